@@ -135,30 +135,6 @@ test('each figure equals SQL and leads to a page that counts the same', async ({
   }
 });
 
-test('keyboard shortcuts open pages and the help, and can be turned off', async ({ signedInPage: page }) => {
-  await page.goto('/admin');
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help.getByText('Go to Review')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-
-  await page.keyboard.press('g');
-  await page.keyboard.press('s');
-  await expect(page).toHaveURL(/\/admin\/sessions$/);
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
-  await expect(page).toHaveURL(/\/admin$/);
-
-  await page.keyboard.press('?');
-  await help.getByLabel('Use keyboard shortcuts').uncheck();
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await page.keyboard.press('?');
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await expect(help.getByLabel('Use keyboard shortcuts')).not.toBeChecked();
-});
-
 test('shows the time of the figures, and says that bounces are not recorded', async ({
   signedInPage: page,
 }) => {

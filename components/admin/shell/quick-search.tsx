@@ -37,7 +37,6 @@ export function QuickSearch({ search }: QuickSearchProps) {
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <Button
-          id="quick-search"
           variant="ghost"
           aria-keyshortcuts="Meta+K Control+K"
           className="max-lg:w-11 max-lg:px-0 lg:justify-start lg:gap-2 lg:px-2.5"

@@ -1,19 +1,17 @@
 export interface Section {
   href: string;
   label: string;
-  /** Pressed after `g`. */
-  key: string;
 }
 
 export const sections: readonly Section[] = [
-  { href: '/admin', label: 'Overview', key: 'o' },
-  { href: '/admin/people', label: 'People', key: 'p' },
-  { href: '/admin/review', label: 'Review', key: 'r' },
-  { href: '/admin/waves', label: 'Waves', key: 'w' },
-  { href: '/admin/announcements', label: 'Announcements', key: 'n' },
-  { href: '/admin/mail', label: 'Mail', key: 'm' },
-  { href: '/admin/audit', label: 'Audit', key: 'a' },
-  { href: '/admin/sessions', label: 'Sessions', key: 's' },
+  { href: '/admin', label: 'Overview' },
+  { href: '/admin/people', label: 'People' },
+  { href: '/admin/review', label: 'Review' },
+  { href: '/admin/waves', label: 'Waves' },
+  { href: '/admin/announcements', label: 'Announcements' },
+  { href: '/admin/mail', label: 'Mail' },
+  { href: '/admin/audit', label: 'Audit' },
+  { href: '/admin/sessions', label: 'Sessions' },
 ];
 
 /** Pages below a section belong to it. The Overview has none. */

@@ -5,7 +5,6 @@ import { site } from '@/lib/site';
 import { LinkPending } from '../ui/link-pending';
 import { Navigation } from './navigation';
 import { QuickSearch } from './quick-search';
-import { Shortcuts } from './shortcuts';
 
 interface ShellProps {
   email: string;
@@ -47,7 +46,6 @@ export function Shell({ email, badges, search, children }: ShellProps) {
               Sign out
             </Button>
           </form>
-          <Shortcuts />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-16 md:px-8 lg:pt-8">
