@@ -3,14 +3,14 @@ import { auditEntries } from '@/db/schema/audit-entries';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { expect, test } from '../fixtures';
-import { widthOf } from '../page/page';
+import { expectAccessible, widthOf } from '../page/page';
 import { add } from './changes';
 
 const HOST = 'a.rather.long.first.name@subdomain.example.com';
 const FRIEND = 'another.rather.long.first.name@mailinator.com';
 
 // Long reasons and the badge of a VIP take their space, too.
-test('names of 200 letters widen no page, and addresses take two lines at most', async ({
+test('names of 200 letters widen no page, addresses take two lines at most, and dark colors have contrast', async ({
   signedInPage: page,
   site,
 }) => {
@@ -23,6 +23,7 @@ test('names of 200 letters widen no page, and addresses take two lines at most',
     .insert(auditEntries)
     .values({ id: uuidv7(), actor: HOST, action: 'vip.reset', subjectId: host.id, detail: {} });
 
+  await page.emulateMedia({ colorScheme: 'dark' });
   for (const [path, address] of [
     [`/admin/people/${host.id}`, FRIEND],
     ['/admin/people', HOST],
@@ -31,16 +32,21 @@ test('names of 200 letters widen no page, and addresses take two lines at most',
     ['/admin/waves', HOST],
     ['/admin/mail/list?status=dead', HOST],
     ['/admin/audit', HOST],
+    ['/admin/review?view=blocks'],
+    ['/admin/announcements/new'],
+    ['/admin/mail'],
+    ['/admin/sessions'],
   ] as const) {
     await page.goto(path);
     for (const width of [1440, 1024, 768, 320]) {
       await page.setViewportSize({ width, height: 1000 });
       expect(await widthOf(page), `${path} at ${width}`).toBe(width);
-      if (width === 320) continue;
+      if (width === 320 || !address) continue;
       const link = page.getByRole('cell').getByRole('link').filter({ hasText: address });
       const { height } = (await link.boundingBox()) ?? { height: 0 };
       expect(height, path).toBeGreaterThan(0);
       expect(height, path).toBeLessThanOrEqual(42);
     }
+    await expectAccessible(page);
   }
 });
