@@ -1,8 +1,8 @@
 import 'server-only';
+import Link from 'next/link';
 import { Suspense } from 'react';
-import { TaskItem } from '@/components/admin/overview/task-item';
 import { LocalTime } from '@/components/admin/ui/local-time';
-import { readDoctorFindings, readTasks } from '@/lib/admin/overview/attention';
+import { readDoctorFindings, readTasks, type Task } from '@/lib/admin/overview/attention';
 import { listBrakes } from '@/lib/operators/mail-brakes';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
@@ -43,6 +43,24 @@ async function CheckItem({ isQuiet }: { isQuiet: boolean }) {
     <li className="text-muted text-sm">
       {'Nothing needs attention. Checked at '}
       <LocalTime value={at} style="time" />
+    </li>
+  );
+}
+
+/** Something to decide or repair, which leads to where that is done. */
+function TaskItem({ text, href }: Task) {
+  return (
+    <li>
+      <Link
+        href={href}
+        prefetch={false}
+        className="figures flex min-h-9 items-center rounded-sm bg-warn/12 px-3 font-medium text-strong hover:underline touch:min-h-11"
+      >
+        <span className="min-w-0 wrap-anywhere">{text}</span>
+        <span aria-hidden="true" className="ms-auto ps-3">
+          →
+        </span>
+      </Link>
     </li>
   );
 }

@@ -1,6 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Download } from '@/components/ui/icons';
 import type { ListedPerson } from '@/lib/admin/people/people-page';
 import type { PeopleView } from '@/lib/admin/people/people-view';
 import type { ReviewFriend } from '@/lib/admin/review/review';
@@ -9,7 +11,6 @@ import { DecisionBar } from '../review/decision-bar';
 import { FriendTable } from '../review/friend-table';
 import { DataTable } from '../ui/data-table';
 import { SelectionProvider } from '../ui/selection';
-import { ExportButton } from './export-button';
 import { PeopleSearch } from './people-search';
 import { peopleColumns } from './people-table';
 import type { Search } from './use-people-search';
@@ -47,6 +48,23 @@ export function ListSearch({ filters, ...props }: ListSearchProps) {
         />
       )}
     />
+  );
+}
+
+/** A form works without scripts, and keeps the text out of URLs. */
+function ExportButton({ view, text }: { view: PeopleView; text: string }) {
+  const fields = Object.entries({ ...view, text });
+  return (
+    <form method="post" action="/admin/people/export" className="md:ms-auto">
+      {fields.map(
+        ([name, value]) =>
+          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <Button type="submit" variant="secondary" className="max-md:w-full">
+        <Download />
+        Export CSV
+      </Button>
+    </form>
   );
 }
 

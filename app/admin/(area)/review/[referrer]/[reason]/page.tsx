@@ -3,18 +3,20 @@ import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { BlockButton } from '@/components/admin/review/block-buttons';
-import { GroupHeader } from '@/components/admin/review/group-header';
 import { StateTabs } from '@/components/admin/review/review-filters';
 import { ScoreView } from '@/components/admin/review/score-view';
-import { Section } from '@/components/admin/ui/headings';
-import { RowLink } from '@/components/admin/ui/links';
+import { PageHeader, Section } from '@/components/admin/ui/headings';
+import { BackLink, PersonLink, RowLink } from '@/components/admin/ui/links';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { href } from '@/lib/admin/paths';
 import { findNextGroup, type GroupKey, readGroup, termsOf } from '@/lib/admin/review/groups';
 import { findReferrer, parseGroupKey, parseReviewSearch, type ReviewSearch } from '@/lib/admin/review/review';
 import { describeNext, groupPath } from '@/lib/admin/review/review-words';
+import { formatCents } from '@/lib/credit/money';
+import { reasonExplanations, reasonTitles } from '@/lib/credit/reason-words';
 import { readBlockable } from '@/lib/operators/blocks';
 import type { Person } from '@/lib/operators/person';
+import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { block } from '../../../actions';
 import { Friends } from '../../../friends';
@@ -32,11 +34,25 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
   const referrer = group && (await findReferrer(runtime().admin.db, group));
   if (!group || !referrer) notFound();
   const search = parseReviewSearch(await props.searchParams);
+  const { reason } = group;
   const path = groupPath(group);
   const key = href(path, search);
   return (
     <>
-      <GroupHeader reason={group.reason} referrer={referrer} />
+      <BackLink href="/admin/review" label="Review" />
+      <PageHeader
+        title={reason ? reasonTitles[reason] : 'All referrals'}
+        description={
+          <>
+            {reason && <p>Withheld because {reasonExplanations[reason]}.</p>}
+            <p>
+              Referred by <PersonLink {...referrer} />, who has{' '}
+              {plural(referrer.referralCount, 'paid referral')} and {formatCents(referrer.storeCreditCents)}
+              {referrer.isVip && ', and is a VIP'}.
+            </p>
+          </>
+        }
+      />
       <StateTabs path={path} state={search.state} />
       <Section title="What they have in common" className="mb-8">
         <Suspense key={key} fallback={<Skeleton className="h-40 max-md:h-128" />}>
