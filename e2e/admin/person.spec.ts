@@ -82,6 +82,8 @@ test('an operator decides about the referral of a person, and about those of the
   await expect(page.getByText('No referrals here')).toBeVisible();
 
   await page.getByRole('searchbox').fill('paid@');
+  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await figures.filter({ hasText: 'All' }).click();
   await page.getByRole('region', { name: 'Search results' }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(paid.id));
   await expect(page.getByRole('link', { name: '#1 host@example.com' })).toBeVisible();

@@ -6,7 +6,13 @@ import { revokeSession } from '@/lib/admin/auth/sessions';
 import { retry as retryMail, retrySchema } from '@/lib/admin/mail/mail';
 import { sendSample } from '@/lib/admin/mail/sample-mail';
 import { findPeople, parsePeopleView } from '@/lib/admin/people/people-page';
-import { decideGroup, decisionSchema, findFriends, undoSchema } from '@/lib/admin/review/review';
+import {
+  decideGroup,
+  decisionSchema,
+  findFriends,
+  friendSearchSchema,
+  undoSchema,
+} from '@/lib/admin/review/review';
 import { inviteNext as invite, orderSchema, sizeSchema } from '@/lib/admin/waves/waves';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { creditPolicyOf } from '@/lib/credit/credit-policy';
@@ -39,9 +45,7 @@ export const search = operatorAction(
   ({ text, view }, { db }) => findPeople(db, { text, ...parsePeopleView(view ?? {}) }),
 );
 
-export const searchFriends = operatorAction(z.object({ text: searchText, referrerId: id }), (input, { db }) =>
-  findFriends(db, input),
-);
+export const searchFriends = operatorAction(friendSearchSchema, (input, { db }) => findFriends(db, input));
 
 /** Decides about referrals of one referrer, or about chosen ones. */
 export const decide = operatorAction(decisionSchema, (input, { db, operator }) =>

@@ -1,5 +1,6 @@
 'use client';
 
+import { buttonVariants } from '@/components/ui/button';
 import type { PersonActions } from '@/lib/admin/people/person-actions';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { decisionsFor, verbs } from '@/lib/admin/review/review-words';
@@ -44,6 +45,9 @@ export function PersonChanges({ person, arrival, suppression, invitation, action
           {(invitation?.stage === 'expired' || invitation?.stage === 'declined') && (
             <InviteAgainButton id={id} stage={invitation.stage} action={actions.inviteAgain} />
           )}
+          <a href="#correct" className={buttonVariants({ variant: 'secondary' })}>
+            Correct name or address
+          </a>
           <EraseButton person={person} action={actions.erase} />
         </>
       )}

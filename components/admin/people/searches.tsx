@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons';
 import type { ListedPerson } from '@/lib/admin/people/people-page';
 import type { PeopleView } from '@/lib/admin/people/people-view';
-import type { ReviewFriend } from '@/lib/admin/review/review';
+import type { FriendState, ReviewFriend } from '@/lib/admin/review/review';
 import { type Decide, everyDecision } from '@/lib/admin/review/review-words';
 import { DecisionBar } from '../review/decision-bar';
 import { FriendTable } from '../review/friend-table';
@@ -68,7 +68,7 @@ function ExportButton({ view, text }: { view: PeopleView; text: string }) {
   );
 }
 
-interface FriendSearchProps extends SearchProps<{ referrerId: string }, ReviewFriend> {
+interface FriendSearchProps extends SearchProps<{ referrerId: string; state?: FriendState }, ReviewFriend> {
   /** Without it, nothing about them can be decided. */
   decide?: Decide;
 }

@@ -18,7 +18,14 @@ import {
 } from '../../testing/operators';
 import { expireReads } from '../cached-reads';
 import { findNextGroup, listReviewGroups, listSuspiciousInWave, readGroup } from './groups';
-import { countForReview, decideGroup, listFriends, parseReviewSearch, type ReferralState } from './review';
+import {
+  countForReview,
+  decideGroup,
+  findFriends,
+  listFriends,
+  parseReviewSearch,
+  type ReferralState,
+} from './review';
 import { describeDone, describeNext, describePreview } from './review-words';
 import { type ScoredFacts, scoreGroup } from './score';
 
@@ -136,6 +143,15 @@ describe('withheld referrals', () => {
         onReferrersNetwork: 2,
       });
     });
+  });
+
+  test('a search among friends combines with their state', async () => {
+    const referrerId = await createReferrer(database.db, 'host', 3);
+    const find = async (text: string, state?: ReferralState) =>
+      (await findFriends(database.db, { text, referrerId, state })).rows.map(({ email }) => email);
+    expect(await find('host-1')).toEqual(['host-1@mailinator.com']);
+    expect(await find('host-1', 'paid')).toEqual([]);
+    expect(await find('host@')).toEqual([]);
   });
 
   describe('a decision about a group', () => {

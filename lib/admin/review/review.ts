@@ -9,15 +9,17 @@ import { referralReasons, referralStates } from '@/db/schema/referrals';
 import { readBlocks } from '../../operators/blocks';
 import type { Operator } from '../../operators/change';
 import { type CreditDecided, decideCredit } from '../../operators/credit';
+import { searchText } from '../../operators/person';
 import { Refusal } from '../../operators/refusals';
 import { pageNumber, readPage } from '../../pages';
 import { COUNT_LIMIT } from '../../plural';
 import { findPeople } from '../people/people-page';
+import { friendStates, friendsIn } from '../people/person-page';
 import { SELF_DECIDING } from './groups';
 import { addDecided, type Decided, type DecisionInput, everyDecision } from './review-words';
 
 export { type Appeal, countAppeals } from '@/db/queries/appeals';
-export { countReferrals } from '@/db/queries/referrals';
+export { countReferrals, type FriendState } from '@/db/queries/referrals';
 export type { Group, ReviewFriend } from '@/db/queries/reports/review-friends';
 export type { ReferralState } from '@/db/schema/referrals';
 
@@ -91,12 +93,22 @@ export const listBlocks = (handle: Handle, page: number) =>
 export const listFriends = (handle: Handle, group: Group, page: number, perPage = 50) =>
   readPage(page, perPage, (rows) => readReviewFriends(handle, group, { ...rows, countLimit: COUNT_LIMIT }));
 
+export const friendSearchSchema = z.object({
+  text: searchText,
+  referrerId: z.uuid(),
+  state: z.enum(friendStates).optional(),
+});
+
 /** Those who match a text. */
-export async function findFriends(handle: Handle, search: { referrerId: string; text: string }) {
+export async function findFriends(
+  handle: Handle,
+  { text, referrerId, state }: z.output<typeof friendSearchSchema>,
+) {
   const view = { sort: 'position', order: 'asc' } as const;
-  const found = await findPeople(handle, { view, ...search });
+  const found = await findPeople(handle, { view, text, referrerId });
   const friendIds = found.rows.map(({ id }) => id);
-  return { ...found, rows: (await listFriends(handle, { ...search, friendIds }, 1)).rows };
+  const { rows } = await listFriends(handle, { ...friendsIn(referrerId, state), friendIds }, 1);
+  return { ...found, rows };
 }
 
 /** Decides about chosen friends, or about the next ones of a group. A dry run covers all of them. */

@@ -39,7 +39,7 @@ export async function FriendList({ person, search }: { person: Person; search: P
           <FilterLinks className="mb-5" label="State of the referral" links={[...links, everybody]} />
           <FriendSearch
             search={searchFriends}
-            scope={{ referrerId: person.id }}
+            scope={{ referrerId: person.id, state: search.friends }}
             decide={person.erasedAt ? undefined : { make: decide, undo }}
           >
             <Friends

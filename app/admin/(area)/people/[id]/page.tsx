@@ -58,7 +58,9 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
         <PersonArrival {...found} isConfirmationAsked={env.REFERRAL_CREDIT === 'confirmation'} />
         {!person.erasedAt && (
           // The fields begin again with what was saved.
-          <CorrectPerson key={`${person.email} ${person.firstName}`} {...found} actions={actions} />
+          <div id="correct" key={`${person.email} ${person.firstName}`}>
+            <CorrectPerson {...found} actions={actions} />
+          </div>
         )}
         <StreamedPart title="Emails" skeleton="h-32">
           <Emails id={id} />
