@@ -4,7 +4,6 @@ import path from 'node:path';
 import { isNotNull } from 'drizzle-orm';
 import { toNodeHandler } from 'srvx/node';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { insertInvitations } from '@/db/outbox/invitations';
 import { declineInvitation } from '@/db/queries/invitations/hand-over';
 import { invitations } from '@/db/schema/invitations';
 import { signups } from '@/db/schema/signups';
@@ -13,7 +12,7 @@ import { testDatabase } from '@/db/testing/test-database';
 import { type Listener, listen } from '@/dev/http/server';
 import { signLink } from '../email/link-tokens';
 import { erasePerson } from '../operators/erase';
-import { join, operator } from '../testing/operators';
+import { inviteOne, join, operator } from '../testing/operators';
 import { routesUnderTest } from '../testing/runtime';
 import { answerApi } from './routes';
 
@@ -47,9 +46,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.reset();
   const { id: signupId } = await join(database.db, { email: 'Ada@x.io', firstName: 'Ada' });
-  await insertInvitations(database.db, [signupId], null);
-  const [invitation] = await database.db.select().from(invitations);
-  id = invitation?.id ?? '';
+  id = await inviteOne(database.db, signupId);
   token = signLink('invitation', id, SECRETS);
 });
 

@@ -1,14 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { insertInvitations } from '@/db/outbox/invitations';
 import { addressChanges } from '@/db/schema/address-changes';
-import { invitations } from '@/db/schema/invitations';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import type { SignupRow } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/dump';
 import { testDatabase } from '@/db/testing/test-database';
 import { signLink } from '../email/link-tokens';
 import { limits } from '../rate-limit/rate-limiter';
-import { getPerson, join } from '../testing/operators';
+import { getPerson, inviteOne, join } from '../testing/operators';
 import { routesUnderTest } from '../testing/runtime';
 import { answerApi } from './routes';
 
@@ -28,8 +26,7 @@ beforeEach(async () => {
   await database.db
     .insert(addressChanges)
     .values({ ...old, signupId: ada.id, id: CHANGE, newEmail: 'ada@new.io' });
-  await insertInvitations(database.db, [ada.id], null);
-  [{ id: invitationId = '' } = {}] = await database.db.select().from(invitations);
+  invitationId = await inviteOne(database.db, ada.id);
 });
 
 const confirmToken = (daysAgo = 0) =>

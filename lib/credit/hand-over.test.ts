@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertInvitations } from '@/db/outbox/invitations';
 import { lockCounter } from '@/db/queries/counter';
 import { type InvitationRow, invitations } from '@/db/schema/invitations';
 import { referrals } from '@/db/schema/referrals';
@@ -14,7 +13,16 @@ import { erasePerson } from '../operators/erase';
 import { decideVip } from '../operators/vip';
 import { askForCheck } from '../place/appeal';
 import { person } from '../testing/joins';
-import { diagnose, friendsOf, getPerson, join, joinAll, operator, WITHHELD } from '../testing/operators';
+import {
+  diagnose,
+  friendsOf,
+  getPerson,
+  inviteOne,
+  join,
+  joinAll,
+  operator,
+  WITHHELD,
+} from '../testing/operators';
 import { joinBatch } from '../waitlist/join-batch';
 import { unlimitedCredit } from './credit-policy';
 import { redeemInvitation } from './hand-over';
@@ -30,9 +38,7 @@ describe('a hand-over', () => {
   beforeEach(async () => {
     await database.reset();
     host = await join(database.db, { email: 'host@x.io', firstName: 'Hana' });
-    await insertInvitations(database.db, [host.id], null);
-    const [row] = await database.db.select().from(invitations);
-    invitation = row?.id ?? '';
+    invitation = await inviteOne(database.db, host.id);
   });
 
   const redeem = () => redeemInvitation(database.db, invitation);

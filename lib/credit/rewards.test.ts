@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { insertInvitations } from '@/db/outbox/invitations';
-import { invitations } from '@/db/schema/invitations';
 import { testDatabase } from '@/db/testing/test-database';
 import { decideCredit } from '../operators/credit';
-import { diagnose, formatFinding, getPerson, join, operator } from '../testing/operators';
+import { expectHealthy, getPerson, inviteOne, join, operator } from '../testing/operators';
 import { recordReferrer } from '../waitlist/record-referrer';
 import { unlimitedCredit } from './credit-policy';
 import { redeemInvitation } from './hand-over';
@@ -90,9 +88,8 @@ const claim = (friendId: string, code: string) =>
   );
 
 async function handOver(signupId: string): Promise<void> {
-  await insertInvitations(database.db, [signupId], null);
-  const [invitation] = await database.db.select().from(invitations);
-  expect(await redeemInvitation(database.db, invitation?.id ?? '')).toMatchObject({ status: 'accepted' });
+  const invitation = await inviteOne(database.db, signupId);
+  expect(await redeemInvitation(database.db, invitation)).toMatchObject({ status: 'accepted' });
 }
 
 /** The friends of a person whose credit is final keep their state, or are rejected as too late. */
@@ -154,8 +151,7 @@ test('changing reward, bonus and threshold at any time neither pays nor takes an
           isVip: model.bonusCents !== null,
         });
       }
-      const findings = await diagnose(database.url, database.db);
-      expect(findings.filter(({ status }) => status !== 'ok').map(formatFinding)).toEqual([]);
+      await expectHealthy(database);
     }),
     { numRuns: 12, examples },
   );

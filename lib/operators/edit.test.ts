@@ -13,7 +13,7 @@ import { suppressMail } from '../email/suppress-mail';
 import { confirmAddressChange, requestAddressChange, undoAddressChange } from '../place/change-address';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
-import { diagnose, dryRun, formatFinding, getPerson, join, operator } from '../testing/operators';
+import { dryRun, expectHealthy, getPerson, join, operator } from '../testing/operators';
 import { attachFriend } from './attach';
 import { type Correction, editPerson } from './edit';
 import { erasePerson } from './erase';
@@ -31,11 +31,6 @@ const edit = (correction: Correction, by = operator) =>
   editPerson(database.db, by, ada.id, correction, hashesOf);
 const stored = () => getPerson(database.db, ada.id);
 const mails = () => database.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, ada.id));
-
-async function expectHealthy(): Promise<void> {
-  const findings = await diagnose(database.url, database.db);
-  expect(findings.filter(({ status }) => status !== 'ok').map(formatFinding)).toEqual([]);
-}
 
 describe('a correction', () => {
   test('of a name is cleaned as in the form, and an empty one removes it', async () => {
@@ -63,7 +58,7 @@ describe('a correction', () => {
     expect(await database.db.select().from(referrals)).toMatchObject([
       { ownDomain: 'right.io', state: 'paid' },
     ]);
-    await expectHealthy();
+    await expectHealthy(database);
   });
 
   test('is recorded without personal data; a dry run and a repetition change nothing', async () => {
@@ -111,7 +106,7 @@ describe('a correction', () => {
     await edit({ email: ada.email });
     expect(await undoAddressChange(database.db, id, hashesOf)).toBe('over');
     expect(await stored()).toMatchObject({ email: ada.email, placeVersion: 2 });
-    await expectHealthy();
+    await expectHealthy(database);
   });
 });
 
@@ -139,7 +134,7 @@ describe('attaching a friend', () => {
       await join(database.db, { email });
       expect(await attach(email)).toMatchObject({ state: 'withheld', reason });
     }
-    await expectHealthy();
+    await expectHealthy(database);
   });
 
   test('is refused where nobody can be the referrer', async () => {

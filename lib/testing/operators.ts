@@ -1,5 +1,9 @@
+import { deepStrictEqual } from 'node:assert';
+import { eq } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
+import { insertInvitations } from '@/db/outbox/invitations';
 import { auditEntries } from '@/db/schema/audit-entries';
+import { invitations } from '@/db/schema/invitations';
 import type { Operator } from '../operators/change';
 import { decideCredit } from '../operators/credit';
 import { runDoctor } from '../operators/doctor/doctor';
@@ -59,3 +63,17 @@ export async function diagnose(url: string, handle: Handle): Promise<Finding[]> 
 }
 
 export const formatFinding = ({ name, message }: Finding): string => `${name}: ${message}`;
+
+/** Expects that the doctor finds nothing, except in the named checks. */
+export async function expectHealthy(database: { url: string; db: Handle }, except?: string): Promise<void> {
+  const findings = await diagnose(database.url, database.db);
+  const found = findings.filter(({ status, name }) => status !== 'ok' && name !== except);
+  deepStrictEqual(found.map(formatFinding), []);
+}
+
+/** Invites a person, and returns the id of the invitation. */
+export async function inviteOne(handle: Handle, signupId: string): Promise<string> {
+  await insertInvitations(handle, [signupId], null);
+  const [invitation] = await handle.select().from(invitations).where(eq(invitations.signupId, signupId));
+  return invitation?.id ?? '';
+}

@@ -12,6 +12,7 @@ import { decideCredit } from '../../operators/credit';
 import { setNews } from '../../place/preferences';
 import { joined, person } from '../../testing/joins';
 import { operator } from '../../testing/operators';
+import { seededRandom } from '../../testing/seeded-random';
 import { testSender } from '../../testing/sender';
 import { joinBatch } from '../../waitlist/join-batch';
 import { composeRequest } from '../compose/compose-request';
@@ -179,15 +180,6 @@ const PEOPLE = Number(process.env.SIMULATED_PEOPLE ?? 1_000);
 const DAYS = 30;
 const TICKS = DAYS * 3;
 
-/** Pseudorandom numbers from 0 to 1. */
-function randomNumbers(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
-
 interface Resident {
   id: string;
   referralCode: string;
@@ -197,7 +189,7 @@ interface Resident {
 }
 
 test('in a month nobody gets two mails about friends within a day, and nobody who declined gets one', async () => {
-  const random = randomNumbers(33);
+  const random = seededRandom(33);
   const people: Resident[] = [];
   const mails = new Map<string, { at: number; friends: number }[]>();
   for (let tick = 0; tick < TICKS; tick += 1) {
