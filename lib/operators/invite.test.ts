@@ -62,6 +62,12 @@ describe('a wave', () => {
     expect(await auditLines(database.db)).toEqual(['tester invite']);
   });
 
+  test('invites by position alone', async () => {
+    await createPeople();
+    await inviteWave(database.db, operator, { size: 3, order: 'position' });
+    expect(await invited()).toEqual([499, 500, 501]);
+  });
+
   test('several calls make one wave, about which all operators get one mail', async () => {
     await createPeople();
     const wave = '01a202b9-6597-755a-9ffe-d0775507cba6';

@@ -145,6 +145,11 @@ describe('a change of address', () => {
     expect(await request('ada@new.io', ada, check)).toBe('requested');
   });
 
+  test('to the same address changes nothing', async () => {
+    expect(await request(' Ada@old.io ')).toBe('unchanged');
+    expect(await mails()).toEqual([]);
+  });
+
   test('can be requested three times a day by a person, and three times for a mailbox', async () => {
     const answers = async (count: number, who: (n: number) => Promise<string>) =>
       (await Promise.all(Array.from({ length: count }, (_, n) => who(n)))).filter((one) => one === 'limited')

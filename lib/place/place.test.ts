@@ -23,7 +23,7 @@ import { askForCheck, checkOf } from './appeal';
 import { describeReferral } from './friend-words';
 import { openPlace } from './open-place';
 import { outcomeOf } from './place-words';
-import { resumeMail, saveName, setNews, signOutEverywhere } from './preferences';
+import { resumeMail, saveName, setNews, signOutEverywhere, stopMail } from './preferences';
 import { readPlace } from './read-place';
 
 const database = testDatabase();
@@ -167,10 +167,15 @@ describe('the person', () => {
     expect((await reload()).firstName).toBe(stored);
   });
 
-  test('gets no mail again at an address that bounces', async () => {
+  test('stops mail and wants it again, but not at an address that bounces', async () => {
+    const suppression = () => findSuppression(database.db, ada.canonicalMailbox);
+    expect(await stopMail(database.db, ada.id)).toBe('mail_stopped');
+    expect(await suppression()).toMatchObject({ reason: 'unsubscribed' });
+    expect(await resumeMail(database.db, ada.id)).toBe('mail_resumed');
+    expect(await suppression()).toBeUndefined();
     await suppressMail(database.db, { by: 'id', value: ada.id }, 'bounced');
     expect(await resumeMail(database.db, ada.id)).toBe('mail_bounced');
-    expect(await findSuppression(database.db, ada.canonicalMailbox)).toMatchObject({ reason: 'bounced' });
+    expect(await suppression()).toMatchObject({ reason: 'bounced' });
   });
 
   test('turns news on, which stores the version of the text, and off', async () => {

@@ -92,6 +92,11 @@ describe('withheld referrals', () => {
     });
   });
 
+  test('ignore unreadable search parameters', async () => {
+    await createReferrer(database.db, 'host', 1);
+    expect((await groups({ state: 'x', reason: 'x', page: "1~2~'" })).rows).toHaveLength(1);
+  });
+
   describe('a group', () => {
     test('shows what makes each friend suspicious', async () => {
       const referrerId = await createReferrer(database.db, 'host', 3);
@@ -120,6 +125,14 @@ describe('withheld referrals', () => {
         medianGapSeconds: 0,
         unreachable: 1,
       });
+    });
+
+    test("recognizes the referrer's mailbox", async () => {
+      const { id, referralCode } = await join(database.db, { email: 'host@x.io' });
+      await join(database.db, { email: 'host+a@x.io', referrerCode: referralCode });
+      const key = { referrerId: id, reason: 'own_address', state: 'withheld' } as const;
+      const { rows } = await listFriends(database.db, key, 1);
+      expect(rows).toMatchObject([{ isReferrersMailbox: true, mailboxOwner: { signupPosition: 1 } }]);
     });
 
     test("shows which friends share a network, and which the referrer's", async () => {
