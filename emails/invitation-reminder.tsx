@@ -37,7 +37,7 @@ export const invitationReminderMail = defineMail({
         paragraph([end, benefitsSentence(view)].join(' ').trim(), '24px 0 32px'),
         button(`Open ${site.name}`, view.earlyAccessUrl),
       ],
-      below: view.declineUrl ? [declineBlock(view.declineUrl)] : [],
+      below: view.declineUrl ? [declineBlock(view.declineUrl, '32px')] : [],
     });
   },
 });

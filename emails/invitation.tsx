@@ -48,10 +48,10 @@ export function benefitsSentence({
 }
 
 /** Below the ticket. Opening the link changes nothing: its page asks first. */
-export function declineBlock(url: string): Block {
+export function declineBlock(url: string, marginTop: string): Block {
   const label = 'Give my place to the next person';
   const html = (
-    <Text className="soft" style={{ ...type.body, color: palette.muted, marginTop: '20px' }}>
+    <Text className="soft" style={{ ...type.body, color: palette.muted, marginTop }}>
       Can't use it?{' '}
       <Link href={url} className="soft" style={{ color: palette.muted, textDecoration: 'underline' }}>
         {label}
@@ -73,7 +73,7 @@ function invitation(view: InvitationView) {
     ticket: [paragraph(introSentence(view), '24px 0 32px'), button(`Open ${site.name}`, view.earlyAccessUrl)],
     below: [
       { html: <Text style={{ ...type.body, marginTop: '32px' }}>{code}</Text>, text: code },
-      ...(view.declineUrl ? [declineBlock(view.declineUrl)] : []),
+      ...(view.declineUrl ? [declineBlock(view.declineUrl, '20px')] : []),
     ],
   });
 }
