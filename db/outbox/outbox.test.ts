@@ -7,115 +7,110 @@ import { hasDueMail } from './claim';
 import { markDead, markSent, postpone, releaseClaim, split } from './outcomes';
 import { requestMailAgain } from './request-mail';
 
-describe('claiming', () => {
-  const { database, claim, claimOne, makeDue, rows } = outboxUnderTest();
+const { database, claim, claimOne, makeDue, rows } = outboxUnderTest();
 
-  test('a claimed email is not due until the lease expires', async () => {
-    expect(await claim()).toEqual([]);
-    await addPeople(database.db, 4);
-    expect(await hasDueMail(database.db)).toBe(true);
-    await claim();
-    expect(await hasDueMail(database.db)).toBe(false);
-    expect(await claim()).toEqual([]);
-    for (const { dueAt } of await rows()) expect(dueAt?.getTime()).toBeGreaterThan(Date.now() + 15_000);
-  });
+test('a claimed email is not due until the lease expires', async () => {
+  expect(await claim()).toEqual([]);
+  await addPeople(database.db, 4);
+  expect(await hasDueMail(database.db)).toBe(true);
+  await claim();
+  expect(await hasDueMail(database.db)).toBe(false);
+  expect(await claim()).toEqual([]);
+  for (const { dueAt } of await rows()) expect(dueAt?.getTime()).toBeGreaterThan(Date.now() + 15_000);
+});
 
-  test('does not mix new emails into a repeated request', async () => {
-    const people = await addPeople(database.db, 5);
-    await claim({ batch: 4 });
-    await makeDue();
-    const claimed = [...(await claim()), ...(await claim())];
-    expect(claimed.map(({ mails }) => mails.length).toSorted()).toEqual([1, 4]);
-    expect(readersOf(claimed)).toEqual(people.map(({ id }) => id));
-  });
+test('does not mix new emails into a repeated request', async () => {
+  const people = await addPeople(database.db, 5);
+  await claim({ batch: 4 });
+  await makeDue();
+  const claimed = [...(await claim()), ...(await claim())];
+  expect(claimed.map(({ mails }) => mails.length).toSorted()).toEqual([1, 4]);
+  expect(readersOf(claimed)).toEqual(people.map(({ id }) => id));
+});
 
-  test('one of several concurrent workers claims the whole of a due request', async () => {
-    await addPeople(database.db, 5);
-    const { id } = await claimOne();
-    await makeDue();
-    const claimed = (await Promise.all(Array.from({ length: 8 }, () => claim()))).flat();
-    expect(claimed).toMatchObject([{ id, attempt: 2, mails: [{}, {}, {}, {}, {}] }]);
-  });
+test('one of several concurrent workers claims the whole of a due request', async () => {
+  await addPeople(database.db, 5);
+  const { id } = await claimOne();
+  await makeDue();
+  const claimed = (await Promise.all(Array.from({ length: 8 }, () => claim()))).flat();
+  expect(claimed).toMatchObject([{ id, attempt: 2, mails: [{}, {}, {}, {}, {}] }]);
+});
 
-  describe('an email may have arrived', () => {
-    test.each<[MailError[], boolean]>([
-      [['rate_limited'], false],
-      [['unauthorized'], false],
-      [['no_answer'], true],
-      [['resend_failed'], true],
-      [['conflict'], true],
-      [['no_answer', 'unauthorized', 'rate_limited'], true],
-      [['no_answer', 'mail_refused'], false],
-    ])('after %j: %j', async (errors, mayHaveArrived) => {
-      await addPeople(database.db, 1);
-      const last = errors.at(-1);
-      for (const error of errors.slice(0, -1)) {
-        await postpone(database.db, await claimOne(), { delayMs: 0, error, counts: true });
-      }
-      await markDead(database.db, await claimOne(), last ?? 'no_answer');
-      expect(await rows()).toMatchObject([{ status: 'dead', error: last, mayHaveArrived }]);
-    });
-  });
-
-  test('after the lease has expired, an attempt can only report that its request was sent', async () => {
-    await addPeople(database.db, 5);
-    const late = await claimOne();
-    await makeDue();
-    const current = await claimOne();
-    await postpone(database.db, late, { delayMs: 0, error: 'no_answer', counts: true });
-    await markDead(database.db, late, 'mail_refused');
-    await split(database.db, late, 'mail_refused');
-    await releaseClaim(database.db, late);
-    expect(await claim()).toEqual([]);
-    for (const row of await rows()) {
-      expect(row).toMatchObject({ status: 'pending', requestId: current.id, attempts: 2, error: null });
+describe('an email may have arrived', () => {
+  test.each<[MailError[], boolean]>([
+    [['rate_limited'], false],
+    [['unauthorized'], false],
+    [['no_answer'], true],
+    [['resend_failed'], true],
+    [['conflict'], true],
+    [['no_answer', 'unauthorized', 'rate_limited'], true],
+    [['no_answer', 'mail_refused'], false],
+  ])('after %j: %j', async (errors, mayHaveArrived) => {
+    await addPeople(database.db, 1);
+    const last = errors.at(-1);
+    for (const error of errors.slice(0, -1)) {
+      await postpone(database.db, await claimOne(), { delayMs: 0, error, counts: true });
     }
-    await markSent(database.db, late);
-    expect((await rows()).every(({ status }) => status === 'sent')).toBe(true);
+    await markDead(database.db, await claimOne(), last ?? 'no_answer');
+    expect(await rows()).toMatchObject([{ status: 'dead', error: last, mayHaveArrived }]);
   });
 });
 
-describe('requesting again', () => {
-  const DAY_MS = 24 * 60 * 60 * 1000;
-  const { database, rows } = outboxUnderTest();
-
-  const hoursAgo = (hours: number) => sql`now() - ${hours} * interval '1 hour'`;
-  const requestAgain = (ids: string[]) => requestMailAgain(database.db, 'welcome', ids, DAY_MS);
-
-  async function addMail(count: number, values: Partial<typeof outboxEmails.$inferInsert>, hours: number) {
-    const people = await addPeople(database.db, count);
-    await database.db.update(outboxEmails).set({ ...values, requestedAt: hoursAgo(hours) });
-    return people.map(({ id }) => id);
+test('after the lease has expired, an attempt can only report that its request was sent', async () => {
+  await addPeople(database.db, 5);
+  const late = await claimOne();
+  await makeDue();
+  const current = await claimOne();
+  await postpone(database.db, late, { delayMs: 0, error: 'no_answer', counts: true });
+  await markDead(database.db, late, 'mail_refused');
+  await split(database.db, late, 'mail_refused');
+  await releaseClaim(database.db, late);
+  expect(await claim()).toEqual([]);
+  for (const row of await rows()) {
+    expect(row).toMatchObject({ status: 'pending', requestId: current.id, attempts: 2, error: null });
   }
+  await markSent(database.db, late);
+  expect((await rows()).every(({ status }) => status === 'sent')).toBe(true);
+});
 
-  test.each(['sent', 'dead'] as const)('resets a %s email that was requested a day ago', async (status) => {
-    const requestId = '0198c0de-0000-7000-8000-000000000000';
-    const ids = await addMail(1, { status, attempts: 7, requestId, error: 'resend_failed' }, 25);
-    expect(await requestAgain(ids)).toEqual(ids);
-    const [row] = await rows();
-    expect(row).toMatchObject({ status: 'pending', attempts: 0, requestId: null, body: null, error: null });
-    expect(row?.requestedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
-  });
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-  test.each([
-    ['within a day of the last request', { status: 'sent' }, 23],
-    ['while the email is pending, however old it is', { attempts: 3 }, 100],
-  ] as const)('changes nothing %s', async (_when, values, hours) => {
-    expect(await requestAgain(await addMail(1, values, hours))).toEqual([]);
-    expect(await rows()).toMatchObject([values]);
-  });
+const hoursAgo = (hours: number) => sql`now() - ${hours} * interval '1 hour'`;
+const requestAgain = (ids: string[]) => requestMailAgain(database.db, 'welcome', ids, DAY_MS);
 
-  test('sends one email per person when several requests come at once', async () => {
-    const ids = await addMail(3, { status: 'sent' }, 25);
-    const answers = await Promise.all(ids.map(() => requestAgain(ids)));
-    expect(answers.flat().toSorted()).toEqual(ids);
-    expect(await requestAgain([])).toEqual([]);
-  });
+async function addMail(count: number, values: Partial<typeof outboxEmails.$inferInsert>, hours: number) {
+  const people = await addPeople(database.db, count);
+  await database.db.update(outboxEmails).set({ ...values, requestedAt: hoursAgo(hours) });
+  return people.map(({ id }) => id);
+}
 
-  test('sends an email that was cancelled before a step of its wave released it', async () => {
-    const waveId = '0198c0de-0000-7000-8000-000000000000';
-    const ids = await addMail(1, { status: 'cancelled', error: 'unsubscribed', waveId, dueAt: null }, 25);
-    await requestAgain(ids);
-    expect(await hasDueMail(database.db)).toBe(true);
-  });
+test.each(['sent', 'dead'] as const)('resets a %s email that was requested a day ago', async (status) => {
+  const requestId = '0198c0de-0000-7000-8000-000000000000';
+  const ids = await addMail(1, { status, attempts: 7, requestId, error: 'resend_failed' }, 25);
+  expect(await requestAgain(ids)).toEqual(ids);
+  const [row] = await rows();
+  expect(row).toMatchObject({ status: 'pending', attempts: 0, requestId: null, body: null, error: null });
+  expect(row?.requestedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test.each([
+  ['within a day of the last request', { status: 'sent' }, 23],
+  ['while the email is pending, however old it is', { attempts: 3 }, 100],
+] as const)('changes nothing %s', async (_when, values, hours) => {
+  expect(await requestAgain(await addMail(1, values, hours))).toEqual([]);
+  expect(await rows()).toMatchObject([values]);
+});
+
+test('sends one email per person when several requests come at once', async () => {
+  const ids = await addMail(3, { status: 'sent' }, 25);
+  const answers = await Promise.all(ids.map(() => requestAgain(ids)));
+  expect(answers.flat().toSorted()).toEqual(ids);
+  expect(await requestAgain([])).toEqual([]);
+});
+
+test('sends an email that was cancelled before a step of its wave released it', async () => {
+  const waveId = '0198c0de-0000-7000-8000-000000000000';
+  const ids = await addMail(1, { status: 'cancelled', error: 'unsubscribed', waveId, dueAt: null }, 25);
+  await requestAgain(ids);
+  expect(await hasDueMail(database.db)).toBe(true);
 });

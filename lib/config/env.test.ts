@@ -188,25 +188,23 @@ test('finds nothing odd in .env.example and in common variables of a machine', (
     expect(findOddVariables({ ...complete, UNSUBSCRIBE_SECRET: '', [name]: 'x' })).toEqual([]);
 });
 
-describe('an origin at build time', () => {
-  const FALLBACK = 'http://localhost:3000';
-  const read = (value: string | undefined) => buildOrigin('SITE_URL', value, FALLBACK);
+const FALLBACK = 'http://localhost:3000';
+const read = (value: string | undefined) => buildOrigin('SITE_URL', value, FALLBACK);
 
-  test.each([undefined, '', ' '])('uses the fallback for the value %o', (value) => {
-    expect(read(value)).toBe(FALLBACK);
-  });
-
-  test.each(['https://site.example', 'https://site.example/', ' https://SITE.example '])(
-    'takes %o',
-    (value) => {
-      expect(read(value)).toBe('https://site.example');
-    },
-  );
-
-  test.each(['site.example', 'site.example:8000', 'https://site.example/waitlist', 'ftp://site.example'])(
-    'rejects %o and names the variable',
-    (value) => {
-      expect(() => read(value)).toThrow('SITE_URL must be an http(s) origin, without a path');
-    },
-  );
+test.each([undefined, '', ' '])('uses the fallback for the value %o', (value) => {
+  expect(read(value)).toBe(FALLBACK);
 });
+
+test.each(['https://site.example', 'https://site.example/', ' https://SITE.example '])(
+  'takes %o',
+  (value) => {
+    expect(read(value)).toBe('https://site.example');
+  },
+);
+
+test.each(['site.example', 'site.example:8000', 'https://site.example/waitlist', 'ftp://site.example'])(
+  'rejects %o and names the variable',
+  (value) => {
+    expect(() => read(value)).toThrow('SITE_URL must be an http(s) origin, without a path');
+  },
+);

@@ -34,17 +34,15 @@ function createHeldQueue(options: Partial<SignupQueueOptions> = {}) {
   return { batches, commit, queue };
 }
 
-describe('batching', () => {
-  test('a single signup is committed at once, and those during a commit form the next batches, in order of arrival', async () => {
-    const { batches, commit, queue } = createHeldQueue({ batchSize: 3 });
-    const joins = ['a', 'b', 'c', 'd', 'e', 'f'].map(joinOf);
-    const outcomes = Promise.all(joins.map((join) => queue.join(join)));
-    expect(batches).toEqual([['a']]);
-    expect(queue.length).toBe(5);
-    for (let n = 0; n < 3; n += 1) await commit();
-    expect(batches).toEqual([['a'], ['b', 'c', 'd'], ['e', 'f']]);
-    expect(await outcomes).toEqual(outcomesOf(joins));
-  });
+test('a single signup is committed at once, and those during a commit form the next batches, in order of arrival', async () => {
+  const { batches, commit, queue } = createHeldQueue({ batchSize: 3 });
+  const joins = ['a', 'b', 'c', 'd', 'e', 'f'].map(joinOf);
+  const outcomes = Promise.all(joins.map((join) => queue.join(join)));
+  expect(batches).toEqual([['a']]);
+  expect(queue.length).toBe(5);
+  for (let n = 0; n < 3; n += 1) await commit();
+  expect(batches).toEqual([['a'], ['b', 'c', 'd'], ['e', 'f']]);
+  expect(await outcomes).toEqual(outcomesOf(joins));
 });
 
 test('a queue with 5,000 waiting people answers busy at once, until a batch of 512 starts', async () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
@@ -19,32 +19,27 @@ import {
 const database = testDatabase();
 beforeEach(() => database.reset());
 
-describe('the plan of a wave', () => {
-  test('says who would be invited and what they hold', async () => {
-    const { referralCode } = await join(database.db, { email: 'host@x.io' });
-    await joinAll(database.db, friendsOf(referralCode, 10));
-    await joinAll(database.db, friendsOf('', 9, 'other'));
-    expect(await planWave(database.db, { size: 12, by: 'score' })).toMatchObject({
-      people: 12,
-      creditCents: 3500,
-      vips: 1,
-      minScore: 50,
-      maxScore: 250,
-      firstPosition: 1,
-      lastPosition: 12,
-    });
-    const { shown } = await planWave(database.db, { size: 12, by: 'score' });
-    expect(shown.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 8, 9, 10, 11, 12]);
-    expect(shown[0]).toMatchObject({ email: 'host@x.io', priorityScore: 250, storeCreditCents: 3500 });
-    expect(await countInLine(database.db)).toBe(20);
+test('says who would be invited and what they hold', async () => {
+  const { referralCode } = await join(database.db, { email: 'host@x.io' });
+  await joinAll(database.db, friendsOf(referralCode, 10));
+  await joinAll(database.db, friendsOf('', 9, 'other'));
+  expect(await planWave(database.db, { size: 12, by: 'score' })).toMatchObject({
+    people: 12,
+    creditCents: 3500,
+    vips: 1,
+    minScore: 50,
+    maxScore: 250,
+    firstPosition: 1,
+    lastPosition: 12,
   });
+  const { shown } = await planWave(database.db, { size: 12, by: 'score' });
+  expect(shown.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 8, 9, 10, 11, 12]);
+  expect(shown[0]).toMatchObject({ email: 'host@x.io', priorityScore: 250, storeCreditCents: 3500 });
+  expect(await countInLine(database.db)).toBe(20);
+});
 
-  test.each([{}, { size: '0', by: 'x' }, { size: 'many' }])(
-    'reads %j as a wave of 100 by score',
-    (search) => {
-      expect(parseWaveSearch(search)).toMatchObject({ size: 100, by: 'score' });
-    },
-  );
+test.each([{}, { size: '0', by: 'x' }, { size: 'many' }])('reads %j as a wave of 100 by score', (search) => {
+  expect(parseWaveSearch(search)).toMatchObject({ size: 100, by: 'score' });
 });
 
 test('the preview is the invitation of the first person, and says what its link opens', async () => {
@@ -63,17 +58,15 @@ test('the preview is the invitation of the first person, and says what its link 
   expect(mail.html).toContain('Hana');
 });
 
-describe('a wave', () => {
-  test('is sent in steps that share an id', async () => {
-    await joinAll(database.db, friendsOf('', 3));
-    const first = await inviteNext(database.db, operator, { remaining: 2, by: 'position' });
-    expect(first).toMatchObject({ invited: 2, isEmpty: false });
-    const next = await inviteNext(database.db, operator, { wave: first.wave, remaining: 5, by: 'position' });
-    expect(next).toEqual({ wave: first.wave, invited: 1, isEmpty: true });
-    expect((await listPastWaves(database.db)).rows).toMatchObject([
-      { wave: first.wave, people: 3, waiting: 3 },
-    ]);
-  });
+test('is sent in steps that share an id', async () => {
+  await joinAll(database.db, friendsOf('', 3));
+  const first = await inviteNext(database.db, operator, { remaining: 2, by: 'position' });
+  expect(first).toMatchObject({ invited: 2, isEmpty: false });
+  const next = await inviteNext(database.db, operator, { wave: first.wave, remaining: 5, by: 'position' });
+  expect(next).toEqual({ wave: first.wave, invited: 1, isEmpty: true });
+  expect((await listPastWaves(database.db)).rows).toMatchObject([
+    { wave: first.wave, people: 3, waiting: 3 },
+  ]);
 });
 
 test('past waves have their own figures, newest first', async () => {
