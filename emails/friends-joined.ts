@@ -28,7 +28,7 @@ type FriendsJoinedView = ReturnType<typeof viewFriendsJoined>;
 
 /** Numbers as texts, so that they make no variants of the mail. */
 function viewFriendsJoined(all: FriendsJoinedProps) {
-  const { paidFriends, paidCents, waitingFriends, storeCreditCents, referralCount, paidOn, ...props } = all;
+  const { paidFriends, paidCents, waitingFriends, storeCreditCents, referralCount, ...props } = all;
   return {
     friends: count(paidFriends + waitingFriends),
     isOne: paidFriends + waitingFriends === 1,

@@ -18,9 +18,8 @@ export interface InvitationProps extends MailProps {
 
 type InvitationView = ReturnType<typeof viewInvitation>;
 
-function viewInvitation({ storeCreditCents, paidOn, ...props }: InvitationProps) {
+function viewInvitation({ storeCreditCents, ...props }: InvitationProps) {
   return {
-    paysOnConfirmation: paidOn === 'confirmation',
     storeCredit: storeCreditCents > 0 ? formatCents(storeCreditCents) : null,
     ...props,
   };

@@ -173,7 +173,7 @@ const common: { [Name in keyof MailProps]: fc.Arbitrary<MailProps[Name]> } = {
   storeCreditCents: fc.integer({ min: 0, max: 36 }).map((dollars) => dollars * 100),
   isVip: fc.boolean(),
   referralCreditCents: fc.constantFrom(100, 200),
-  paidOn: fc.constantFrom('signup', 'confirmation'),
+  paysOnConfirmation: fc.boolean(),
   placeUrl: url,
   siteUrl: url,
   unsubscribeUrl: url,

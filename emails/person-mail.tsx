@@ -12,7 +12,8 @@ export interface MailProps {
   storeCreditCents: number;
   isVip: boolean;
   referralCreditCents: number;
-  paidOn: 'signup' | 'confirmation';
+  /** A referral pays when the friend confirms the email, and not at once. */
+  paysOnConfirmation: boolean;
   siteUrl: string;
   placeUrl: string;
   unsubscribeUrl: string;
@@ -25,7 +26,7 @@ export const previewProps: MailProps = {
   storeCreditCents: 300,
   isVip: false,
   referralCreditCents: 100,
-  paidOn: 'signup',
+  paysOnConfirmation: false,
   siteUrl: 'https://myfitmodel.example',
   placeUrl: 'https://myfitmodel.example/place/sample',
   unsubscribeUrl: 'https://myfitmodel.example/api/unsubscribe?token=sample',

@@ -1,10 +1,9 @@
 import { announcementMail, sampleText } from './announcement';
-import { confirmationReminderMail } from './confirmation-reminder';
 import { friendsJoinedMail } from './friends-joined';
 import { invitationMail } from './invitation';
-import { invitationReminderMail } from './invitation-reminder';
 import { noticeMail, signInMail } from './operator-mails';
 import { addressConfirmationMail, addressNoticeMail, placeLinkMail } from './place-mails';
+import { confirmationReminderMail, invitationReminderMail } from './reminders';
 import { vipMail } from './vip';
 import { welcomeMail } from './welcome';
 

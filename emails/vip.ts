@@ -21,9 +21,8 @@ interface VipMailProps extends MailProps, ShareProps {
 
 type VipMailView = ReturnType<typeof viewVip>;
 
-function viewVip({ referralCount, vipBonusCents, storeCreditCents, paidOn, ...props }: VipMailProps) {
+function viewVip({ referralCount, vipBonusCents, storeCreditCents, ...props }: VipMailProps) {
   return {
-    paysOnConfirmation: paidOn === 'confirmation',
     friends: referralCount.toLocaleString('en-US'),
     bonus: formatReward(vipBonusCents),
     storeCredit: formatCents(storeCreditCents),

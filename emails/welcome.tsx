@@ -31,10 +31,9 @@ type WelcomeView = ReturnType<typeof viewWelcome>;
 const LONG_POSITION = 10_000;
 
 function viewWelcome(all: WelcomeProps) {
-  const { signupPosition, storeCreditCents, referralCount, paidOn, ...props } = all;
+  const { signupPosition, storeCreditCents, referralCount, ...props } = all;
   // The spread comes last: V8 takes two microseconds for each property after one.
   return {
-    paysOnConfirmation: paidOn === 'confirmation',
     position: `#${signupPosition}`,
     isLongPosition: signupPosition >= LONG_POSITION,
     isPremiere: signupPosition <= props.premiereSpots,

@@ -52,16 +52,14 @@ export const isNotSuppressed = (signupId: SQLWrapper) => sql`not exists (
 export const reasonOfMailbox = (mailbox: SQLWrapper) => sql<SuppressionReason | null>`(
   select reason from ${emailSuppressions} suppression where suppression.mailbox = ${mailbox})`;
 
-export interface MailboxRename {
-  from: string;
-  to: string;
-}
-
 /**
  * Stores suppressions under other names: under the hash of a mailbox when its last owner is erased, and under the mailbox
  * again when somebody joins with it. Returns the new names of those that existed.
  */
-export async function renameSuppressions(tx: Handle, renames: readonly MailboxRename[]): Promise<string[]> {
+export async function renameSuppressions(
+  tx: Handle,
+  renames: readonly { from: string; to: string }[],
+): Promise<string[]> {
   if (renames.length === 0) return [];
   const rows = await tx.execute<{ mailbox: string }>(sql`
     with gone as (

@@ -2,10 +2,6 @@ import { isConnectionFault } from '../errors';
 import { Connection, type ConnectionOptions } from './connection';
 import { WaitQueue } from './wait-queue';
 
-export interface PoolOptions extends ConnectionOptions {
-  max: number;
-}
-
 export interface PoolLoad {
   inUse: number;
   waiting: number;
@@ -32,7 +28,7 @@ export class Pool {
 
   constructor(
     private readonly url: string,
-    private readonly options: PoolOptions,
+    private readonly options: ConnectionOptions & { max: number },
   ) {
     this.waiting = new WaitQueue(options.queryTimeoutMs);
   }

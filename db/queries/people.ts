@@ -78,18 +78,7 @@ export async function findNetworkHash(handle: Handle, signupId: string): Promise
 
 const EXAMPLES = 5;
 
-export interface SignupNetwork {
-  hash: string;
-  others: number;
-  /** The first of them. Erased people have no network. */
-  examples: Pick<SignupRow, 'id' | 'signupPosition' | 'email'>[];
-}
-
-export async function readNetwork(
-  handle: Handle,
-  signupId: string,
-  countLimit: number,
-): Promise<SignupNetwork | null> {
+export async function readNetwork(handle: Handle, signupId: string, countLimit: number) {
   const hash = await findNetworkHash(handle, signupId);
   if (hash === null) return null;
   const sharing = handle

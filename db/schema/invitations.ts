@@ -11,7 +11,6 @@ import { personId } from './signups';
  * - `expired`: nobody redeemed it before `expires_at`.
  */
 export const invitationStates = ['invited', 'accepted', 'declined', 'expired'] as const;
-export type InvitationState = (typeof invitationStates)[number];
 
 /** One row for each time a person is invited. Its id is in the links of the mail. */
 export const invitations = pgTable(

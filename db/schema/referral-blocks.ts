@@ -4,7 +4,6 @@ import { oneOf } from '../statements';
 import { retentionDays } from './personal-data';
 
 export const blockKinds = ['domain', 'network'] as const;
-export type BlockKind = (typeof blockKinds)[number];
 
 /** Where referrals are withheld because an operator said so. Names no person. */
 export const referralBlocks = pgTable(

@@ -39,11 +39,6 @@ interface WaveOptions {
 
 type Candidate = Awaited<ReturnType<typeof findNextInvitees>>[number];
 
-export interface Wave {
-  invited: number;
-  first: Omit<Candidate, 'id'>[];
-}
-
 /**
  * Invites the next people in line and skips suppressed addresses. If a concurrent wave invites some of them first, the
  * next people in line replace them.
@@ -55,7 +50,7 @@ export async function inviteWave(
   operator: Operator,
   { size: wanted, order = 'score', again, refill, wave = uuidv7(), total }: WaveOptions,
   onProgress?: (done: number, total: number) => void,
-): Promise<Wave> {
+) {
   const size = refill ? Math.min(wanted, await countFreePlaces(handle, refill)) : wanted;
   const invited: Candidate[] = [];
   const findMore = () => findNextInvitees(handle, { order, again }, size - invited.length);
@@ -75,7 +70,7 @@ export async function inviteWave(
   return toWave(invited);
 }
 
-function toWave(people: Candidate[]): Wave {
+function toWave(people: Candidate[]) {
   const first = people.slice(0, SHOWN).map(({ id: _, ...invitee }) => invitee);
   return { invited: people.length, first };
 }

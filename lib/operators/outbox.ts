@@ -13,22 +13,14 @@ import { findPerson } from './person';
 export { countMail, type ListedMail, listOldestMail as listOutbox } from '@/db/outbox/list-mail';
 export { mailStatuses } from '@/db/schema/outbox-emails';
 
-export interface Retried {
-  /** Dead emails that are pending again. */
-  revived: number;
-  /** Pending emails that are now due. */
-  hurried: number;
-  /** Dead emails that were skipped because they may have arrived. */
-  leftOut: number;
-}
-
 /**
  * Retries dead and postponed emails now. An email that may have arrived is retried only for a named person, because
  * it could arrive twice.
  *
  * @param who the recipient; default: everybody.
+ * @returns how many dead emails are pending again, pending ones are due now, and dead ones were left out.
  */
-export async function retryOutbox(handle: Handle, operator: Operator, who?: string): Promise<Retried> {
+export async function retryOutbox(handle: Handle, operator: Operator, who?: string) {
   return change(handle, operator, async (context) => {
     if (who === undefined)
       return { ...(await retry(context, 'certain')), leftOut: await countUncertainMail(context.tx) };
@@ -47,7 +39,7 @@ export async function retryMails(
   operator: Operator,
   ids: readonly string[],
   filter: AuditDetail = {},
-): Promise<Retried> {
+) {
   return change(handle, operator, async (context) => {
     const [id] = ids.length === 1 ? ids : [];
     const subjectId = id && (await findRecipient(context.tx, id));

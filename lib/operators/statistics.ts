@@ -37,8 +37,6 @@ export function correctedCoefficient(people: Counts, friends: Counts): number | 
   }, 0);
 }
 
-export type ViralCoefficient = Awaited<ReturnType<typeof readViralCoefficient>>;
-
 /** Of people who joined more than `COHORT_DAYS` ago, by whole days in UTC. Null: too few friends. */
 export async function readViralCoefficient(handle: Handle) {
   const before = startOfDay(daysBefore(new Date(), COHORT_DAYS));

@@ -16,20 +16,14 @@ const starter = readFileSync(new URL('./starter.js', import.meta.url), 'utf8')
   .replace(/\n\s*/g, '\n')
   .trim();
 
-export interface HeldPage {
-  html: string;
-  scripts: string[];
-  /** The script with the page's data, to be served at `/_next/static/` followed by `file`. */
-  data: { file: string; script: string };
-}
-
 /**
  * Delays the external scripts of a page until its first paint, and moves the page's data from inline scripts into the
  * first of them (decision 0012). React adds the link to the web app manifest again.
  *
+ * @returns the addresses of the held scripts, and the data's script, to be served at `/_next/static/` followed by `file`.
  * @throws when the page lacks one of the parts: Next.js then writes pages in another way.
  */
-export function holdScripts(html: string): HeldPage {
+export function holdScripts(html: string) {
   const script = [...html.matchAll(PAGE_DATA)].map(([, statement]) => statement).join(';\n');
   const file = `chunks/page-data-${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`;
   for (const part of [PAGE_DATA, SCRIPT, RUNTIME, HEAD, END_OF_BODY]) {

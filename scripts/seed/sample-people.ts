@@ -6,7 +6,6 @@ import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '@/lib/address/canonical-mailbox';
 import type { Join } from '@/lib/waitlist/join';
 import { unknownSource, type VisitSource } from '@/lib/waitlist/records';
-import type { Random } from './random';
 
 const NAMES = 'Ada Bea Chloé Dinh Emeka Farah Giulia Hana Inés Jun Kofi Lena'.split(' ');
 const NAMED = 0.7;
@@ -42,6 +41,26 @@ const SOURCES_OF_FRIENDS: Partial<VisitSource>[] = [{}, {}, { referrerHost: 'web
 type Listed = Pick<SignupRow, 'email' | 'referralCode'>;
 
 const networkOf = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 16);
+
+export interface Random {
+  below(limit: number): number;
+  /** One of the items; the earlier ones are much more likely with a higher `skew`. */
+  pick<T>(items: readonly T[], skew?: number): T;
+  isLikely(probability: number): boolean;
+}
+
+export function createRandom(seed: string): Random {
+  let count = 0;
+  const next = () => {
+    const hash = createHash('sha256').update(`${seed} ${count++}`).digest();
+    return hash.readUInt32BE() / 2 ** 32;
+  };
+  return {
+    below: (limit) => Math.floor(next() * limit),
+    pick: (items, skew = 1) => items[Math.floor(next() ** skew * items.length)] as (typeof items)[number],
+    isLikely: (probability) => next() < probability,
+  };
+}
 
 export class SamplePeople {
   private readonly listed: Listed[] = [];

@@ -14,8 +14,7 @@ import { welcomeMail } from '@/lib/waitlist/mail-of-batch';
 import { planBatch, type Snapshot } from '@/lib/waitlist/plan-batch';
 import { friendsKey } from '@/lib/waitlist/plan-referrals';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '@/lib/waitlist/records';
-import { createRandom, type Random } from './random';
-import { SamplePeople } from './sample-people';
+import { createRandom, type Random, SamplePeople } from './sample-people';
 
 const MAX_BATCH = 500;
 /** The people of a batch join at the same time. */

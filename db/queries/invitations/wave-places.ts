@@ -39,8 +39,6 @@ const select = <Columns extends Record<string, SQL>>(handle: Handle, columns: Co
       ),
     );
 
-export type WaveFigures = Awaited<ReturnType<typeof readWaveFigures>>[number];
-
 export async function readWaveFigures(handle: Handle, waves: readonly string[]) {
   return select(handle, {
     invited: count() as SQL<number>,

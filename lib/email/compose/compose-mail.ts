@@ -96,7 +96,7 @@ function render(
     referralCode,
     storeCreditCents,
     referralCreditCents: REFERRAL_CREDIT_CENTS,
-    paidOn,
+    paysOnConfirmation: paidOn === 'confirmation',
     isVip,
     siteUrl,
     placeUrl: `${siteUrl}/place/${placeToken}`,

@@ -7,8 +7,8 @@ import { findInstalled } from '@/dev/programs/find';
 import { redisCli, startRedis } from '@/lib/testing/redis';
 import { parseEnv } from '../../config/env';
 import { resolverOf } from '../../testing/dns';
-import { checkBackups } from './backups';
 import { checkConfiguration } from './configuration';
+import { checkBackups } from './doctor';
 import { checkSenderDns } from './sender-domain';
 import { checkRedis, checkServices } from './services';
 

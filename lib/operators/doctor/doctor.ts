@@ -1,10 +1,13 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { Handle } from '@/db/client';
+import { errorCode } from '@/db/errors';
 import { isOnLocalNetwork } from '../../config/build-origin';
+import { HOUR_MS } from '../../days';
 import { findDatabaseCause } from '../../observability/describe-error';
-import { checkBackups } from './backups';
 import { checkConfiguration } from './configuration';
 import { checkDatabase } from './database';
-import { type Finding, problem } from './finding';
+import { type Finding, ok, problem } from './finding';
 import { checkList } from './list';
 import { checkSenderDns } from './sender-domain';
 import { checkRedis, checkServices } from './services';
@@ -44,4 +47,25 @@ function databaseProblem(error: unknown): Finding {
   const cause = findDatabaseCause(error);
   if (!cause) throw error;
   return problem('database', `${cause.what} (${cause.code})`, cause.remedy);
+}
+
+const BACKUP = 'backup';
+/** A nightly dump, and the time that it takes. */
+const MAX_AGE_HOURS = 25;
+
+/** Looks at the names, times and sizes of the dumps: a copy of the database proves itself only when it is restored. */
+export async function checkBackups(folder: string): Promise<Finding> {
+  const remedy = 'See the log of the nightly dump, and docs/deploy.md#backup-and-restore.';
+  try {
+    const dumps = (await readdir(folder)).filter((name) => name.endsWith('.dump'));
+    const files = await Promise.all(dumps.map((name) => stat(path.join(folder, name))));
+    const [newest] = files.sort((one, other) => other.mtimeMs - one.mtimeMs);
+    if (!newest) return problem(BACKUP, 'the folder has no dump', remedy);
+    const hours = Math.floor((Date.now() - newest.mtimeMs) / HOUR_MS);
+    if (newest.size === 0) return problem(BACKUP, 'the newest dump is empty', remedy);
+    const message = `the newest dump is ${hours} h old`;
+    return hours < MAX_AGE_HOURS ? ok(BACKUP, message) : problem(BACKUP, message, remedy);
+  } catch (error) {
+    return problem(BACKUP, `the folder cannot be read (${errorCode(error)})`, 'Correct --backups.');
+  }
 }
