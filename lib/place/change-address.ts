@@ -16,18 +16,11 @@ import { findPersonByKey, lockPersonByKey } from '@/db/queries/people';
 import type { AddressChangeRow } from '@/db/schema/address-changes';
 import type { SignupRow } from '@/db/schema/signups';
 import { canonicalMailboxOf, domainOf, identifyEmail } from '../address/canonical-mailbox';
-import type { MailDomainCheck } from '../address/domains';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { confirmWithin } from '../email/confirm-email';
 import { byThemselves, type ChangeContext, change } from '../operators/change';
-import type { RateLimiter } from '../rate-limit/rate-limiter';
+import type { Runtime } from '../runtime';
 import { emailField } from '../waitlist/request-schema';
-
-interface RequestContext {
-  rateLimiter: RateLimiter;
-  /** Null: domains are not checked. */
-  mailDomainCheck: MailDomainCheck | null;
-}
 
 /**
  * Mails a link to the new address, which confirms the change. It ends the link of an earlier request: its mailbox may belong
@@ -40,7 +33,7 @@ export async function requestAddressChange(
   handle: Handle,
   signupId: string,
   typedEmail: string,
-  { rateLimiter, mailDomainCheck }: RequestContext,
+  { rateLimiter, mailDomainCheck }: Pick<Runtime, 'rateLimiter' | 'mailDomainCheck'>,
 ) {
   const parsed = emailField.safeParse(typedEmail);
   if (!parsed.success) return 'invalid';

@@ -2,19 +2,13 @@ import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';
 import { findPersonByKey } from '@/db/queries/people';
 import { domainOf } from '../address/canonical-mailbox';
-import type { MailDomainCheck } from '../address/domains';
 import { INVITER_CLAIM_HOURS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
-import type { RateLimiter } from '../rate-limit/rate-limiter';
+import type { Runtime } from '../runtime';
 import { type ReferrerProblem, type ReferrerRecorded, recordReferrer } from '../waitlist/record-referrer';
 import { referralCodeSchema } from '../waitlist/request-schema';
 
-interface ClaimContext {
-  policy: CreditPolicy;
-  rateLimiter: RateLimiter;
-  /** Null: domains are not checked. */
-  mailDomainCheck: MailDomainCheck | null;
-}
+type ClaimContext = Pick<Runtime, 'rateLimiter' | 'mailDomainCheck'> & { policy: CreditPolicy };
 
 export async function claimInviter(
   handle: Handle,

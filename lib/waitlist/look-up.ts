@@ -1,19 +1,15 @@
-import type { Database, Handle } from '@/db/client';
+import type { Handle } from '@/db/client';
 import { findReferralStats, type ReferralStatsRow } from '@/db/queries/public-reads';
 import type { Env } from '../config/env';
 import { logError, observeRequest } from '../observability/log';
-import type { RateLimiter } from '../rate-limit/rate-limiter';
+import type { Runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
 import { type ReferralStatsRecord, referralLink } from './records';
 import { referralCodeSchema } from './request-schema';
 
 const TIMEOUT_MS = 3_000;
 
-interface LookUpContext {
-  env: Pick<Env, 'SITE_URL' | 'REFERRAL_CREDIT'>;
-  rateLimiter: RateLimiter;
-  readers: Pick<Database, 'until'>;
-}
+type LookUpContext = Pick<Runtime, 'env' | 'rateLimiter' | 'readers'>;
 
 type Outcome =
   | { outcome: 'found'; stats: ReferralStatsRecord }

@@ -1,33 +1,24 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { SignupRow } from '@/db/schema/signups';
 import { domainOf, identifyEmail } from '../address/canonical-mailbox';
-import type { MailDomainCheck } from '../address/domains';
-import type { CaptchaVerifier } from '../captcha/verify';
-import type { Env } from '../config/env';
 import { logError, observeRequest } from '../observability/log';
-import type { NetworkHasher } from '../rate-limit/client-network';
 import { type LimitName, limits, type RateLimiter } from '../rate-limit/rate-limiter';
+import type { Runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
 import type { Join } from './join';
 import { paymentTerms, toReferralStatsRecord } from './look-up';
 import type { ServerFailureCode, SignupRecord } from './records';
 import { botRequestSchema, failureOf, type ParsedSignupRequest, signupRequestSchema } from './request-schema';
-import type { SignupQueue } from './signup-queue';
 
 const QUEUE_TIMEOUT_MS = 5_000;
 
 /** While captchas can't be verified, each network may join a quarter as often. */
 const UNVERIFIED_JOIN_COST = 4;
 
-interface SignUpContext {
-  env: Pick<Env, 'SITE_URL' | 'REFERRAL_CREDIT'>;
-  captcha: CaptchaVerifier;
-  rateLimiter: RateLimiter;
-  hashNetwork: NetworkHasher;
-  /** Null: domains are not checked. */
-  mailDomainCheck: MailDomainCheck | null;
-  signupQueue: SignupQueue;
-}
+type SignUpContext = Pick<
+  Runtime,
+  'env' | 'captcha' | 'rateLimiter' | 'hashNetwork' | 'mailDomainCheck' | 'signupQueue'
+>;
 
 type Joined = { outcome: 'joined'; signup: SignupRecord; isRepeat: boolean };
 type Refused = { outcome: 'failed'; code: ServerFailureCode; retryAfterSeconds?: number };
@@ -117,7 +108,7 @@ function toJoin(request: ParsedSignupRequest, captcha: Join['captcha'], networkH
   };
 }
 
-function toRecord(row: SignupRow, env: SignUpContext['env']): SignupRecord {
+function toRecord(row: SignupRow, env: Runtime['env']): SignupRecord {
   const { id, email, firstName } = row;
   const stats = toReferralStatsRecord(row, env.SITE_URL);
   return { id, email, first_name: firstName, ...stats, ...paymentTerms(env) };
