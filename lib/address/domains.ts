@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { getDomain } from 'tldts';
 import { log } from '../observability/log';
 import { withTimeout } from '../with-timeout';
-import { isMailProvider } from './mail-providers';
+import { domainsOf, isMailProvider } from './mail-providers';
 
 /**
  * The registrable domain of an address, or null at a mail provider. Its owner can create any number of addresses in it and
@@ -14,27 +14,18 @@ import { isMailProvider } from './mail-providers';
 export const ownDomainOf = (domain: string): string | null =>
   isMailProvider(domain) ? null : (getDomain(domain) ?? domain);
 
-/** Services that give a person any number of addresses, which the list of disposable domains leaves out on purpose. */
-const relayDomains = [
-  // Firefox Relay: https://relay.firefox.com/faq/
-  ...['mozmail.com', 'relay.firefox.com'],
-  // DuckDuckGo Email Protection: https://duckduckgo.com/email/
-  'duck.com',
-  // SimpleLogin: https://simplelogin.io
-  ...['simplelogin.com', 'simplelogin.co', 'simplelogin.fr', 'simplelogin.io', 'aleeas.com', 'slmail.me'],
-  ...['slmails.com', 'silomails.com', '8alias.com', '8shield.net', 'dralias.com'],
-  // Proton Pass: https://proton.me/support/pass-email-alias
-  ...['passmail.net', 'passmail.com', 'passinbox.com', 'passfwd.com'],
-  // addy.io, formerly AnonAddy: https://addy.io/faq/
-  ...['anonaddy.com', 'anonaddy.me', 'addymail.com', 'addy.io', 'mailer.me', '4wrd.cc'],
-  // At 33mail.com, each person has a subdomain.
-  ...['33mail.com', 'burnermail.io', 'erine.email', 'gishpuppy.com', 'manyme.com', 'sneakemail.com'],
-  // https://www.spamgourmet.com lists its other domains.
-  ...['spamgourmet.com', 'spamgourmet.net', 'spamgourmet.org', 'antichef.com', 'antichef.net'],
-  ...['neverbox.com', 'recursor.net', 'xoxy.net'],
-  // Apple's Hide My Email: https://support.apple.com/HT210425. Some are at icloud.com, like any other address.
-  ...['privaterelay.appleid.com', 'private.icloud.com'],
-];
+/**
+ * Services that give a person any number of addresses, which the list of disposable domains leaves out on purpose: Firefox
+ * Relay, DuckDuckGo, SimpleLogin, Proton Pass, addy.io, services like 33mail, Spamgourmet, and Apple's Hide My Email, which
+ * also has addresses at icloud.com.
+ */
+const relayDomains = domainsOf(`
+  mozmail.com relay.firefox.com duck.com simplelogin.com simplelogin.co simplelogin.fr simplelogin.io aleeas.com
+  slmail.me slmails.com silomails.com 8alias.com 8shield.net dralias.com passmail.net passmail.com passinbox.com
+  passfwd.com anonaddy.com anonaddy.me addymail.com addy.io mailer.me 4wrd.cc 33mail.com burnermail.io erine.email
+  gishpuppy.com manyme.com sneakemail.com spamgourmet.com spamgourmet.net spamgourmet.org antichef.com antichef.net
+  neverbox.com recursor.net xoxy.net privaterelay.appleid.com private.icloud.com
+`);
 
 // Built once: the package's own check rebuilds its set of thousands of domains for every address.
 const domains = new Set([...disposableEmailBlocklistSet(), ...relayDomains]);

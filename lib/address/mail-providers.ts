@@ -10,7 +10,7 @@ interface MailProvider {
   mailboxName?: (name: string) => string;
 }
 
-const domainsOf = (text: string) => text.trim().split(/\s+/);
+export const domainsOf = (text: string) => text.trim().split(/\s+/);
 
 /**
  * How providers deliver several addresses to one mailbox. Everywhere, `+tag` is ignored (RFC 5233), and so is letter

@@ -35,8 +35,6 @@ export async function erasePerson(
 
 /**
  * Erases everybody who is not erased yet, so an interrupted run continues where it stopped.
- *
- * @param onProgress called after each transaction.
  */
 export async function eraseEverybody(
   handle: Handle,

@@ -42,8 +42,6 @@ type Candidate = Awaited<ReturnType<typeof findNextInvitees>>[number];
 /**
  * Invites the next people in line and skips suppressed addresses. If a concurrent wave invites some of them first, the
  * next people in line replace them.
- *
- * @param onProgress called after each transaction.
  */
 export async function inviteWave(
   handle: Handle,
