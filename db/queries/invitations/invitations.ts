@@ -40,9 +40,13 @@ export function findNextInvitees(handle: Handle, { order, again }: Line, limit: 
     .limit(limit);
 }
 
-export function idsOfWave(handle: Handle, line: Line, limit: number) {
+const LARGE_WAVE = 10_000;
+
+/** `any(…)` of the ids of the people in a wave. Postgres looks the people of an array up by an index, and joins larger waves. */
+export function anyOfWave(handle: Handle, line: Line, limit: number): SQL {
   const wave = findNextInvitees(handle, line, limit).as('wave');
-  return handle.select({ id: wave.id }).from(wave);
+  const ids = handle.select({ id: wave.id }).from(wave);
+  return limit <= LARGE_WAVE ? sql`any(array${ids})` : sql`any${ids}`;
 }
 
 /** Skips people who were invited, erased or suppressed in the meantime. Returns the ids of the others. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { emailSuppressions } from '../../schema/mailboxes';
 import { outboxEmails } from '../../schema/outbox-emails';
@@ -88,8 +88,8 @@ export interface GroupFilter {
   reasons?: readonly ReferralReason[];
   /** Smaller groups are left out. */
   minFriends?: number;
-  /** Only these referrers: a query with their ids, or a list that is not empty. */
-  among?: SQLWrapper | readonly string[];
+  /** Only these referrers: `any(…)` of their ids. */
+  among?: SQL;
 }
 
 type Row = Omit<FoundGroup, 'firstAt' | 'lastAt'> & { firstMs: number; lastMs: number };
@@ -116,7 +116,7 @@ export async function readGroups(handle: Handle, filter: GroupFilter): Promise<F
       left join ${signupNetworks} own on own.signup_id = referral.referrer_id
       where referral.state = ${state}
         and ${reasons ? sql`referral.reason = ${anyOf(reasons)}` : sql`true`}
-        and ${among ? sql`referral.referrer_id in ${among}` : sql`true`}
+        and ${among ? sql`referral.referrer_id = ${among}` : sql`true`}
     ), paced as (
       select *, extract(epoch from created_at - lag(created_at) over (
         partition by referrer_id, reason order by created_at))::float8 as gap

@@ -1,5 +1,5 @@
 import type { Handle } from '@/db/client';
-import { idsOfWave, type Line } from '@/db/queries/invitations/invitations';
+import { anyOfWave, type Line } from '@/db/queries/invitations/invitations';
 import {
   type FoundGroup,
   type GroupFilter,
@@ -7,7 +7,9 @@ import {
   readGroups,
 } from '@/db/queries/reports/review-groups';
 import { type ReferralState, referralReasons } from '@/db/schema/referrals';
+import { anyIdOf } from '@/db/statements';
 import type { Env } from '../../config/env';
+import { MINUTE_MS } from '../../days';
 import { readPage } from '../../pages';
 import { cachedRead } from '../cached-reads';
 import type { ReviewSearch } from './review';
@@ -61,14 +63,14 @@ const idOf = ({ referrerId, reason }: FoundGroup) => `${referrerId} ${reason}`;
 const scored = (groups: RankedGroup[], terms: Terms): ReviewGroup[] =>
   groups.map((group) => ({ ...group, score: scoreGroup(group, terms.isConfirmationAsked) }));
 
-/** Ranking every paid referral takes a second with a million people, so the order is up to a minute old. */
+/** Ranking every paid referral takes seconds with a million people, so an order of the last hour is shown meanwhile. */
 const rankPaid = cachedRead(
   async (handle, key) => {
     const terms = { isConfirmationAsked: key === 'asked' };
     return (await readRanked(handle, filterOf({ state: 'paid' }), terms)).map(keyOf);
   },
   10_000,
-  50_000,
+  60 * MINUTE_MS,
 );
 
 const readPaidRanking = async (handle: Handle, terms: Terms): Promise<GroupKey[]> =>
@@ -77,7 +79,7 @@ const readPaidRanking = async (handle: Handle, terms: Terms): Promise<GroupKey[]
 /** Paid ones as they are now, without those that were decided since they were ranked. */
 async function readPaid(handle: Handle, terms: Terms, keys: readonly GroupKey[]): Promise<RankedGroup[]> {
   if (keys.length === 0) return [];
-  const among = keys.map(({ referrerId }) => referrerId);
+  const among = anyIdOf(keys.map(({ referrerId }) => referrerId));
   return readRanked(handle, { ...filterOf({ state: 'paid' }), among }, terms);
 }
 
@@ -100,7 +102,7 @@ export async function readGroup(
   state: ReferralState,
   terms: Terms,
 ): Promise<ReviewGroup | undefined> {
-  const filter = { state, reasons: reason && [reason], among: [referrerId] };
+  const filter = { state, reasons: reason && [reason], among: anyIdOf([referrerId]) };
   const [group] = scored(await readRanked(handle, filter, terms), terms);
   return group;
 }
@@ -128,7 +130,7 @@ interface WarnedWave extends Line, Terms {
 /** Scoring the friends of a wave takes longer than the rest of its page. The key is a wave. */
 const findSuspiciousInWave = cachedRead(async (handle, key): Promise<GroupKey[]> => {
   const wave: WarnedWave = JSON.parse(key);
-  const among = idsOfWave(handle, wave, wave.size);
+  const among = anyOfWave(handle, wave, wave.size);
   const groups = await readRanked(handle, { ...filterOf({ state: 'paid' }), among }, wave);
   return groups.filter(isSuspicious).map(keyOf);
 }, 10_000);
