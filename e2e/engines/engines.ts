@@ -1,10 +1,148 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { firefox, webkit } from '@playwright/test';
+import { type BrowserType, firefox, webkit } from '@playwright/test';
+import puppeteer from 'puppeteer-core';
+import { z } from 'zod';
+import { freePort, waitForPort } from '@/dev/network/ports';
+import { startProcess } from '@/dev/processes/process';
 import { findInstalled } from '@/dev/programs/find';
-import type { Engine } from './engine';
-import { startFirefox } from './firefox';
-import { startPlaywright } from './playwright-engine';
-import { startWebKitGtk } from './webkitgtk';
+import { removeAbilities } from '../page/in-app-browser';
+
+/** A browser with one page. Elements are found by XPath, which all our drivers know. */
+export interface Engine {
+  goto(url: string): Promise<void>;
+  reload(): Promise<void>;
+  /** Sets the size of the page in CSS pixels, as far as the browser's window allows. */
+  resize(width: number, height: number): Promise<void>;
+  /** Evaluates an expression in the page. */
+  evaluate(expression: string): Promise<unknown>;
+  click(xpath: string): Promise<void>;
+  /** Clicks inside the frame that `frame` finds. */
+  clickInFrame(frame: string, xpath: string): Promise<void>;
+  type(xpath: string, text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Firefox as Mozilla and Debian ship it. Playwright drives only its own build. */
+async function startFirefox(executablePath: string): Promise<Engine> {
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath });
+  const page = await browser.newPage();
+  await page.evaluateOnNewDocument(removeAbilities);
+  const find = (xpath: string) => page.locator(`::-p-xpath(${xpath})`);
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    resize: (width, height) => page.setViewport({ width, height }),
+    evaluate: (expression) => page.evaluate(expression),
+    async click(xpath) {
+      const element = await find(xpath).waitHandle();
+      // Puppeteer clicks before a smooth scroll has ended.
+      await element.evaluate((node) => {
+        if (node instanceof Element) node.scrollIntoView({ block: 'center', behavior: 'instant' });
+      });
+      await find(xpath).click();
+    },
+    async clickInFrame(frame, xpath) {
+      const element = await find(frame).waitHandle();
+      const content = await element.toElement('iframe').then((iframe) => iframe.contentFrame());
+      await content.locator(`::-p-xpath(${xpath})`).click();
+    },
+    async type(xpath, text) {
+      await find(xpath).click();
+      await page.keyboard.type(text);
+    },
+    close: () => browser.close(),
+  };
+}
+
+async function startPlaywright(type: BrowserType, executablePath?: string): Promise<Engine> {
+  const browser = await type.launch({ executablePath });
+  const page = await browser.newPage();
+  await page.addInitScript(removeAbilities);
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    evaluate: (expression) => page.evaluate(expression),
+    click: (xpath) => page.locator(`xpath=${xpath}`).click(),
+    clickInFrame: (frame, xpath) => page.frameLocator(`xpath=${frame}`).locator(`xpath=${xpath}`).click(),
+    type: (xpath, text) => page.locator(`xpath=${xpath}`).pressSequentially(text),
+    close: () => browser.close(),
+  };
+}
+
+const answerSchema = z.object({ value: z.unknown() });
+const sessionSchema = z.object({ sessionId: z.string() });
+/** From the WebDriver specification. */
+const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
+const elementSchema = z.object({ [ELEMENT_KEY]: z.string() });
+
+/** A client of the WebDriver protocol, without a library: WebKitGTK needs eight of its commands. */
+function webDriver(origin: string) {
+  return async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(origin + path, { method, body: body && JSON.stringify(body) });
+    const { value } = answerSchema.parse(await response.json());
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+}
+
+async function startScreen() {
+  const args = ['-displayfd', '1', '-screen', '0', '1920x1300x24', '-nolisten', 'tcp'];
+  const xvfb = await startProcess({ file: 'Xvfb', args }, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [number] = xvfb.child.stdout ? await once(xvfb.child.stdout, 'data') : [];
+  return { display: `:${String(number).trim()}`, stop: xvfb.stop };
+}
+
+/** WebKitGTK on a separate virtual screen. Its window is at least 447 pixels wide. */
+async function startWebKitGtk(driver: string): Promise<Engine> {
+  const screen = await startScreen();
+  const port = await freePort();
+  const webKit = await startProcess(
+    { file: driver, args: [`--port=${port}`] },
+    { env: { DISPLAY: screen.display }, stdio: 'ignore' },
+  );
+  await waitForPort(port, webKit);
+  const call = webDriver(`http://127.0.0.1:${port}`);
+  const capabilities = { alwaysMatch: {} };
+  const { sessionId } = sessionSchema.parse(await call('POST', '/session', { capabilities }));
+  const send = (method: string, path: string, body?: object) =>
+    call(method, `/session/${sessionId}${path}`, body);
+  await send('POST', '/timeouts', { implicit: 10_000 });
+  const find = async (xpath: string) =>
+    elementSchema.parse(await send('POST', '/element', { using: 'xpath', value: xpath }));
+  const act = async (xpath: string, action: string, body: object) =>
+    void (await send('POST', `/element/${(await find(xpath))[ELEMENT_KEY]}/${action}`, body));
+  async function click(xpath: string) {
+    const args = [await find(xpath)];
+    // The driver itself scrolls smoothly where the page does, and clicks before the element is in view.
+    const script = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })';
+    await send('POST', '/execute/sync', { script, args });
+    await act(xpath, 'click', {});
+  }
+  const evaluate = (expression: string) =>
+    send('POST', '/execute/sync', { script: `return ${expression}`, args: [] });
+  return {
+    goto: async (url) => void (await send('POST', '/url', { url })),
+    reload: async () => void (await send('POST', '/refresh', {})),
+    async resize(width, height) {
+      await send('POST', '/window/rect', { width, height });
+    },
+    evaluate,
+    click,
+    async clickInFrame(frame, xpath) {
+      await send('POST', '/frame', { id: await find(frame) });
+      await click(xpath);
+      await send('POST', '/frame', { id: null });
+    },
+    type: (xpath, text) => act(xpath, 'value', { text }),
+    async close() {
+      await send('DELETE', '');
+      await webKit.stop();
+      await screen.stop();
+    },
+  };
+}
 
 const ifExists = (file: string) => (existsSync(file) ? file : undefined);
 

@@ -2,8 +2,7 @@ import { expect, test } from '../fixtures';
 import { freshEmail } from '../page/signup';
 import { linkOf } from '../place/place';
 import type { Site } from '../setup/site';
-import type { Engine } from './engine';
-import { installed } from './engines';
+import { type Engine, installed } from './engines';
 
 const sizes: [number, number][] = [
   [360, 640],

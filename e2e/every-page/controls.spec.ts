@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
+import { deferred } from '../page/network';
 import { boxOf, toastOf } from '../page/page';
+import { answerWith, freshEmail, interceptSignups, joinedResult, joinOnPage, LINK } from '../page/signup';
 import {
   answerLookups,
   choose,
@@ -67,4 +70,73 @@ test('a toast is at the bottom of a narrow window and at the top of a wide one, 
     expect(isCovered).toBe(true);
     await page.keyboard.press('Escape');
   }
+});
+
+test('the printed page has no fixed bars and only dark text, and the printed ticket is complete', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('complementary', { name: 'Waitlist' })).toBeHidden();
+  await expect(page.getByRole('banner')).not.toHaveCSS('position', 'fixed');
+  for (const name of ['Try clothes that actually fit v2.2', 'Precision fit', 'How It Works']) {
+    await expect(page.getByRole('heading', { name })).toHaveCSS('color', 'rgb(20, 16, 31)');
+  }
+
+  await page.emulateMedia({ media: 'screen' });
+  const ticket = await joinOnPage(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(ticket.getByText(LINK)).toBeVisible();
+  const isClipped = await ticket
+    .locator('*')
+    .evaluateAll((all) => all.some((one) => getComputedStyle(one).clipPath.startsWith('polygon')));
+  expect(isClipped).toBe(false);
+});
+
+/** Replaces each text node with `<font>` elements, as Chrome's translation does. React still holds the text nodes. */
+function translate(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(
+      document.body,
+      NodeFilter.SHOW_TEXT,
+      ({ parentElement, textContent }) =>
+        textContent?.trim() && !parentElement?.matches('script, style, noscript, font')
+          ? NodeFilter.FILTER_ACCEPT
+          : NodeFilter.FILTER_REJECT,
+    );
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.append(`«${text.data}»`);
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  });
+}
+
+test('the button is disabled while the form submits, and a translated form and ticket update their buttons', async ({
+  form,
+  page,
+}) => {
+  const answer = deferred();
+  await form.open();
+  await interceptSignups(page, async (route) => {
+    await answer.promise;
+    await answerWith(route, joinedResult());
+  });
+  await form.email.fill(freshEmail());
+  await form.tick();
+  await translate(page);
+  await form.button.click();
+  await expect(form.button).toHaveText('Joining...');
+  await expect(form.button).toBeDisabled();
+  answer.resolve();
+  const copy = page.locator('#signup').getByRole('button', { name: /Copy Link|Copied!/ });
+  await expect(copy).toBeVisible();
+  await translate(page);
+  await copy.click();
+
+  await expect(copy).toHaveText('Copied!');
 });

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { dumpAll } from '@/db/testing/dump';
+import { addPeople } from '@/db/testing/people';
+import { auditOf } from '../admin/changes';
 import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
 import { expectAccessible, widthOf } from '../page/page';
-import { addFriends, openPlace } from './place';
+import type { Site } from '../setup/site';
+import { addFriends, linkOf, openPlace } from './place';
 
 /** The statuses of links that open nothing. */
 test.use({ allowedErrors: [/status of 4(04|10)/] });
@@ -29,6 +33,24 @@ test.describe('without JavaScript', () => {
       await page.getByRole('button', { name: button }).click();
       await expect(page.getByRole('status')).toHaveText(outcome);
     }
+  });
+
+  test('a person says who invited them, once', async ({ page, site }) => {
+    await addPeople(site.db, 2);
+    await page.goto(await linkOf(site, 'person-2@example.com'));
+    const code = page.getByLabel('Did a friend invite you?');
+    await code.fill('mfm-000009');
+    await page.getByRole('button', { name: 'Save code' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Referral code not found. Please check and try again.',
+    );
+    await code.fill('mfm-000001');
+    await page.getByRole('button', { name: 'Save code' }).click();
+    await expect(page.getByRole('status')).toHaveText("Thank you. Your friend's code is saved.");
+    await expect(code).toHaveCount(0);
+
+    await page.goto(await linkOf(site));
+    await expect(page.getByRole('region', { name: 'Friends' }).getByRole('listitem')).toContainText(': $1');
   });
 
   test('a person downloads their data', { tag: NEEDS_ALL }, async ({ page, site }) => {
@@ -77,7 +99,8 @@ test('the page fits every window, and axe finds nothing', async ({ page, site })
     for (const width of [360, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 720 });
       expect(await widthOf(page)).toBe(width);
-      await expectAccessible(page);
+      // Each layout once.
+      if ([360, 1440].includes(width)) await expectAccessible(page);
     }
   };
   await expect(page.getByText('Nobody has joined with your link yet.')).toBeVisible();
@@ -167,3 +190,121 @@ test('malformed requests are refused without an error of the server', async ({ p
   for (const path of ['/place', '/place/', '/place/%', '/place/%00', '/place/a/b/c', '/place/../x'])
     expect((await request.get(path)).status()).toBe(404);
 });
+
+const friends = (page: Page) => page.getByRole('region', { name: 'Friends' }).getByRole('listitem');
+
+test('operators decide about a check that a person asked for without JavaScript, and the person sees it', {
+  tag: NEEDS_ALL,
+}, async ({ browser, signedInPage: operator, site }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  const { link, id } = await openPlace(page, site);
+  await addFriends(site, id, 2, { state: 'withheld', reason: 'disposable_domain' });
+  for (const [n, sentence] of ['She is my sister.', 'My other one.'].entries()) {
+    await page.goto(link);
+    await friends(page).nth(n).getByText('Ask for a check').click();
+    await friends(page).nth(n).getByLabel('What should we know?').fill(sentence);
+    await friends(page).nth(n).getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('status')).toContainText("We'll check it.");
+    await expect(friends(page).nth(n)).toContainText('You asked for a check on');
+  }
+  await expect(page.getByText('Ask for a check')).toHaveCount(0);
+
+  await operator.goto('/admin/review');
+  const appeals = operator.getByRole('region', { name: 'Friends to check' });
+  const [sister, other] = [/She is my sister\./, /My other one\./].map((name) =>
+    appeals.getByRole('row', { name }),
+  );
+  if (!sister || !other) throw new Error('There are no rows');
+  await expect(sister).toContainText('#1 person-1@example.com');
+  await expect(sister).toContainText('ago');
+  await expectAccessible(operator);
+  const dialog = operator.getByRole('dialog');
+  await sister.getByRole('button', { name: 'Release' }).click();
+  await expect(dialog).toContainText('This pays $1.00 for 1 referral.');
+  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(sister).toHaveCount(0);
+  await operator.getByRole('link', { name: 'Appeals' }).click();
+  await expect(operator).toHaveURL('/admin/review?view=appeals');
+  await expectAccessible(operator);
+  await other.getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog).toContainText('This leaves 1 referral unpaid.');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(operator.getByText('No appeals')).toBeVisible();
+
+  await page.goto(link);
+  await expect(friends(page).nth(0)).toContainText(/Checked on .*: counted, \$1/);
+  await expect(friends(page).nth(1)).toContainText(/Checked on .*: not counted/);
+  await page.close();
+});
+
+test('an operator sees the page of a person, without forms, links of the person and traces', {
+  tag: NEEDS_ALL,
+}, async ({ browser, signedInPage: operator, site }) => {
+  const { id } = await openPlace(operator, site);
+  await addFriends(site, id, 21, { state: 'withheld', reason: 'disposable_domain' });
+  await operator.goto(`/admin/people/${id}`);
+  const before = await auditOf(site);
+  await operator.getByRole('link', { name: 'See what they see' }).click();
+  await expect(operator).toHaveURL(`/admin/people/${id}/place`);
+  await expect(operator.getByRole('heading', { level: 1 })).toHaveText('Your place, Ada');
+  await expectAccessible(operator);
+  expect(await operator.content()).not.toMatch(/<form|\/place\/[\w-]{40}/);
+  await expect(operator.getByRole('button', { name: 'Erase me' })).toBeDisabled();
+  await operator.getByRole('link', { name: 'Older' }).click();
+  await expect(friends(operator)).toHaveCount(1);
+  expect(await auditOf(site)).toEqual(before);
+  await operator.getByRole('link', { name: 'Back to the person' }).click();
+  await expect(operator).toHaveURL(`/admin/people/${id}`);
+
+  const stranger = await browser.newPage();
+  await stranger.goto(`${site.origin}/admin/people/${id}/place`);
+  await expect(stranger).toHaveURL(/\/admin\/sign-in/);
+  await stranger.close();
+});
+
+/** The link after a label in a mail, once it has arrived. */
+async function linkIn(site: Site, email: string, label: string): Promise<string> {
+  const link = () => {
+    const mails = site.resend.mails().filter(({ to }) => to.includes(email));
+    return mails.flatMap(({ text }) => new RegExp(`${label}:\\s(\\S+)`).exec(text ?? '')?.[1] ?? []).at(-1);
+  };
+  await expect.poll(link).toBeDefined();
+  return link() ?? '';
+}
+
+async function askFor(page: Page, address: string): Promise<void> {
+  await page.getByLabel('New address').fill(address);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByRole('status')).toContainText('Check the inbox of the new address');
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 720 } });
+
+    test('a person changes the address, and the old one undoes it', async ({ page, site }) => {
+      const { link } = await openPlace(page, site);
+      await askFor(page, 'new@example.org');
+      await expect(page.getByText('You asked to change it to new@example.org')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+      await page.goto(await linkIn(site, 'new@example.org', 'Confirm this address'));
+      await page.getByRole('button', { name: 'Use this address' }).click();
+      await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
+      if (javaScriptEnabled) expect(await widthOf(page)).toBe(360);
+      expect((await page.goto(link))?.status()).toBe(410);
+
+      await page.goto(await linkIn(site, 'new@example.org', 'Open your place'));
+      await expect(page.getByText('Your previous address can undo that until')).toBeVisible();
+      await expect(page.getByLabel('New address')).toHaveCount(0);
+
+      await page.goto(await linkIn(site, 'person-1@example.com', 'Undo the change'));
+      await page.getByRole('button', { name: 'Undo the change' }).click();
+      await expect(page.getByRole('heading', { name: 'The change is undone' })).toBeVisible();
+      await page.goto(await linkIn(site, 'person-1@example.com', 'Open your place'));
+      await expect(page.getByLabel('New address')).toBeVisible();
+      await expect(page.getByText('new@example.org')).toHaveCount(0);
+    });
+  });
+}

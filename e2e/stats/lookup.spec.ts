@@ -1,10 +1,12 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
 import { deferred } from '../page/network';
-import { eventsOf, expectAccessible, toastOf } from '../page/page';
-import { CODE, LINK } from '../page/signup';
+import { eventsOf, expectAccessible, toastOf, widthOf } from '../page/page';
+import { answerSignups, CODE, LINK } from '../page/signup';
 import { answerLookups, balance, button, field, interceptLookups, lookUp, stats } from '../page/stats';
+import type { Site } from '../setup/site';
 
 test('the field has a hint, capitalizes input and keeps the caret in place', async ({ page }) => {
   await page.goto('/stats');
@@ -142,4 +144,122 @@ test('the link can be selected, but not edited, and it can be copied and shared'
   await expect
     .poll(async () => (await eventsOf(page)).slice(1))
     .toEqual(['referral_link_share_attempt', 'referral_link_share_success']);
+});
+
+test.describe('a failure', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  const notFound = 'Referral code not found. Please check and try again.';
+  const tooMany = 'Too many lookups from your network. Please wait a minute and try again.';
+
+  test('the page reports a failure until the visitor changes the code', async ({ page }) => {
+    const answers: [answer: string, handle: (route: Route) => Promise<void>, sentence: string][] = [
+      ['an unknown code', (route) => route.fulfill({ status: 404, json: {} }), notFound],
+      ['a malformed code', (route) => route.fulfill({ status: 400, json: {} }), notFound],
+      ['an empty answer', (route) => route.fulfill({ json: null }), notFound],
+      ['an answer that is not JSON', (route) => route.fulfill({ body: '<html>' }), notFound],
+      ['a server error', (route) => route.fulfill({ status: 500, json: {} }), notFound],
+      ['a lost connection', (route) => route.abort(), notFound],
+      ['too many lookups', (route) => route.fulfill({ status: 429, json: {} }), tooMany],
+    ];
+    await page.goto('/stats');
+    for (const [answer, handle, sentence] of answers) {
+      await page.unrouteAll();
+      await interceptLookups(page, handle);
+      await field(page).fill(CODE);
+      await field(page).press('Enter');
+      // The same code can be looked up again.
+      await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+      await button(page).click();
+      await expect(page.getByRole('alert').getByText(sentence, { exact: true }), answer).toBeVisible();
+      await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(page)).toBeFocused();
+      await expect(balance(page).getByText('Store Credit')).toHaveCount(0);
+      if (sentence === tooMany) await expectAccessible(page);
+      await field(page).press('Backspace');
+      await expect(page.getByText(sentence)).toHaveCount(0);
+    }
+  });
+
+  test('the page rejects a blank code', async ({ page }) => {
+    const sentence = page.getByText('Please enter your referral code', { exact: true });
+    for (const blank of ['', '   ']) {
+      await page.goto(`/stats?code=${blank}`);
+      await expect(sentence).toBeVisible();
+      await page.goto('/stats');
+      await expect(sentence).toHaveCount(0);
+      await field(page).fill(blank);
+      await button(page).click();
+      await expect(sentence).toBeVisible();
+      await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(page)).toBeFocused();
+    }
+  });
+
+  test('the page stops waiting after ten seconds', async ({ page }) => {
+    await interceptLookups(page, async () => {});
+    await page.goto('/stats');
+    await page.clock.install();
+    await field(page).fill(CODE);
+    await button(page).click();
+    await expect(page.getByRole('button', { name: 'Looking up...' })).toBeVisible();
+    await page.clock.runFor(10_000);
+
+    await expect(page.getByText(notFound)).toBeVisible();
+    await expect(button(page)).toBeVisible();
+  });
+});
+
+test.describe('the form for a lost code', () => {
+  // Refused requests.
+  test.use({ allowedErrors: [/status of (422|503)/] });
+
+  const form = (page: Page) => page.getByRole('region', { name: 'Lost your code?' });
+
+  /** The link in the mail to an address. */
+  async function receiveLink(site: Site, email: string): Promise<string> {
+    const linkIn = () =>
+      site.resend.mails().flatMap(({ to, text }) => {
+        const [, link] = (to.includes(email) && /Open your place:\n(\S+)/.exec(text ?? '')) || [];
+        return link ?? [];
+      });
+    await expect.poll(linkIn).toHaveLength(1);
+    return linkIn()[0] ?? '';
+  }
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the form mails the link to the person’s page', async ({ page, site }) => {
+      await addPeople(site.db, 1);
+      await page.goto('/stats');
+      await page.getByRole('link', { name: 'Lost your code?' }).click();
+      await form(page).getByLabel('Email').fill('person-1@example.com');
+      await form(page).getByRole('button', { name: 'Email my link' }).click();
+
+      await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+      expect(await receiveLink(site, 'person-1@example.com')).toContain(`${site.origin}/place/`);
+    });
+  });
+
+  test('an address with a mistake gets a page with a way back to the form', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/stats#lost-code');
+    await form(page).getByLabel('Email').fill('person-1@');
+    await form(page).getByLabel('Email').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Invalid email' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await widthOf(page)).toBe(320);
+    await page.getByRole('link', { name: 'Back to the form' }).click();
+    await expect(form(page).getByRole('button')).toBeInViewport();
+  });
+
+  test('the message of a duplicate signup leads to the form', async ({ form: signupForm, page }) => {
+    await signupForm.open();
+    await answerSignups(page, { outcome: 'failed', code: 'duplicate' });
+    await signupForm.join();
+    await expectAccessible(page);
+    await toastOf(page, 'Signup failed').getByRole('link', { name: 'Lost your code?' }).click();
+    await expect(form(page).getByLabel('Email')).toBeInViewport();
+  });
 });

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { WaveProgress } from '@/db/outbox/wave-brakes';
 import { seededRandom } from '../../testing/seeded-random';
-import type { SendOutcome } from '../resend/send-outcome';
 import { decideWave, stopReason, WELCOME_BOUNCE_LIMIT, WELCOME_WINDOW } from './brake-rules';
 import { SendThrottle } from './send-throttle';
 
@@ -92,56 +91,38 @@ test('without outcomes, a wave is released at once and never stops', () => {
   expect(decideWave({ ...step, bounced: 100 }, false)).toBe('release');
 });
 
-describe('the pace of requests', () => {
-  const failure: SendOutcome = {
-    outcome: 'retry',
-    error: 'resend_failed',
-    answer: '500',
-    retryAfterMs: null,
+test('requests to Resend are spaced evenly', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const throttle = new SendThrottle(200, 10);
+  expect([throttle.reserve(), throttle.reserve(), throttle.reserve()]).toEqual([0, 200, 400]);
+  vi.advanceTimersByTime(5_000);
+  expect([throttle.reserve(), throttle.reserve()]).toEqual([0, 200]);
+});
+
+test('no request is sent before the time in Retry-After, even after a later success', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const throttle = new SendThrottle(200, 10);
+  throttle.record({ outcome: 'retry', error: 'rate_limited', answer: '429', retryAfterMs: 7_000 });
+  throttle.record({ outcome: 'sent', refused: new Map() });
+  expect(throttle.delayMs).toBe(7_000);
+  vi.advanceTimersByTime(7_000);
+  expect(throttle.delayMs).toBe(0);
+});
+
+test('the pace of requests slows down to one in 15 seconds during an outage, and starts over after it', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.spyOn(Math, 'random').mockReturnValue(0.999999);
+  const throttle = new SendThrottle(200, 10);
+  const fail = () => {
+    throttle.record({ outcome: 'retry', error: 'resend_failed', answer: '500', retryAfterMs: null });
+    const seconds = Math.ceil(throttle.delayMs / 1000);
+    vi.advanceTimersByTime(throttle.delayMs);
+    return seconds;
   };
-  const success: SendOutcome = { outcome: 'sent', refused: new Map() };
-  const refusal: SendOutcome = { outcome: 'refused', error: 'mail_refused', answer: '422' };
-
-  let throttle: SendThrottle;
-  const record = (...outcomes: SendOutcome[]) => {
-    for (const outcome of outcomes) throttle.record(outcome);
-  };
-  const recordOutage = () => record(...Array<SendOutcome>(5).fill(failure));
-
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    throttle = new SendThrottle(200, 10);
-  });
-  afterEach(() => void vi.useRealTimers());
-
-  test('spaces requests evenly', () => {
-    expect([throttle.reserve(), throttle.reserve(), throttle.reserve()]).toEqual([0, 200, 400]);
-    vi.advanceTimersByTime(5_000);
-    expect([throttle.reserve(), throttle.reserve()]).toEqual([0, 200]);
-  });
-
-  test.each([success, refusal])(
-    'allows one request at a time during an outage, until %o ends it',
-    (outcome) => {
-      recordOutage();
-      expect(throttle.concurrency).toBe(1);
-      record(outcome);
-      expect(throttle.concurrency).toBe(10);
-    },
-  );
-
-  test('backs off up to 15 seconds during an outage, and starts over after it', () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.999999);
-    const delays: number[] = [];
-    const failAgain = () => {
-      record(failure);
-      delays.push(Math.ceil(throttle.delayMs / 1000));
-      vi.advanceTimersByTime(throttle.delayMs);
-    };
-    for (let n = 0; n < 10; n += 1) failAgain();
-    expect(delays).toEqual([0, 0, 0, 0, 2, 4, 8, 15, 15, 15]);
-    record(success, failure, failure, failure, failure);
-    failAgain();
-    expect(delays.at(-1)).toBe(2);
-  });
+  expect(Array.from({ length: 10 }, fail)).toEqual([0, 0, 0, 0, 2, 4, 8, 15, 15, 15]);
+  throttle.record({ outcome: 'sent', refused: new Map() });
+  expect(Array.from({ length: 5 }, fail)).toEqual([0, 0, 0, 0, 2]);
 });
