@@ -25,7 +25,7 @@ export function StatsCard({ stats, loading, failed }: StatsCardProps) {
   const isEmpty = loading || failed;
   return (
     <section aria-label="Referral balance" className="relative border-ink border-t-2 lg:min-h-145">
-      <div aria-live="polite" aria-busy={loading}>
+      <div ref={stats && showResult} aria-live="polite" aria-busy={loading}>
         {stats ? <StatsRows stats={stats} /> : isEmpty && <StatsSkeleton loading={loading} />}
       </div>
       {stats ? (
@@ -35,11 +35,12 @@ export function StatsCard({ stats, loading, failed }: StatsCardProps) {
               id="referral-link"
               label="Referral link"
               readOnly
+              className="field max-md:px-3 max-md:text-[1rem] max-md:tracking-tight"
               value={stats.referralLink}
               onFocus={(event) => event.currentTarget.select()}
             />
           </div>
-          <div id="share" ref={showIfLinked} className="mt-6 grid gap-3 md:grid-cols-2">
+          <div id="share" className="mt-6 grid gap-3 md:grid-cols-2">
             <LinkActions link={stats.referralLink} place="stats" />
             <TicketDialogButton stats={stats} place="stats" {...picture}>
               Share my ticket
@@ -70,7 +71,7 @@ function StatsSkeleton({ loading }: { loading: boolean }) {
 function SampleBalance() {
   return (
     <figure aria-label="Sample balance" className="text-muted">
-      <figcaption className="absolute top-0 left-0 bg-ink px-2.5 pt-1.5 pb-2 font-semibold text-paper text-tape">
+      <figcaption className="absolute bottom-full left-0 bg-ink px-2.5 py-1 font-semibold text-paper text-tape">
         Sample
       </figcaption>
       <StatsRows
@@ -140,9 +141,14 @@ function Row({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The welcome mail links to these buttons, which appear after the lookup. */
-function showIfLinked(actions: HTMLElement | null): void {
-  if (window.location.hash === '#share') actions?.scrollIntoView({ block: 'center' });
+/** On phones the result is below the window, and the field's keyboard covers it. The welcome mail links to `#share`. */
+function showResult(result: HTMLElement | null): void {
+  if (!result) return;
+  const { activeElement } = document;
+  const hasKeyboard = matchMedia('(pointer: coarse)').matches;
+  if (hasKeyboard && activeElement instanceof HTMLInputElement) activeElement.blur();
+  const shown = window.location.hash === '#share' ? document.querySelector('#share') : result;
+  shown?.scrollIntoView({ block: 'nearest' });
 }
 
 /** At 10 referrals without VIP status, an operator has revoked it. */
