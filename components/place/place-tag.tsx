@@ -3,11 +3,11 @@ import { Ladder } from '@/components/referral/ladder';
 import { vipProgress } from '@/components/referral/referral-terms';
 import { HangTag } from '@/components/signup/hang-tag';
 import { Badge } from '@/components/ui/badge';
-import { Tape } from '@/components/ui/icons';
+import { buttonVariants, IconCell } from '@/components/ui/button';
+import { ArrowRight, Tape } from '@/components/ui/icons';
 import { formatCents } from '@/lib/credit/money';
 import type { Place } from '@/lib/place/read-place';
 import { cn } from '@/lib/utils';
-import { textLink } from './parts';
 
 /** Position, code, link and credit: the hang tag of the success view, for somebody who comes back. */
 export function PlaceTag({ place: { person, link } }: { place: Place }) {
@@ -35,14 +35,24 @@ export function PlaceTag({ place: { person, link } }: { place: Place }) {
               </Badge>
             )}
           </div>
-          <dl className="grid grid-cols-[2fr_3fr] border-line-ink border-t">
-            <Fact isFigure term="Friends counted">
-              {referralCount}
-            </Fact>
-            <Fact isFigure term="Store credit" className="border-l pl-5">
-              {formatCents(storeCreditCents)}
-            </Fact>
-          </dl>
+          <div>
+            <dl className="grid grid-cols-[2fr_3fr] border-line-ink border-t">
+              <Fact isFigure term="Friends counted">
+                {referralCount}
+              </Fact>
+              <Fact isFigure term="Store credit" className="border-l pl-5">
+                {formatCents(storeCreditCents)}
+              </Fact>
+            </dl>
+            {!handedOverAt && (
+              <a className={cn(buttonVariants(), 'mt-6 w-full')} href={`/stats?code=${referralCode}#share`}>
+                <span>Share my ticket</span>
+                <IconCell>
+                  <ArrowRight />
+                </IconCell>
+              </a>
+            )}
+          </div>
         </div>
         <div className="min-w-0">
           <dl className="border-line-ink border-t">
@@ -57,9 +67,6 @@ export function PlaceTag({ place: { person, link } }: { place: Place }) {
             <p className="mt-4 text-muted-ink text-small">Your store credit is final: the app has it.</p>
           ) : (
             <>
-              <a className={cn(textLink, 'mt-2')} href={`/stats?code=${referralCode}#share`}>
-                Share the link or a picture
-              </a>
               <Ladder referrals={referralCount} className="mt-6" />
               <p className="text-muted-ink text-small">{vipProgress(person)}</p>
             </>
