@@ -55,7 +55,7 @@ function renderNotice({ title, text, button, link }: Notice): string {
 <style>${stylesheet}</style>
 </head>
 <body>
-<header><a href="/">${site.name}</a></header>
+<header><a href="/"><img src="/icon.svg" alt="" width="30" height="30">${site.name}</a></header>
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
@@ -68,17 +68,18 @@ ${action}
 
 // The site's fonts have hashed names that are known only to its own pages.
 const stylesheet = `
-body { margin: 0; min-height: 100svh; background: ${palette.peach}; color: ${palette.ink};
+body { margin: 0; min-height: 100svh; background: ${palette.peach}; color: ${palette.paper};
   font: 1.0625rem/1.55 'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
-header, main { max-width: 34rem; margin: 0 auto; padding: 0 1.5rem; }
-header { padding-top: 1.5rem; font-weight: 600; letter-spacing: -0.02em; }
-main { padding-top: clamp(3rem, 16vh, 9rem); padding-bottom: 3rem; }
-h1 { margin: 0 0 1rem; font: 400 clamp(2.6rem, 9vw, 4.5rem)/1.02 Fraunces, Georgia, 'Times New Roman', serif;
+header { padding: 0.5rem max(1.25rem, 50% - 22.5rem); background: ${palette.ink}; font-weight: 600; }
+header a { gap: 0.7rem; min-height: 3rem; text-decoration: none; }
+main { width: min(45rem, 100% - 1.5rem); box-sizing: border-box; margin: clamp(2rem, 12svh, 7rem) auto 3rem; padding: 4.5rem clamp(1.25rem, 6vw, 3.5rem) 1rem;
+  background: radial-gradient(circle at 50% 2rem, ${palette.peach} 10px, ${palette.ink} 11px);
+  clip-path: polygon(2rem 0, calc(100% - 2rem) 0, 100% 2rem, 100% 100%, 0 100%, 0 2rem); }
+h1 { margin: 0 0 1rem; font: 400 clamp(2rem, 7vw, 3rem)/1.05 Fraunces, Georgia, 'Times New Roman', serif;
   letter-spacing: -0.032em; text-wrap: balance; }
-p { margin: 0 0 2rem; }
-a { color: inherit; display: inline-flex; align-items: center; min-height: 2.75rem; }
-header a { text-decoration: none; }
-button { min-height: 3.25rem; padding: 0 1.75rem; border: 0; border-radius: 2px; background: ${palette.ink};
-  color: ${palette.paper}; font: inherit; font-weight: 600; cursor: pointer; }
-:focus-visible { outline: 3px solid ${palette.ink}; outline-offset: 3px; }
+p { margin: 0 0 2rem; color: ${palette.mutedInk}; text-wrap: pretty; }
+a { color: ${palette.paper}; display: inline-flex; align-items: center; min-height: 2.75rem; }
+button { min-height: 3.5rem; margin-bottom: 2rem; padding: 0 1.5rem; border: 0; border-radius: 2px; background: ${palette.coral};
+  color: ${palette.ink}; font: inherit; font-weight: 600; cursor: pointer; }
+:focus-visible { outline: 3px solid ${palette.paper}; outline-offset: 3px; }
 `;
