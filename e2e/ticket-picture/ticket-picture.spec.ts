@@ -240,7 +240,7 @@ const layouts = {
 } satisfies Record<string, Layout>;
 const TILT = -Math.PI / 90;
 
-const palette = { ink: '#14101F', paper: '#FBF7F2', coral: '#FF6B57', violetSoft: '#BCABFF' };
+const palette = { ink: '#14101F', paper: '#FBF7F2', sage: '#A7C4A0', violetSoft: '#BCABFF' };
 
 type Picture = Awaited<ReturnType<typeof readPicture>>;
 
@@ -293,8 +293,8 @@ test('each outfit has its photo', async ({ page }) => {
 test('the color of the tag says how early the person joined', async ({ page }) => {
   for (const [changes, color] of [
     [{ signup_position: 1234, is_vip: true }, palette.ink],
-    [{ signup_position: 50 }, palette.violetSoft],
-    [{ signup_position: 500 }, palette.coral],
+    [{ signup_position: 50 }, palette.sage],
+    [{ signup_position: 500 }, palette.violetSoft],
     [{ signup_position: 501 }, palette.paper],
   ] as const) {
     await page.unrouteAll();

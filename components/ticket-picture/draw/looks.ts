@@ -50,11 +50,11 @@ export interface Rarity {
   thread: string;
 }
 
-const { ink, paper, coral, violetSoft } = palette;
+const { ink, paper, coral, sage, violetSoft } = palette;
 const rarities = {
   vip: { label: 'VIP premiere', tag: ink, text: paper, place: coral, thread: coral },
-  first50: { label: 'First 50', tag: violetSoft, text: ink, place: ink, thread: coral },
-  premiere: { label: `First ${PREMIERE_SPOTS}`, tag: coral, text: ink, place: ink, thread: paper },
+  first50: { label: 'First 50', tag: sage, text: ink, place: ink, thread: paper },
+  premiere: { label: `First ${PREMIERE_SPOTS}`, tag: violetSoft, text: ink, place: ink, thread: coral },
   later: { tag: paper, text: ink, place: ink, thread: coral },
 } satisfies Record<string, Rarity>;
 
