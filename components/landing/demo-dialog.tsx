@@ -29,12 +29,12 @@ export function DemoDialog({ open, onOpenChange, onClosed, text }: DemoDialogPro
         }}
         onCloseAutoFocus={() => (joins.current ? showSignup() : onClosed())}
       >
-        <div className="relative grid aspect-video min-h-80 w-full content-end overflow-hidden bg-ink-deep">
-          <div className="absolute inset-0 opacity-30 md:opacity-70">
+        <div className="relative grid aspect-video min-h-80 w-full content-end low:aspect-auto low:min-h-0 overflow-hidden bg-ink-deep">
+          <div className="absolute inset-0 opacity-30 lg:opacity-70">
             <Picture name="hero-desktop" alt="" sizes={wideSizes} />
           </div>
-          <div className="relative grid md:w-112 justify-items-start gap-6 p-6 md:p-12">
-            <DialogTitle className="font-display text-d3">{text}</DialogTitle>
+          <div className="relative grid md:w-112 justify-items-start gap-6 p-6 not-low:md:p-12">
+            <DialogTitle className="text-balance font-display text-d3">{text}</DialogTitle>
             <DialogDescription className="text-mist">{site.pitch}</DialogDescription>
             <Button icon={<ArrowDown />} onClick={join}>
               Join the Waitlist

@@ -17,15 +17,15 @@ export function ErrorScreen({ figure, title, picture, children }: ErrorScreenPro
           <div className="md:w-[calc(62.5%-32px)]">
             <p
               aria-hidden="true"
-              className="-ml-[0.012em] pt-12 font-giant font-light text-[62vw] leading-[0.76] tracking-[-0.06em] md:pt-0 md:text-[clamp(9rem,min(38vw,58svh),33.6rem)]"
+              className="-ml-[0.012em] pt-12 font-giant font-light text-[62vw] leading-[0.76] tracking-[-0.06em] md:pt-0 md:text-[clamp(8rem,min(38vw,76svh-8rem),33.6rem)]"
             >
               {figure}
             </p>
             <div
               aria-hidden="true"
-              className="mt-10 flex h-6 items-center border-current border-x-[1.5px] before:h-[1.5px] before:w-full before:bg-current"
+              className="mt-10 flex low:hidden h-6 items-center border-current border-x-[1.5px] before:h-[1.5px] before:w-full before:bg-current"
             />
-            <div className="mt-9 flex flex-wrap items-end justify-between gap-x-8 gap-y-6 pb-14 md:mt-14">
+            <div className="mt-9 flex flex-wrap items-end justify-between gap-x-8 gap-y-6 pb-14 md:mt-[6svh]">
               <h1 className="font-display text-d3">{title}</h1>
               {children}
             </div>

@@ -14,22 +14,22 @@ const boxesOf = async (page: Page) => ({
   hero: await boxOf(page.locator('[data-hero]')),
 });
 
-test('headline and button are above the sticky bar, also where the window is low', async ({ page }) => {
+test('headline and button are on the first screen, above the sticky bar', async ({ page }) => {
   await page.goto('/');
-  for (const [width, height, lowest] of [
-    [1440, 900, 'button'],
-    [1024, 768, 'button'],
-    [960, 470, 'headline'],
-    [844, 390, 'headline'],
-    [390, 844, 'button'],
-    [375, 667, 'button'],
-    [320, 568, 'button'],
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [960, 470],
+    [844, 340],
+    [390, 844],
+    [375, 667],
+    [320, 568],
   ] as const) {
     await page.setViewportSize({ width, height });
     const { header, headline, button, bar } = await boxesOf(page);
     const size = `${width} × ${height}`;
     expect(headline.y, size).toBeGreaterThanOrEqual(header.height);
-    expect({ headline, button }[lowest].bottom, size).toBeLessThanOrEqual(bar.y);
+    expect(button.bottom, size).toBeLessThanOrEqual(Math.min(bar.y, height));
     expect(button.x, size).toBeGreaterThanOrEqual(0);
     expect(button.right, size).toBeLessThanOrEqual(width);
   }
