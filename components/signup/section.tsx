@@ -107,7 +107,7 @@ function Invitation({ onJoined }: { onJoined: (signup: Signup) => Promise<void> 
           </HangTag>
         </section>
       </div>
-      <Ladder terms className="col-span-12 mt-6 md:col-span-6 md:row-start-2 md:mt-0 md:self-end lg:w-5/6" />
+      <Ladder terms className="col-span-12 mt-6 md:col-span-6 md:row-start-2 md:mt-0 lg:w-5/6" />
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
             ref={arriving ? focusHeading : undefined}
             id="signup-heading"
             tabIndex={-1}
-            className="text-balance text-center font-display text-[1.5rem] leading-none tracking-[-0.036em] md:col-start-2 md:text-start md:text-d2"
+            className="text-balance text-center font-display text-[1.5rem] leading-none tracking-[-0.036em] md:col-start-2 md:mb-4 md:text-start md:text-d2"
           >
             You're In — Early Access Confirmed!
           </h2>

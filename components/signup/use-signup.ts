@@ -51,7 +51,7 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     });
     const failure = outcome.outcome === 'failed' ? outcome.code : null;
     captcha.renew({ connectionLost: failure === 'network' });
-    if (failure === 'captcha_rejected') setRejections((count) => count + 1);
+    setRejections((count) => (failure === 'captcha_rejected' ? count + 1 : 0));
     reportOutcome(outcome, referred);
     if (outcome.outcome === 'joined') return onJoined(toSignup(outcome.signup));
     flushSync(() => setPending(false));

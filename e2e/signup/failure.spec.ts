@@ -63,6 +63,12 @@ test('after a second rejected captcha, the form says how to get out of an in-app
   await form.tick();
   await form.button.click();
   await expect(advice).toBeVisible();
+  await page.unrouteAll();
+  await answerSignups(page, failed('duplicate'));
+  await expect(form.widget).toHaveAttribute('name', 'a-2');
+  await form.tick();
+  await form.button.click();
+  await expect(advice).toHaveCount(0);
 });
 
 test('a retry after a lost answer shows the stored signup', async ({ form, page }) => {
