@@ -4,7 +4,6 @@ import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import type { Place } from '@/lib/place/read-place';
 import { Day, type PlaceContext, PlaceForm } from './parts';
 
-/** The address of the person, and the form that asks for another one. */
 export function AddressSection({ token, place }: Pick<PlaceContext, 'token'> & { place: Place }) {
   const { person, addressChange: change } = place;
   return (

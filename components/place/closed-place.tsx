@@ -2,7 +2,6 @@ import { HangTag } from '@/components/signup/hang-tag';
 import { buttonVariants } from '@/components/ui/button';
 import type { ClosedWords } from '@/lib/place/place-words';
 
-/** A link that opens no page, on the same tag. */
 export function ClosedPlace({ title, text, isFinal = false }: ClosedWords) {
   return (
     <main className="wrap overflow-clip pt-10 pb-20 md:pt-24">

@@ -10,7 +10,6 @@ const kindWords: Record<LedgerLine['kind'], string> = {
   bonus_reversal: 'VIP bonus taken back',
 };
 
-/** The ledger, newest first. */
 export function CreditSection({ outcome, place }: PlaceContext & { place: Place }) {
   const { rows, page } = place.ledger;
   return (

@@ -3,7 +3,6 @@ import type { FriendLine, Place } from '@/lib/place/read-place';
 import { AppealForm } from './appeal-form';
 import { Day, Pager, type PlaceContext, Section } from './parts';
 
-/** A line for each friend, without name or address. */
 export function FriendsSection({ token, outcome, place }: PlaceContext & { place: Place }) {
   const { rows, page } = place.friends;
   return (

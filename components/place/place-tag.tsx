@@ -1,18 +1,16 @@
-import { Fact, LinkText } from '@/components/referral/facts';
+import { Fact, LinkText, PlaceInLine } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
 import { vipProgress } from '@/components/referral/referral-terms';
 import { HangTag } from '@/components/signup/hang-tag';
-import { Badge } from '@/components/ui/badge';
 import { buttonVariants, IconCell } from '@/components/ui/button';
-import { ArrowRight, Tape } from '@/components/ui/icons';
+import { ArrowRight } from '@/components/ui/icons';
 import { formatCents } from '@/lib/credit/money';
 import type { Place } from '@/lib/place/read-place';
 import { cn } from '@/lib/utils';
 
 /** Position, code, link and credit: the hang tag of the success view, for somebody who comes back. */
 export function PlaceTag({ place: { person, link } }: { place: Place }) {
-  const { firstName, signupPosition, isVip, referralCode, referralCount, storeCreditCents, handedOverAt } =
-    person;
+  const { firstName, referralCode, referralCount, storeCreditCents, handedOverAt } = person;
   return (
     <HangTag className="ground-ink md:[--cut:56px]">
       <div className="grid gap-x-12 gap-y-8 px-5 pt-15 pb-9 md:grid-cols-2 md:px-9 md:pt-20 md:pb-11 lg:px-16 lg:pb-16">
@@ -21,19 +19,7 @@ export function PlaceTag({ place: { person, link } }: { place: Place }) {
             <h1 className="wrap-anywhere font-display text-d3">
               {firstName ? `Your place, ${firstName}` : 'Your place'}
             </h1>
-            <p className="mt-6 whitespace-nowrap font-display text-coral text-d2 leading-none">
-              {`#${signupPosition}`}
-              <span className="ps-1 font-sans font-semibold text-body text-paper tracking-normal">
-                {' '}
-                in line
-              </span>
-            </p>
-            {isVip && (
-              <Badge variant="soft" className="mt-5">
-                <Tape />
-                VIP PREMIERE STATUS
-              </Badge>
-            )}
+            <PlaceInLine {...person} />
           </div>
           <div>
             <dl className="grid grid-cols-[2fr_3fr] border-line-ink border-t">

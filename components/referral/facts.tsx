@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Tape } from '@/components/ui/icons';
 import { cn } from '@/lib/utils';
 
 interface FactProps {
@@ -20,6 +22,24 @@ export function Fact({ term, isFigure = false, className, children }: FactProps)
 }
 
 const figure = 'mt-0.5 font-display text-[2rem] leading-none tracking-[-0.03em] narrow:text-[2.5rem]';
+
+/** With the badge of a VIP. */
+export function PlaceInLine({ signupPosition, isVip }: { signupPosition: number; isVip: boolean }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-end gap-5">
+      <p className="whitespace-nowrap font-display text-coral text-d2 leading-none">
+        {`#${signupPosition}`}
+        <span className="ps-1 font-sans font-semibold text-body text-paper tracking-normal"> in line</span>
+      </p>
+      {isVip && (
+        <Badge variant="soft">
+          <Tape />
+          VIP PREMIERE STATUS
+        </Badge>
+      )}
+    </div>
+  );
+}
 
 /** A referral link to select as a whole, in several lines if need be. It never breaks inside the code. */
 export function LinkText({ link }: { link: string }) {

@@ -1,11 +1,10 @@
 import useSWR from 'swr';
+import { PlaceInLine } from '@/components/referral/facts';
 import { LinkActions } from '@/components/referral/link-actions';
 import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
 import { Actions } from '@/components/ticket-picture/actions';
 import { Preview } from '@/components/ticket-picture/preview';
 import { useTicketPicture } from '@/components/ticket-picture/use-ticket-picture';
-import { Badge } from '@/components/ui/badge';
-import { Tape } from '@/components/ui/icons';
 import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/constants';
 import { cn } from '@/lib/utils';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
@@ -54,21 +53,7 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
                 Change outfit or format
               </TicketDialogButton>
             </div>
-            <div className="mt-6 flex flex-wrap items-end gap-5">
-              <p className="whitespace-nowrap font-display text-coral text-d2 leading-none">
-                {`#${signup.signupPosition}`}
-                <span className="ps-1 font-sans font-semibold text-body text-paper tracking-normal">
-                  {' '}
-                  in line
-                </span>
-              </p>
-              {signup.isVip && (
-                <Badge variant="soft">
-                  <Tape />
-                  VIP PREMIERE STATUS
-                </Badge>
-              )}
-            </div>
+            <PlaceInLine {...signup} />
             <TicketBalance signup={signup} />
           </div>
         </div>
