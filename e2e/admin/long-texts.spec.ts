@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { v7 as uuidv7 } from 'uuid';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -8,6 +9,12 @@ import { add } from './changes';
 
 const HOST = 'a.rather.long.first.name@subdomain.example.com';
 const FRIEND = 'another.rather.long.first.name@mailinator.com';
+
+/** Tables that scroll sideways. */
+const countScrolling = (page: Page) =>
+  page
+    .locator('main section[tabindex="0"]')
+    .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
 
 // Long reasons and the badge of a VIP take their space, too.
 test('names of 200 letters widen no page, addresses take two lines at most, and dark colors have contrast', async ({
@@ -41,6 +48,7 @@ test('names of 200 letters widen no page, addresses take two lines at most, and 
     for (const width of [1440, 1024, 768, 320]) {
       await page.setViewportSize({ width, height: 1000 });
       expect(await widthOf(page), `${path} at ${width}`).toBe(width);
+      if (width < 1440) expect(await countScrolling(page), `tables of ${path} at ${width}`).toBe(0);
       if (width === 320 || !address) continue;
       const link = page.getByRole('cell').getByRole('link').filter({ hasText: address });
       const { height } = (await link.boundingBox()) ?? { height: 0 };
