@@ -45,6 +45,9 @@ export function BlockForm({ block }: { block: Block }) {
         title="Block this?"
         label="Block…"
         button={{ type: 'submit' }}
+        onDone={() => {
+          if (target.current) target.current.value = '';
+        }}
       />
     </form>
   );

@@ -49,5 +49,7 @@ export function ReasonFilter({ path, search: { state, reason }, counts }: Reason
     count: one.friends,
     isCurrent: one.reason === reason,
   }));
-  return <FilterLinks className="mb-5" label="Reason" links={[all, ...links]} />;
+  // A dozen of them would fill the screen of a phone.
+  const oneRow = 'max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1';
+  return <FilterLinks className={`mb-5 ${oneRow}`} label="Reason" links={[all, ...links]} />;
 }

@@ -57,7 +57,7 @@ export const FilterLinks = ({ className, ...props }: LinkChoicesProps) => (
   <LinkChoices
     {...props}
     className={cn('flex flex-wrap gap-2', className)}
-    look="min-h-8 gap-2 rounded-full border border-hairline px-3 text-base-ink text-sm hover:border-control hover:text-strong aria-[current]:border-strong aria-[current]:bg-strong aria-[current]:text-surface touch:px-4"
+    look="min-h-8 shrink-0 gap-2 rounded-full border border-hairline px-3 text-base-ink text-sm hover:border-control hover:text-strong aria-[current]:border-strong aria-[current]:bg-strong aria-[current]:text-surface touch:px-4"
   />
 );
 
