@@ -59,7 +59,13 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
           <span>{props.label}</span>
         </Button>
       </DialogTrigger>
-      <DialogContent>
+      <DialogContent
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          // Radix would scroll back to it, although the change may have opened another page or part.
+          (trigger.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
+        }}
+      >
         <DialogTitle className="mb-1.5 pe-10 font-display text-strong text-xl">{title}</DialogTitle>
         <DialogDescription asChild>
           <div aria-live="polite" className="min-h-16 text-muted">
