@@ -1,5 +1,41 @@
+import { referralReward, vipBonus } from '@/components/referral/referral-terms';
 import { Plus } from '@/components/ui/icons';
-import { questions } from './questions';
+import { PREMIERE_SPOTS, VIP_REFERRALS } from '@/lib/constants';
+
+/** Edit questions and answers here. Some answers say that something isn't fixed yet: replace them once it is. */
+export const questions = [
+  {
+    question: 'When does MyFitModel launch?',
+    answer: "The date isn't fixed yet. Waitlist members hear first: your invitation comes by email.",
+  },
+  {
+    question: `What do the first ${PREMIERE_SPOTS} get?`,
+    answer: "Premiere features, early drop invites and prize eligibility. Which prizes isn't fixed yet.",
+  },
+  {
+    question: 'How do I spend my store credit?',
+    answer: `In the app, once it's open. You earn ${referralReward} for each friend and another ${vipBonus} at ${VIP_REFERRALS} referrals. What you can buy with it isn't fixed yet.`,
+  },
+  {
+    question: 'What happens to my photos?',
+    answer:
+      "This site doesn't ask for any. The app will use a photo to create your model. Our privacy policy will say what happens to it before you upload one.",
+  },
+  {
+    question: 'Do referrals move me up?',
+    answer: `They bring your invitation earlier. Your position in line stays the same, but invitations go to the highest priority score first. Each referral raises yours, and so do VIP status and a place among the first ${PREMIERE_SPOTS}.`,
+  },
+  {
+    question: "Why doesn't a friend count?",
+    answer:
+      "A friend has to join through your link, with an address of their own. Some signups wait first: several from one network, a disposable address, or an email that your friend hasn't confirmed yet. If mail to the address can't be delivered, we take the credit back. Your friend keeps their place in line either way. “Your place” lists each friend, and you can ask us for a check there.",
+  },
+  {
+    question: 'How do I change my address, or leave?',
+    answer:
+      'On “Your place”, which each of our emails links to. “Lost your code?” on the balance page sends the link again. There you can change your address, stop emails, download your data and leave. If you leave, we delete your name, address and referral code.',
+  },
+];
 
 /** Works without scripts. */
 export function Faq() {

@@ -3,7 +3,7 @@ import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-wo
 import type { PersonMail } from '@/lib/admin/people/person-mails';
 import { plural } from '@/lib/plural';
 import { LocalTime } from '../ui/local-time';
-import { MailFrame } from '../ui/mail-frame';
+import { MailFrame } from '../ui/mail-preview';
 import { EmptyState } from '../ui/placeholders';
 
 const variants = { pending: 'neutral', sent: 'good', dead: 'bad', cancelled: 'neutral' } as const;

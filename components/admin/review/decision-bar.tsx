@@ -1,21 +1,25 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { ArrowLeft, Check, X } from '@/components/ui/icons';
+import { notify } from '@/components/ui/notify';
+import { answerOf, explainProblem } from '@/lib/admin/action-result';
 import { formatCount } from '@/lib/admin/format';
 import {
   addDecided,
   type Decide,
+  type Decided,
   type DecisionInput,
   describeDone,
   describePreview,
+  describeUndone,
   verbs,
 } from '@/lib/admin/review/review-words';
 import type { CreditDecision } from '@/lib/operators/credit';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { SelectionBar, useSelection } from '../ui/selection';
-import type { NextPage } from '../ui/use-change';
-import { useUndo } from './use-undo';
+import { type NextPage, useRefresh } from '../ui/use-change';
 
 interface DecisionBarProps {
   decide: Decide;
@@ -91,4 +95,23 @@ export function DecideButton({ decide, input, total, label, size = 'sm', next, o
       })}
     />
   );
+}
+
+/** Undoes a decision from any page, and returns to the page where it was made. */
+function useUndo({ undo }: Decide) {
+  const { push } = useRouter();
+  const refresh = useRefresh();
+  return (steps: Decided['steps']) => {
+    const { pathname, search } = window.location;
+    return async () => {
+      const result = await answerOf(undo({ steps }));
+      if (result.status === 'done') {
+        void notify({ kind: 'success', title: describeUndone(result.value) });
+        push(pathname + search);
+      } else {
+        void notify({ kind: 'error', title: 'Not undone', description: explainProblem(result) });
+      }
+      refresh();
+    };
+  };
 }

@@ -4,7 +4,27 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LinkPending } from '../ui/link-pending';
-import { isCurrent, sections } from './sections';
+
+export interface Section {
+  href: string;
+  label: string;
+}
+
+export const sections: readonly Section[] = [
+  { href: '/admin', label: 'Overview' },
+  { href: '/admin/people', label: 'People' },
+  { href: '/admin/review', label: 'Review' },
+  { href: '/admin/waves', label: 'Waves' },
+  { href: '/admin/announcements', label: 'Announcements' },
+  { href: '/admin/mail', label: 'Mail' },
+  { href: '/admin/audit', label: 'Audit' },
+  { href: '/admin/sessions', label: 'Sessions' },
+];
+
+/** Pages below a section belong to it. The Overview has none. */
+export function isCurrent({ href }: Section, pathname: string): boolean {
+  return pathname === href || (href !== '/admin' && pathname.startsWith(`${href}/`));
+}
 
 interface NavigationProps {
   /** Counts of open work, by the label of the section. */

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/text-field';
 import type { ListedPerson } from '@/lib/admin/people/people-page';
 import { cn } from '@/lib/utils';
 import { type Search, usePeopleSearch } from '../people/use-people-search';
-import { sections } from './sections';
+import { sections } from './navigation';
 
 const PEOPLE_SHOWN = 8;
 const everybody = {};

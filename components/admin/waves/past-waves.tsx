@@ -4,7 +4,6 @@ import { plural } from '@/lib/plural';
 import type { Column } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
 import { SendWave } from './send-wave';
-import { WaveBar } from './wave-bar';
 
 /** Without zeros, which would be most of the figures. */
 const count = (header: string, numberOf: (wave: PastWave) => number): Column<PastWave> => ({
@@ -66,4 +65,32 @@ function describeOthers({ dead, complained, unsubscribed, erased }: PastWave, ha
     erased > 0 && `${formatCount(erased)} erased`,
   ];
   return others.filter((text) => text !== false).join(', ');
+}
+
+/** In the order of the bar. The rest is open. */
+const parts = [
+  ['accepted', 'bg-good'],
+  ['declined', 'bg-chart-neutral'],
+  ['expired', 'bg-warn'],
+  ['bounced', 'bg-bad'],
+] as const;
+
+/** What became of the invitations of a wave. The columns next to it have the numbers. */
+function WaveBar({ wave }: { wave: PastWave }) {
+  const label = parts.map(([part]) => `${formatCount(wave[part])} ${part}`).join(', ');
+  return (
+    <span
+      role="img"
+      aria-label={`${label}, of ${formatCount(wave.invited)}`}
+      title={label}
+      className="mt-1.5 flex h-2 w-full min-w-40 max-w-72 gap-px overflow-hidden rounded-sm bg-hairline"
+    >
+      {parts.map(
+        ([part, color]) =>
+          wave[part] > 0 && (
+            <span key={part} className={color} style={{ width: `${(100 * wave[part]) / wave.invited}%` }} />
+          ),
+      )}
+    </span>
+  );
 }

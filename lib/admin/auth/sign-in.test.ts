@@ -5,7 +5,7 @@ import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { OPERATORS, operatorAuthUnderTest, TestBrowser } from '../../testing/operator-auth';
 import { listAudit, parseAuditSearch, readChoices } from '../audit/audit';
-import { describeBrowser } from './describe-browser';
+import { describeBrowser } from './auth';
 import { listSessions, operatorOf, readSession, revokeSession, signOut } from './sessions';
 
 const under = operatorAuthUnderTest();
