@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fromNetwork } from '@/dev/network/ports';
 import { newToken } from '@/dev/recaptcha/sites';
 import type { Workload } from '../measure/http-load';
-import { startList } from './seed';
-import type { Visitor } from './visitors';
+import { startList, type Visitor } from './seed';
 
 let networks = 0;
 

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createHarness } from '../harness/harness';
 import { median } from '../measure/comparison';
-import { markdownTable } from '../report/results';
-import { assertCommitted, describeRun } from '../report/run';
+import { assertCommitted, describeRun, markdownTable } from '../report/results';
 import { measureInteractions } from './interactions';
 import { installLighthouse, type PageFigures, runLighthouse } from './lighthouse';
 
