@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from './migrate';
 import { blockedSessions, untilBlocked } from './testing/blocked-transactions';
-import { databaseWith } from './testing/database-with';
+import { databaseWith } from './testing/test-database';
 
 const release = (migrations: string[][]) =>
   migrations.map((statements, index) => ({ sql: statements, folderMillis: index, hash: 'hash', bps: true }));

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
+import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { applyMigrations } from './apply-migrations';
+import type { Handle } from './client';
+import { errorCode, isConflict } from './errors';
 import { findSiteRoles, grantToSiteRole } from './grants';
 import { driverUrl } from './pool/connection-url';
 
@@ -42,4 +45,61 @@ async function lockMigrations(client: postgres.Sql): Promise<void> {
     if (row?.locked) return;
     await pause(200);
   }
+}
+
+/** A queued lock blocks every later one: signups wait this long, and go on until the next attempt. */
+const LOCK_TIMEOUT = '500ms';
+/** For three minutes. */
+const retryBlocked = retry(
+  handleWhen((error) => errorCode(error) === '55P03' || isConflict(error)),
+  { maxAttempts: 120, backoff: new ConstantBackoff(1_000) },
+);
+
+const CONCURRENT_INDEX = /^(?:create (?:unique )?|drop )index concurrently (?:if (?:not )?exists )?"(\w+)"/im;
+
+async function applyMigrations(handle: Handle, files: MigrationMeta[]): Promise<void> {
+  // The same table as drizzle's own `migrate`, which runs all files in one transaction.
+  await handle.execute(sql`create schema if not exists drizzle`);
+  await handle.execute(sql`create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint)`);
+  const rows = await handle.execute<{ at: string }>(
+    sql`select created_at::text as at from drizzle.__drizzle_migrations`,
+  );
+  const applied = new Set(rows.map(({ at }) => Number(at)));
+  const known = new Set(files.map(({ folderMillis }) => folderMillis));
+  // Newer ones are those of a release that was undone.
+  if ([...applied].some((time) => !known.has(time) && time < Math.max(...known))) {
+    throw new Error(
+      'The database has migrations of a version that was never released. Use a new database, or restore a backup of a release.',
+    );
+  }
+  for (const file of files) {
+    if (!applied.has(file.folderMillis)) await retryBlocked.execute(() => apply(handle, file));
+  }
+}
+
+/** In a transaction, except for an index that is built concurrently, which blocks nobody and can be repeated. */
+async function apply(handle: Handle, file: MigrationMeta): Promise<void> {
+  const indexes = file.sql.flatMap((statement) => CONCURRENT_INDEX.exec(statement)?.[1] ?? []);
+  const lockTimeout = indexes.length > 0 ? '0' : LOCK_TIMEOUT;
+  await handle.execute(sql`select set_config('lock_timeout', ${lockTimeout}, false)`);
+  if (indexes.length === 0) return handle.transaction((tx) => execute(tx, file));
+  // A build that was interrupted leaves an invalid index, which IF NOT EXISTS would keep.
+  const invalid = await handle.execute<{ name: string }>(sql`
+    select relname as name from pg_index join pg_class on oid = indexrelid
+    where not indisvalid and relname in ${indexes}`);
+  for (const { name } of invalid) {
+    await handle.execute(sql`drop index concurrently ${sql.identifier(name)}`);
+  }
+  await execute(handle, file);
+}
+
+async function execute(
+  handle: Handle,
+  { sql: statements, hash, folderMillis }: MigrationMeta,
+): Promise<void> {
+  for (const statement of statements) await handle.execute(sql.raw(statement));
+  await handle.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+  );
 }

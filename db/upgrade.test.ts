@@ -11,7 +11,7 @@ import { emailSuppressions } from './schema/mailboxes';
 import { outboxEmails } from './schema/outbox-emails';
 import { referrals } from './schema/referrals';
 import { signups } from './schema/signups';
-import { databaseWith } from './testing/database-with';
+import { databaseWith } from './testing/test-database';
 
 /** Release 1.1. */
 const database = databaseWith(readMigrations().slice(0, 12));

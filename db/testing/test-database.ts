@@ -1,5 +1,7 @@
-import { beforeAll, inject } from 'vitest';
+import type { MigrationMeta } from 'drizzle-orm/migrator';
+import { beforeAll, beforeEach, inject } from 'vitest';
 import { createDatabase, type Database, type Handle } from '../client';
+import { migrate } from '../migrate';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from './create-test-database';
 
 interface TestFileDatabase {
@@ -42,5 +44,29 @@ export function testDatabase(): TestFileDatabase {
       return test.ownerUrl;
     },
     reset: () => emptyDatabase(owner.db),
+  };
+}
+
+/** A database with these migrations only, for each test. Connected as its owner. */
+export function databaseWith(migrations: MigrationMeta[]) {
+  let url: string;
+  let owner: Database;
+  beforeEach(async () => {
+    const created = await createTestDatabase(inject('databaseServer'), 'template template0');
+    url = created.ownerUrl;
+    await migrate(url, undefined, migrations);
+    owner = createDatabase(url);
+    return async () => {
+      await owner.close();
+      await created.drop();
+    };
+  });
+  return {
+    get url() {
+      return url;
+    },
+    get db() {
+      return owner.db;
+    },
   };
 }
