@@ -5,8 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { routes } from '@/lib/api/routes';
-import { serveApi } from './api-listener';
-import { closeServer, listen } from './listen';
+import { closeServer, listen, serveApi } from './listen';
 
 /** Twice Node's default backlog. */
 const CLIENTS = 1_000;

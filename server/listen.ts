@@ -1,11 +1,16 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { isIP, type Socket } from 'node:net';
+import { toNodeHandler } from 'srvx/node';
 import { failProbes } from '@/lib/api/health';
+import { failure } from '@/lib/api/responses';
+import { answerApi, findRoute } from '@/lib/api/routes';
 import type { Delivery } from '@/lib/email/delivery/delivery';
-import { log } from '@/lib/observability/log';
+import { log, logError } from '@/lib/observability/log';
 import type { Retention } from '@/lib/retention';
 import type { Runtime } from '@/lib/runtime';
+import { apiPolicyHeader, documentHeaders, securityHeaders } from '@/lib/security/headers';
+import { pathOf } from './request-guard';
 
 /**
  * Connections that may wait to be accepted; the kernel's limit (`somaxconn`, usually 4,096) applies too. With Node's
@@ -93,5 +98,27 @@ function closeUnused(server: Server): void {
   server.closeIdleConnections();
   for (const socket of connections.get(server) ?? []) {
     if (socket.bytesRead === 0) socket.destroy();
+  }
+}
+
+const headers = [...securityHeaders, ...documentHeaders, apiPolicyHeader];
+
+/** Serves the API routes without Next.js, and passes every other request on. */
+export function serveApi(next: RequestListener): RequestListener {
+  const serve = toNodeHandler(answer) as RequestListener;
+  return (request, response) => {
+    if (!findRoute(pathOf(request))) return next(request, response);
+    for (const { key, value } of headers) response.setHeader(key, value);
+    serve(request, response);
+  };
+}
+
+async function answer(request: Request): Promise<Response> {
+  try {
+    return await answerApi(request);
+  } catch (error) {
+    // A client that disconnects aborts the reading of its body.
+    if (!request.signal.aborted) logError('api_failed', error);
+    return failure(500, 'unavailable');
   }
 }

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { canonicalHeader, documentHeaders, pageCacheHeaders, securityHeaders } from '@/lib/security/headers';
+import sirv from 'sirv';
+import {
+  canonicalHeader,
+  documentHeaders,
+  imageCacheHeader,
+  pageCacheHeaders,
+  scriptCacheHeader,
+  securityHeaders,
+} from '@/lib/security/headers';
 import { asksForFile, pathOf } from './request-guard';
 
 const FILES = { '/': 'index.html', '/stats': 'stats.html' };
@@ -70,4 +78,24 @@ function readPage(folder: string, name: string) {
         },
       };
     });
+}
+
+const FILE = /^\/(_next\/static|images|icons)\/./;
+
+/** Serves scripts, styles and images. Next.js would run its router for each request. */
+export function serveFiles(folder: string, next: RequestListener): RequestListener {
+  const serve = sirv(folder, { brotli: true, gzip: true, etag: true });
+  return (request, response) => {
+    const path = pathOf(request);
+    if (!FILE.test(path) || !asksForFile(request)) return next(request, response);
+    // sirv does not compare it. Sending the whole file is always correct.
+    if (request.headers['if-range'] !== undefined) delete request.headers.range;
+    const cacheHeader = path.startsWith('/_next/') ? scriptCacheHeader : imageCacheHeader;
+    // Before sirv decides, because it sets no headers for a 304.
+    for (const { key, value } of [...securityHeaders, cacheHeader]) response.setHeader(key, value);
+    serve(request, response, () => {
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
+      next(request, response);
+    });
+  };
 }

@@ -8,12 +8,10 @@ import { metrics } from '@/lib/observability/metrics';
 import { warnOfNetworks } from '@/lib/rate-limit/client-network';
 import { startRetention } from '@/lib/retention';
 import { runtime } from '@/lib/runtime';
-import { serveApi } from './api-listener';
-import { ListenError, listen, shutDownOnSignal } from './listen';
-import { servePages } from './pages';
+import { ListenError, listen, serveApi, shutDownOnSignal } from './listen';
+import { serveFiles, servePages } from './pages';
 import { guardRequests } from './request-guard';
 import { createRequestQueue } from './request-queue';
-import { serveFiles } from './static-files';
 
 const STATIC_FOLDER = 'dist/static';
 

@@ -4,8 +4,7 @@ import { request } from 'undici';
 import { beforeEach, expect, test } from 'vitest';
 import { listen } from '@/dev/http/server';
 import { temporaryFolder } from '@/dev/postgres/folder';
-import { servePages } from './pages';
-import { serveFiles } from './static-files';
+import { serveFiles, servePages } from './pages';
 
 const PAGE = '<p>page</p>';
 let origin: string;
