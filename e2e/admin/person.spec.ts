@@ -3,7 +3,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals } from '@/db/schema/referrals';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
-import { expectAccessible, widthOf } from '../page/page';
+import { boxOf, expectAccessible, widthOf } from '../page/page';
 import { add, button, makeChange, open } from './changes';
 
 test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));
@@ -188,4 +188,31 @@ test('shows emails as they look, and is accessible in light and dark colors', as
   await button(page, 'Erase').click();
   await expect(page.getByRole('dialog')).toContainText('cannot be undone');
   await expectAccessible(page);
+});
+
+test('on a phone, the result of a change is at the bottom and covers no button of the page', async ({
+  signedInPage: page,
+  site,
+}) => {
+  const height = 664;
+  await page.setViewportSize({ width: 390, height });
+  await open(page, site, await add(site, 'ada@example.com'));
+  await makeChange(page, site, {
+    button: button(page, 'Make VIP'),
+    dryRun: 'They would become a VIP.',
+    confirm: 'Make VIP',
+    done: 'This person is a VIP.',
+  });
+  await expect(button(page, 'Remove VIP')).toBeVisible();
+  const toast = page.locator('.toast');
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  const { y: top } = await boxOf(toast);
+  expect(top).toBeGreaterThan(height / 2);
+  const buttons = await page.getByRole('main').getByRole('button').all();
+  for (const each of buttons) {
+    const { y, bottom } = await boxOf(each);
+    expect(bottom <= top || y >= height).toBe(true);
+  }
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toHaveCount(0);
 });
