@@ -9,7 +9,7 @@ import { postPlaceForm } from '@/lib/api/place-forms';
 import { answerApi } from '@/lib/api/routes';
 import { signLink } from '@/lib/email/link-tokens';
 import { log } from '@/lib/observability/log';
-import { signatureHeaders, WEBHOOK_SECRET } from '@/lib/testing/resend-events';
+import { signatureHeaders, WEBHOOK_SECRET } from '@/lib/testing/mail-provider';
 import { startSignUp } from '@/lib/testing/sign-ups';
 import { proxy } from '@/proxy';
 

@@ -4,7 +4,6 @@ import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
-import { getPerson, join } from '../testing/operators';
 import {
   bounceEvent,
   postEvent,
@@ -14,7 +13,8 @@ import {
   signatureHeaders,
   WEBHOOK_SECRET,
   webhookSecretOf,
-} from '../testing/resend-events';
+} from '../testing/mail-provider';
+import { getPerson, join } from '../testing/operators';
 import { routesUnderTest } from '../testing/runtime';
 
 const database = testDatabase();

@@ -1,7 +1,6 @@
-import { addressConfirmation, addressUndo } from './address-links';
 import { getLiveness, getReadiness } from './health';
 import { declining, getInvitation, redeem } from './invitations';
-import { confirmation, unsubscription } from './mail-links';
+import { addressConfirmation, addressUndo, confirmation, unsubscription } from './mail-links';
 import { getMetrics } from './metrics-endpoint';
 import { getOpenApi } from './openapi';
 import { getCaptchaSettings, getSiteLinks, getTotal } from './page-data';
@@ -12,8 +11,8 @@ import { failure, respond } from './responses';
 import { sendDueMail } from './send-due-mail';
 import { createSignup } from './signups';
 
-export type ApiHandler = (request: Request) => Promise<Response>;
-export type ApiRoute = Partial<Record<'GET' | 'POST', ApiHandler>>;
+type ApiHandler = (request: Request) => Promise<Response>;
+type ApiRoute = Partial<Record<'GET' | 'POST', ApiHandler>>;
 
 /** Every API route. `app/api` serves them in `next dev` and on platforms, `server/` everywhere else. */
 export const routes = {

@@ -7,9 +7,8 @@ import { addPeople } from '@/db/testing/people';
 import { mailboxHasher } from '../credit/credit-policy';
 import { erasePerson } from '../operators/erase';
 import { deliveryUnderTest, OPERATOR } from '../testing/delivery';
-import { errorAnswer } from '../testing/mail-provider';
+import { errorAnswer, testSender } from '../testing/mail-provider';
 import { operator } from '../testing/operators';
-import { testSender } from '../testing/sender';
 import { notifyOperators, sendOperatorMail } from './operator-mail';
 import { suppressMail } from './suppress-mail';
 

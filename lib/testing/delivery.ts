@@ -6,8 +6,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { type MockResend, startResend } from '@/dev/resend/mock-resend';
 import { type Delivery, type DeliveryOptions, drainOnce, startDelivery } from '../email/delivery/delivery';
-import { startUnreliableProvider, type UnreliableProvider } from './mail-provider';
-import { testSender } from './sender';
+import { startUnreliableProvider, testSender, type UnreliableProvider } from './mail-provider';
 
 const API_KEY = 're_delivery';
 export const OPERATOR = 'operator@example.com';

@@ -11,8 +11,7 @@ import { WELCOME_MAILS_PER_MAILBOX, WELCOME_RESEND_INTERVAL_MS } from '../consta
 import type { CreditPolicy } from '../credit/credit-policy';
 import type { Join, JoinOutcome } from './join';
 import { loadSnapshot } from './load-snapshot';
-import { mailOfBatch } from './mail-of-batch';
-import { planBatch } from './plan-batch';
+import { mailOfBatch, planBatch } from './plan-batch';
 
 /**
  * Adds people to the list in one transaction. Can be repeated after any failure, even if the commit succeeded: people

@@ -5,8 +5,8 @@ import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { erasePerson } from '../../operators/erase';
 import { resendMail } from '../../operators/resend-mail';
+import { testSender } from '../../testing/mail-provider';
 import { friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
-import { testSender } from '../../testing/sender';
 import {
   countInLine,
   inviteNext,

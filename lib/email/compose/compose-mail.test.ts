@@ -5,7 +5,7 @@ import { addPeople } from '@/db/testing/people';
 import { appSecrets } from '../../config/env';
 import { log } from '../../observability/log';
 import { addressesOf } from '../../testing/delivery';
-import { testSender } from '../../testing/sender';
+import { testSender } from '../../testing/mail-provider';
 import { readLink, signLink } from '../link-tokens';
 import { composeMail, composeOwnMail, mailedName } from './compose-mail';
 import { composeRequest } from './compose-request';

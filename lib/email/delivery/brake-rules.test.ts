@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { WaveProgress } from '@/db/outbox/wave-brakes';
 import { seededRandom } from '../../testing/seeded-random';
-import { decideWave, stopReason, WELCOME_BOUNCE_LIMIT, WELCOME_WINDOW } from './brake-rules';
+import { decideWave, stopReason, WELCOME_BOUNCE_LIMIT, WELCOME_WINDOW } from './mail-brakes';
 import { SendThrottle } from './send-throttle';
 
 const PEOPLE = 10_000;

@@ -6,9 +6,8 @@ import { addPeople } from '@/db/testing/people';
 import { log } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
 import { addressesOf, allSentButSeventh, deliveryUnderTest, waitUntil } from '../../testing/delivery';
-import { errorAnswer } from '../../testing/mail-provider';
+import { errorAnswer, testSender } from '../../testing/mail-provider';
 import { friendsOf, getPerson, join, joinAll } from '../../testing/operators';
-import { testSender } from '../../testing/sender';
 
 const delivery = deliveryUnderTest();
 

@@ -10,8 +10,8 @@ import { log } from '../../observability/log';
 import { inviteWave } from '../../operators/invite';
 import { endWave, resumeMail, stopMail } from '../../operators/mail-brakes';
 import { deliveryUnderTest, OPERATOR, startDeliveryProcess, waitUntil } from '../../testing/delivery';
+import { bounceEvent, receiveEvent, resendEvent, WEBHOOK_SECRET } from '../../testing/mail-provider';
 import { dryRun, operator } from '../../testing/operators';
-import { bounceEvent, receiveEvent, resendEvent, WEBHOOK_SECRET } from '../../testing/resend-events';
 import { routesUnderTest } from '../../testing/runtime';
 import { sendOperatorMail } from '../operator-mail';
 
