@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimedSpots, remainingSpots, spotsLabel } from './spots';
+import { claimedSpots, remainingSpots, spotsLabel } from './spots-banner';
 
 test.each([
   [0, 500, 'Premiere Spots Remaining'],

@@ -3,8 +3,23 @@
 import { Ticks } from '@/components/ui/ticks';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { cn } from '@/lib/utils';
-import { claimedSpots, remainingSpots, spotsLabel } from './spots';
 import { useTotal } from './use-total';
+
+export function remainingSpots(total: number): number {
+  return Math.max(0, PREMIERE_SPOTS - total);
+}
+
+export function claimedSpots(total: number): number {
+  return Math.min(PREMIERE_SPOTS, total);
+}
+
+export function spotsLabel(remaining: number): string {
+  if (remaining === 0) return 'Waitlist full - join waiting list';
+  if (remaining < 50) return 'Almost full - last chance!';
+  if (remaining < 100) return 'Limited spots remaining!';
+  if (remaining < 200) return 'Filling up fast!';
+  return 'Premiere Spots Remaining';
+}
 
 /** Reserves the height of every text, so that nothing moves when the total arrives. */
 export function SpotsBanner() {

@@ -1,5 +1,7 @@
 import Link from 'next/link';
+import { Badge } from '@/components/ui/badge';
 import { formatCount } from '@/lib/admin/format';
+import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import type { ListedPerson, PeopleSort } from '@/lib/admin/people/people-page';
 import { type PeopleView, sortHref } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
@@ -7,7 +9,6 @@ import { plural } from '@/lib/plural';
 import type { Column } from '../ui/data-table';
 import { LinkPending } from '../ui/link-pending';
 import { LocalTime } from '../ui/local-time';
-import { PersonBadges } from './person-badges';
 
 /** On phones and tablets, the name says it all. @param view friends have none: they can't be sorted. */
 export function peopleColumns(view?: PeopleView): Column<ListedPerson>[] {
@@ -59,6 +60,25 @@ function PersonName({ person }: { person: ListedPerson }) {
           <PersonBadges {...person} />
         </span>
       </span>
+    </span>
+  );
+}
+
+interface PersonBadgesProps extends Pick<ListedPerson, 'erasedAt' | 'isVip' | 'invitedAt' | 'suppressed'> {
+  /** Why the referral that brought them is withheld. */
+  withheld: string | null;
+}
+
+export function PersonBadges({ erasedAt, isVip, withheld, invitedAt, suppressed }: PersonBadgesProps) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {erasedAt && <Badge>Erased</Badge>}
+      {isVip && <Badge variant="accent">VIP</Badge>}
+      {withheld && (
+        <Badge variant="warn">{withheld === 'unconfirmed' ? 'Unconfirmed' : 'Own referral withheld'}</Badge>
+      )}
+      {suppressed && <Badge variant="bad">{suppressionTitles[suppressed]}</Badge>}
+      {invitedAt && <Badge variant="good">Invited</Badge>}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { CorrectPerson } from '@/components/admin/people/correct-person';
-import { PersonBadges } from '@/components/admin/people/person-badges';
+import { PersonBadges } from '@/components/admin/people/people-table';
 import { PersonChanges } from '@/components/admin/people/person-changes';
 import { PersonArrival, PersonFigures } from '@/components/admin/people/person-facts';
 import { StreamedPart } from '@/components/admin/ui/failures';
