@@ -5,6 +5,7 @@ import { insertMissingMail } from '../../outbox/request-mail';
 import { isMailboxSuppressed } from '../../outbox/suppressions';
 import { invitations } from '../../schema/invitations';
 import { type SignupRow, signups } from '../../schema/signups';
+import { anyIdOf } from '../../statements';
 
 const hasExpiredOnce = sql`(select array_agg(invitation.state) from ${invitations} invitation
   where invitation.signup_id = ${signups.id}) = '{expired}'`;
@@ -40,13 +41,14 @@ export function findNextInvitees(handle: Handle, { order, again }: Line, limit: 
     .limit(limit);
 }
 
+/** Postgres looks the people of smaller waves up by an index, and joins larger ones. */
 const LARGE_WAVE = 10_000;
 
-/** `any(…)` of the ids of the people in a wave. Postgres looks the people of an array up by an index, and joins larger waves. */
-export function anyOfWave(handle: Handle, line: Line, limit: number): SQL {
+/** `any(…)` of the ids of the people in a wave. */
+export function anyOfWave(handle: Handle, line: Line & WaveIds, limit: number): SQL {
+  if (line.ids) return anyIdOf(line.ids);
   const wave = findNextInvitees(handle, line, limit).as('wave');
-  const ids = handle.select({ id: wave.id }).from(wave);
-  return limit <= LARGE_WAVE ? sql`any(array${ids})` : sql`any${ids}`;
+  return sql`any${handle.select({ id: wave.id }).from(wave)}`;
 }
 
 /** Skips people who were invited, erased or suppressed in the meantime. Returns the ids of the others. */
@@ -77,7 +79,12 @@ export interface WavePerson
   place: number;
 }
 
-export interface WavePlan {
+interface WaveIds {
+  /** Null for a large wave. */
+  ids: string[] | null;
+}
+
+export interface WavePlan extends WaveIds {
   people: number;
   creditCents: number;
   vips: number;
@@ -114,7 +121,8 @@ export async function readWavePlan(
           'firstName', first_name, 'priorityScore', priority_score, 'storeCreditCents', store_credit_cents,
           'isVip', is_vip) order by place)
         from wave where place <= ${shown} or place > (select count(*) from wave) - ${shown}
-      ), '[]') as shown
+      ), '[]') as shown,
+      case when count(*) <= ${LARGE_WAVE} then coalesce(json_agg(id), '[]') end as ids
     from wave`);
   if (!plan) throw new Error('The wave query returned no rows');
   return plan;

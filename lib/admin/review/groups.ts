@@ -1,5 +1,5 @@
 import type { Handle } from '@/db/client';
-import { anyOfWave, type Line } from '@/db/queries/invitations/invitations';
+import { anyOfWave, type Line, type WavePlan } from '@/db/queries/invitations/invitations';
 import {
   type FoundGroup,
   type GroupFilter,
@@ -123,7 +123,7 @@ export async function findNextGroup(
   return next && readGroup(handle, next, state, terms);
 }
 
-interface WarnedWave extends Line, Terms {
+interface WarnedWave extends Line, Terms, Pick<WavePlan, 'ids'> {
   size: number;
 }
 

@@ -17,6 +17,7 @@ import {
   REASON,
 } from '../../testing/operators';
 import { expireReads } from '../cached-reads';
+import { planWave } from '../waves/waves';
 import { findNextGroup, listReviewGroups, listSuspiciousInWave, readGroup } from './groups';
 import {
   countForReview,
@@ -278,10 +279,15 @@ describe('paid referrals', () => {
 
   test('a wave has the suspicious groups of the people whom it invites, until they are decided', async () => {
     await createGenuineGroup(3);
-    const inWave = async (size: number) =>
-      (await listSuspiciousInWave(database.db, { size, order: 'position', ...terms })).rows.map(
-        ({ email }) => email,
+    const inWave = async (size: number) => {
+      const { ids } = await planWave(database.db, { size, by: 'position' });
+      const wave = { size, order: 'position', ...terms } as const;
+      const [found, inLargeWave] = await Promise.all(
+        [ids, null].map((of) => listSuspiciousInWave(database.db, { ...wave, ids: of })),
       );
+      expect(inLargeWave).toEqual(found);
+      return found?.rows.map(({ email }) => email);
+    };
     expect(await inWave(5)).toEqual([]);
     const referrer = await createRing();
     expireReads();

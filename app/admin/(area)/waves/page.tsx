@@ -17,6 +17,7 @@ import {
   parseWaveSearch,
   planWave,
   previewInvitation,
+  type WavePlan,
   type WaveSearch,
 } from '@/lib/admin/waves/waves';
 import { senderOf } from '@/lib/email/compose/sender';
@@ -78,10 +79,13 @@ async function Plan({ search }: { search: WaveSearch }) {
   const { db } = admin;
   const { size, by: order } = search;
   const again = search.again !== undefined;
+  // The line is sorted once, for the plan.
+  const findSuspicious = ({ ids }: WavePlan) =>
+    listSuspiciousInWave(db, { size, order, again, ids, ...termsOf(env) });
   const [plan, inLine, suspicious] = await Promise.all([
     planOnce(search),
     countInLine(db, again),
-    listSuspiciousInWave(db, { size, order, again, ...termsOf(env) }),
+    planOnce(search).then(findSuspicious),
   ]);
   return (
     <>
