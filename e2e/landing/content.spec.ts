@@ -2,6 +2,11 @@ import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { boxOf, expectAccessible, widthOf } from '../page/page';
 
+const PRIVACY_URL = 'https://myfitmodel.example/privacy';
+const TIKTOK_URL = 'https://www.tiktok.com/@myfitmodel';
+
+test.use({ siteEnv: { PRIVACY_URL, TIKTOK_URL } });
+
 test('the page shows its texts and sections in order', async ({ page, total }) => {
   await total.open(312);
 
@@ -91,24 +96,17 @@ test('the page is accessible and does not scroll sideways at any width', async (
   }
 });
 
-test.describe("with the operator's own pages", () => {
-  const PRIVACY_URL = 'https://myfitmodel.example/privacy';
-  const TIKTOK_URL = 'https://www.tiktok.com/@myfitmodel';
+test("the form and the footer link to the operator's pages, and nothing moves", async ({ page }) => {
+  const release = await delayRequests(page, '**/api/links');
+  await page.goto('/');
+  const consent = page.getByText('I agree to the Privacy terms and to receive early-access emails.');
+  const before = await boxOf(consent);
+  release();
 
-  test.use({ siteEnv: { PRIVACY_URL, TIKTOK_URL } });
-
-  test("the form and the footer link to the operator's pages, and nothing moves", async ({ page }) => {
-    const release = await delayRequests(page, '**/api/links');
-    await page.goto('/');
-    const consent = page.getByText('I agree to the Privacy terms and to receive early-access emails.');
-    const before = await boxOf(consent);
-    release();
-
-    await expect(consent.getByRole('link', { name: 'Privacy terms' })).toHaveAttribute('href', PRIVACY_URL);
-    expect(await boxOf(consent)).toEqual(before);
-    const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
-    await expect(link('Privacy')).toHaveAttribute('href', PRIVACY_URL);
-    await expect(link('TikTok')).toHaveAttribute('href', TIKTOK_URL);
-    await expect(link('Terms')).toHaveAttribute('href', '#terms');
-  });
+  await expect(consent.getByRole('link', { name: 'Privacy terms' })).toHaveAttribute('href', PRIVACY_URL);
+  expect(await boxOf(consent)).toEqual(before);
+  const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+  await expect(link('Privacy')).toHaveAttribute('href', PRIVACY_URL);
+  await expect(link('TikTok')).toHaveAttribute('href', TIKTOK_URL);
+  await expect(link('Terms')).toHaveAttribute('href', '#terms');
 });
