@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import type { MeasuredServer } from '../harness/measured-process';
 import type { Candidate, Round } from './comparison';
-import { CONCURRENCY, runConcurrently } from './concurrency';
+import { CONCURRENCY, runConcurrently } from './comparison';
 
 interface HttpRequest {
   method?: 'GET' | 'POST';

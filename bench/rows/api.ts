@@ -1,8 +1,7 @@
 import { holdMail } from '../harness/outbox';
 import { seed } from '../harness/seed';
 import { getWorkload, lookupWorkload, signupWorkload } from '../harness/workloads';
-import { compare } from '../measure/comparison';
-import { CONCURRENCY } from '../measure/concurrency';
+import { CONCURRENCY, compare } from '../measure/comparison';
 import { overHttp, type Workload } from '../measure/http-load';
 import { type Bench, type Row, rateLine } from './row';
 

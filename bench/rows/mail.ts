@@ -6,8 +6,7 @@ import { endWave } from '@/lib/operators/mail-brakes';
 import { countSent, holdMail, waitForSteps, withDatabase } from '../harness/outbox';
 import { createVisitors, seed } from '../harness/seed';
 import { signupsOf } from '../harness/workloads';
-import { compare, median } from '../measure/comparison';
-import { CONCURRENCY } from '../measure/concurrency';
+import { CONCURRENCY, compare, median } from '../measure/comparison';
 import { overHttp } from '../measure/http-load';
 import { format, type Row, rateLine } from './row';
 

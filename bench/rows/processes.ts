@@ -1,8 +1,7 @@
 import type { MeasuredServer } from '../harness/measured-process';
 import { holdMail } from '../harness/outbox';
 import { signupWorkload } from '../harness/workloads';
-import { type Candidate, compare, type Round } from '../measure/comparison';
-import { CONCURRENCY } from '../measure/concurrency';
+import { type Candidate, CONCURRENCY, compare, type Round } from '../measure/comparison';
 import { overHttp, type Workload } from '../measure/http-load';
 import { type Row, rateLine } from './row';
 

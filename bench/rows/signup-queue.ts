@@ -5,8 +5,7 @@ import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { joinBatch } from '@/lib/waitlist/join-batch';
 import { runtimeOn } from '../harness/runtime';
 import { startList, toJoin } from '../harness/seed';
-import { type Candidate, compare } from '../measure/comparison';
-import { CONCURRENCY, runConcurrently } from '../measure/concurrency';
+import { type Candidate, CONCURRENCY, compare, runConcurrently } from '../measure/comparison';
 import { type Row, rateLine } from './row';
 
 /** As many as a pool has by default. */
