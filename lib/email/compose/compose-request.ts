@@ -19,6 +19,9 @@ import { logError } from '../../observability/log';
 import { composeMail, type OutgoingMail } from './compose-mail';
 import type { Sender } from './sender';
 
+/** Composing a hundred at once would block visitors' requests. One per turn would make batches of signups smaller. */
+const MAILS_PER_TURN = 10;
+
 export interface PreparedMail extends ClaimedMail {
   content: OutgoingMail;
 }
@@ -82,10 +85,9 @@ async function composeMissing(
   const unwanted: string[] = [];
   const outdated: string[] = [];
   const failed: string[] = [];
-  for (const { id, signupId, requestedAt } of missing) {
+  for (const [index, { id, signupId, requestedAt }] of missing.entries()) {
     const reader = readers.get(signupId ?? '');
-    // Rendering a hundred mails at once would block visitors' requests.
-    await yieldToEventLoop();
+    if (index % MAILS_PER_TURN === 0) await yieldToEventLoop();
     try {
       const mail = reader && (await composeMail(kind, { ...reader, announcement }, sender, requestedAt));
       if (mail) composed.set(id, mail);

@@ -61,8 +61,8 @@ export function decideWave(progress: WaveProgress, hasEvents: boolean): WaveDeci
 const POLL_INTERVAL_MS = 500;
 /** While a wave waits for outcomes. */
 const QUICK_INTERVAL_MS = 50;
-/** Counting a large wave takes up at most a tenth of the time: signups use the same database. */
-const INTERVALS_PER_CHECK = 9;
+/** Counting a large wave takes up at most a twentieth of the time: signups use the same database. */
+const INTERVALS_PER_CHECK = 19;
 
 const logFailure = repeatedErrorLog('mail_brakes_failed');
 
