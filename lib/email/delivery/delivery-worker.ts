@@ -42,6 +42,9 @@ const databaseBackoff = new ExponentialBackoff({
   maxDelay: 4_000,
 });
 
+/** While signups wait, a request of a wave counts as this many: mail to the whole list can wait, visitors can't. */
+const REQUESTS_WHILE_BUSY = 10;
+
 const INVITATION_INTERVAL_MS = 30_000;
 const ALERT_INTERVAL_MS = 60_000;
 
@@ -71,7 +74,11 @@ export class DeliveryWorker {
   private isWaveOpen = false;
 
   constructor(
-    private readonly context: Omit<DeliveryContext, 'throttle'> & { hasEvents: boolean; hasAlerts: boolean },
+    private readonly context: Omit<DeliveryContext, 'throttle'> & {
+      hasEvents: boolean;
+      hasAlerts: boolean;
+      isBusy: () => boolean;
+    },
     private readonly tuning: WorkerTuning,
   ) {
     const { handle, sender, operators } = context;
@@ -159,7 +166,8 @@ export class DeliveryWorker {
 
   /** Waits for Resend's rate, then starts a request without waiting for its end. */
   private async send(request: ClaimedRequest): Promise<void> {
-    await this.sleep(this.throttle.reserve());
+    const isSlow = request.waveId !== null && this.context.isBusy();
+    await this.sleep(this.throttle.reserve(isSlow ? REQUESTS_WHILE_BUSY : 1));
     if (this.isStopping) return releaseClaim(this.context.handle, request);
     const sending: Promise<void> = deliverRequest(request, { ...this.context, throttle: this.throttle })
       .catch((error) => void logError('mail_outcome_not_stored', error, request.id))

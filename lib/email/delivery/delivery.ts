@@ -13,6 +13,8 @@ export interface DeliveryOptions extends ResendOptions {
   hasEvents: boolean;
   /** Whether operators get alerts. Default: no. */
   hasAlerts?: boolean;
+  /** Whether visitors wait. Default: no. */
+  isBusy?: () => boolean;
   tuning?: Partial<WorkerTuning>;
 }
 
@@ -23,13 +25,16 @@ export interface Delivery {
 
 const STOP_TIMEOUT_MS = 9_500;
 
-export function deliveryOptions({ env, mailers }: Pick<Runtime, 'env' | 'mailers'>): DeliveryOptions {
+type DeliveryRuntime = Pick<Runtime, 'env' | 'mailers' | 'signupQueue'>;
+
+export function deliveryOptions({ env, mailers, signupQueue }: DeliveryRuntime): DeliveryOptions {
   return {
     handle: mailers.db,
     sender: senderOf(env),
     operators: env.OPERATORS,
     hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
     hasAlerts: true,
+    isBusy: () => signupQueue.length > 0,
     apiKey: env.RESEND_API_KEY,
     baseUrl: env.RESEND_BASE_URL,
   };
@@ -59,9 +64,18 @@ function createWorker({
   operators,
   hasEvents,
   hasAlerts = false,
+  isBusy = () => false,
   tuning,
   ...resend
 }: DeliveryOptions): DeliveryWorker {
-  const context = { handle, sender, operators, hasEvents, hasAlerts, send: createResendClient(resend) };
+  const context = {
+    handle,
+    sender,
+    operators,
+    hasEvents,
+    hasAlerts,
+    isBusy,
+    send: createResendClient(resend),
+  };
   return new DeliveryWorker(context, { ...defaultTuning, ...tuning });
 }

@@ -170,6 +170,15 @@ describe('a wave', () => {
     await delivery.drain();
     expect(await brake()).toMatchObject({ state: 'done' });
   });
+
+  test('leaves time to visitors while they wait', async () => {
+    await invite(2);
+    const sentAt: number[] = [];
+    delivery.provider.decide = () => void sentAt.push(performance.now());
+    await delivery.drain({ isBusy: () => true, tuning: { requestsPerSecond: 20 } });
+    const [first = 0, second = 0] = sentAt;
+    expect(second - first).toBeGreaterThan(450);
+  });
 });
 
 test('welcome mails wait while too many bounce, and other mail does not; an operator resumes', async () => {

@@ -39,10 +39,11 @@ export class SendThrottle {
     return Math.max(0, this.closedUntil - performance.now());
   }
 
-  reserve(): number {
+  /** @param requests as how many this one counts. */
+  reserve(requests = 1): number {
     const now = performance.now();
     const sendAt = Math.max(now, this.nextSendAt);
-    this.nextSendAt = sendAt + this.intervalMs;
+    this.nextSendAt = sendAt + requests * this.intervalMs;
     return sendAt - now;
   }
 
