@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { Resend } from 'resend';
@@ -35,6 +36,27 @@ test.each(['20.19.0', '20.20.2', '22.12.0', '24.0.0'])('Node.js %s can run this 
 
 test.each(['18.20.8', '20.18.9', '21.7.3', '22.11.0'])('Node.js %s is too old', (version) => {
   expect(findNodeProblem(version)).toBe(`This project needs Node.js ${engines.node}. This is ${version}.`);
+});
+
+test('the linter refuses an import of a folder above', async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(folder.remove);
+  const configuration = ['biome.json', '.gitignore', 'layers.grit', 'lib/biome.json', 'db/biome.json'];
+  for (const file of configuration) cpSync(file, path.join(folder.path, file));
+  const imports = { 'lib/credit': 'operators', 'lib/operators': 'credit', 'db/schema': 'queries' };
+  for (const [importer, imported] of Object.entries(imports)) {
+    mkdirSync(path.join(folder.path, importer), { recursive: true });
+    writeFileSync(
+      path.join(folder.path, importer, 'x.ts'),
+      `import { x } from '../${imported}/other';\nx();\n`,
+    );
+  }
+  const biome = path.resolve('node_modules/.bin/biome');
+  const { stdout } = spawnSync(biome, ['lint', '--reporter=json'], { cwd: folder.path, encoding: 'utf8' });
+  const refused = JSON.parse(stdout).diagnostics.map(
+    (found: { location: { path: string } }) => found.location.path,
+  );
+  expect(refused).toEqual(['db/schema/x.ts', 'lib/credit/x.ts']);
 });
 
 test('an old Node.js gets one sentence before anything else is loaded', () => {
