@@ -8,10 +8,8 @@ import {
   peopleSorts,
 } from '@/db/queries/reports/people';
 import { FRIENDS_LINK, listSources, sourceKinds } from '@/db/queries/reports/sources';
-import { MINUTE_MS } from '../../days';
 import { toPeopleSearch } from '../../operators/person';
 import { type Page, pageNumber, readPage } from '../../pages';
-import { cachedRead } from '../cached-reads';
 import { firstOrder, NO_SOURCE, type PeopleView, startOf } from './people-view';
 
 export type { ListedPerson, PeopleSort } from '@/db/queries/reports/people';
@@ -79,11 +77,5 @@ export async function findPeople(
 /** How many people a view has, and their store credit. */
 export const countPeople = (handle: Handle, view: PeopleView) => count(handle, selectionOf(view));
 
-const readCachedSources = cachedRead(
-  async (handle) => [FRIENDS_LINK, ...(await listSources(handle, 100))],
-  MINUTE_MS,
-  10 * MINUTE_MS,
-);
-
 /** The first sources in alphabetical order. Anybody can put any source into a link, so there can be as many as people. */
-export const readSources = async (handle: Handle) => (await readCachedSources(handle)).value;
+export const readSources = async (handle: Handle) => [FRIENDS_LINK, ...(await listSources(handle, 100))];
