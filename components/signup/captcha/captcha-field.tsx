@@ -59,15 +59,15 @@ function CaptchaBox({ captcha }: { captcha: Captcha }) {
 function CaptchaUnavailable({ isBlocked, onRefresh }: { isBlocked: boolean; onRefresh: () => void }) {
   const { title, description } = isBlocked ? captchaBlockedMessage : captchaUnavailableMessage;
   return (
-    <div className="flex min-h-[78px] flex-wrap items-center gap-3">
-      <div className="flex flex-[1_1_15rem] gap-2 text-small leading-tight">
+    <div className="flex min-h-[78px] items-center justify-between gap-3 max-[360px]:min-h-[144px] max-[360px]:flex-col max-[360px]:items-start">
+      <div className="flex gap-2 text-small leading-tight">
         <CircleAlert className="mt-px size-[18px] shrink-0 text-coral-deep" strokeWidth={1.7} />
         <div>
           <p className="font-semibold text-coral-deep">{title}</p>
           <p>{description}</p>
         </div>
       </div>
-      <Button variant="line" size="sm" onClick={onRefresh}>
+      <Button variant="line" size="sm" onClick={onRefresh} className="shrink-0 whitespace-nowrap">
         Refresh Page
       </Button>
     </div>
