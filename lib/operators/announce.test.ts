@@ -47,6 +47,8 @@ test('goes once to everybody with news on, also when two operators send it at on
 
   await delivery.drain();
   expect(recipients()).toEqual(addressesFrom(1, 12));
+  // An announcement is done when it is looked at again.
+  await delivery.drain();
   const [mail] = delivery.inbox.mails('person-7@example.com');
   expect(mail?.subject).toBe('News for Ada');
   expect(mail?.text).toContain('Hi Ada, you are #7: http');
