@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { findNetworkFault } from '@/db/checks/violations';
 import type { Handle } from '@/db/client';
@@ -68,7 +69,7 @@ function addressIn(entry: string | null | undefined): ipaddr.IPv4 | ipaddr.IPv6 
   const text = entry?.trim() ?? '';
   const [, ipv6, ipv4] = WITH_PORT.exec(text) ?? [];
   const address = ipv6 ?? ipv4 ?? text;
-  return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
+  return isIP(address) ? ipaddr.process(address) : undefined;
 }
 
 const INTERNAL = /^(private|loopback|linkLocal|uniqueLocal|carrierGradeNat|unspecified)$/;
