@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { toNodeHandler } from 'srvx/node';
 import { failProbes } from '@/lib/api/health';
@@ -101,14 +101,26 @@ function closeUnused(server: Server): void {
   }
 }
 
-const headers = [...securityHeaders, ...documentHeaders, apiPolicyHeader];
+const headers = [...securityHeaders, ...documentHeaders, apiPolicyHeader].map(
+  ({ key, value }) => [key.toLowerCase(), value] as const,
+);
+
+type WriteHead = (status: number, text?: string, own?: string[]) => ServerResponse;
+
+/** In one array with the answer's own: Node.js spends more time on single headers than on a short answer. */
+function addHeaders(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as WriteHead;
+  const withHeaders: WriteHead = (status, text, own = []) =>
+    writeHead(status, text, [...headers.filter(([key]) => !own.includes(key)).flat(), ...own]);
+  Object.assign(response, { writeHead: withHeaders });
+}
 
 /** Serves the API routes without Next.js, and passes every other request on. */
 export function serveApi(next: RequestListener): RequestListener {
   const serve = toNodeHandler(answer) as RequestListener;
   return (request, response) => {
     if (!findRoute(pathOf(request))) return next(request, response);
-    for (const { key, value } of headers) response.setHeader(key, value);
+    addHeaders(response);
     serve(request, response);
   };
 }
