@@ -121,7 +121,8 @@ function connectRedis(url: string): Redis {
 function createCounter({ name, points, seconds }: Limit, redis: Redis | undefined): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration: seconds };
   if (!redis) return new MemoryCounter(options);
-  const insuranceLimiter = new MemoryCounter(options, repeatedErrorLog('rate_limits_not_shared'));
+  const logUse = repeatedErrorLog('rate_limits_not_shared');
+  const insuranceLimiter = new MemoryCounter(options, () => logUse(new Error('Redis did not count')));
   return new RateLimiterRedis({
     ...options,
     storeClient: redis,
@@ -147,13 +148,13 @@ export class MemoryCounter extends RateLimiterMemory {
 
   constructor(
     options: { keyPrefix: string; points: number; duration: number },
-    private readonly onUse: (reason: Error) => void = () => {},
+    private readonly onUse = () => {},
   ) {
     super(options);
   }
 
   override async consume(subject: string | number, cost = 1): Promise<RateLimiterRes> {
-    this.onUse(new Error('Redis did not count'));
+    this.onUse();
     const count = (this.counts.get(subject) ?? 0) + cost;
     this.counts.set(subject, count);
     const result = this.resultOf(subject, count);
