@@ -12,8 +12,10 @@ import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limiter';
 import { keepLast, shareReads } from './share-reads';
 import { joinRetryPolicy, joinWhenLocked } from './waitlist/join-batch';
 import { SignupQueue } from './waitlist/signup-queue';
+import { withTimeout } from './with-timeout';
 
 const ADMIN_QUERY_TIMEOUT_MS = 30_000;
+const TOTAL_TIMEOUT_MS = 3_000;
 
 export interface Runtime {
   env: Env;
@@ -26,7 +28,7 @@ export interface Runtime {
   /** The pool of the admin area: its long queries take no connection from visitors. */
   admin: Database;
   signupQueue: SignupQueue;
-  /** Reads at most once a second, and keeps the last total while the database is down. */
+  /** Reads at most once a second, and keeps the last total while the database is down or slow. */
   total(): Promise<number>;
   creditByKind(): ReturnType<typeof readCreditByKind>;
   mailOutcomes: OutcomeQueue;
@@ -61,7 +63,7 @@ export function createRuntime(config: Env): Runtime {
       isSharedFault,
     }),
     mailOutcomes: new OutcomeQueue(mailers.db),
-    total: shareReads(keepLast(() => readTotal(readers.db))),
+    total: shareReads(keepLast(() => withTimeout(TOTAL_TIMEOUT_MS, () => readTotal(readers.db)))),
     creditByKind: shareReads(() => readCreditByKind(admin.db), 60_000),
     captcha: new CaptchaVerifier(
       {
