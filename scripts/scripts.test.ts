@@ -7,7 +7,7 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { createTestDatabase } from '@/db/testing/create-test-database';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
-import { seedList } from './seed/seed-list';
+import { ringsIn, seedList } from './seed/seed-list';
 
 const database = testDatabase();
 
@@ -78,7 +78,8 @@ test('db-migrate refuses another database than that of the servers', async () =>
 
 test('a sample list has everything that operators look at', async () => {
   await database.reset();
-  for (const count of [400, 5]) await seedList(database.db, { count, seed: 'first' });
+  await seedList(database.db, { count: 400, seed: 'first', rings: 6 });
+  await seedList(database.db, { count: 5, seed: 'first' });
   await expectConsistentList(database.db, 405);
 
   const listed = await database.db.select().from(signups).orderBy(signups.signupPosition);
@@ -91,6 +92,19 @@ test('a sample list has everything that operators look at', async () => {
     select from signup_networks network join signup_networks host on host.signup_id = network.referred_by
     where host.network_hash = network.network_hash`);
   expect(shared.length).toBeGreaterThan(0);
+  const rings = await database.db.execute(sql`
+    select coalesce(reason, 'paid') as reason from referrals join signups friend on friend.id = friend_id
+    where first_name is null group by referrer_id, reason, referrals.created_at having count(*) >= 8`);
+  const kinds = [
+    'captcha_unavailable',
+    'disposable_domain',
+    'own_address',
+    'paid',
+    'same_domain',
+    'same_network',
+  ];
+  expect(rings.map(({ reason }) => reason)).toEqual(expect.arrayContaining(kinds));
+  expect([300, 100_000].map(ringsIn)).toEqual([1, 50]);
   const mails = await database.db.select().from(outboxEmails);
   const sources = listed.map(({ utmSource, referrerHost }) => utmSource ?? referrerHost);
   expect(sources).toEqual(expect.arrayContaining(['instagram', 'www.google.com', null]));

@@ -91,34 +91,41 @@ export class SamplePeople {
     };
   }
 
-  ring(number: number, size: number): Join[] {
-    const { email, referralCode } = this.random.pick(this.listed);
-    return Array.from({ length: size }, (_, index) => ({
-      ...this.next(number + index),
-      ...identifyEmail(`winner${number + index}@mailinator.com`),
-      firstName: null,
-      referrerCode: referralCode,
-      networkHash: networkOf(email),
-      ...unknownSource,
-    }));
+  /** Friends whom one person made up. Without a reason, nothing withholds their referrals. */
+  ring(number: number, size: number, reason: WithheldReason | undefined): Join[] {
+    const referrer = this.random.pick(this.listed);
+    const networkHash = networkOf(reason ? referrer.email : `ring ${number}`);
+    return Array.from({ length: size }, (_, index) => {
+      const friend = {
+        ...this.next(number + index),
+        ...identifyEmail(`winner${number + index}@example.com`),
+        firstName: null,
+        networkHash,
+        ...unknownSource,
+      };
+      return this.friendOf(referrer, friend, number + index, reason);
+    });
   }
 
   /** A friend whose referral is withheld for the reason, as far as the friend's own data decides. */
   withheld(number: number, reason: WithheldReason): Join {
     const referrer = this.random.pick(this.listed, SKEW);
-    const other = this.random.pick(this.listed.filter(({ email }) => email !== referrer.email));
-    const tagged = ({ email }: Listed) => email.replace('@', `+${number}@`);
-    const friend = {
-      ...this.next(number),
-      referrerCode: referrer.referralCode,
-      ...(this.random.isLikely(ON_ONE_NETWORK) && { networkHash: networkOf(referrer.email) }),
-    };
+    const isNear = this.random.isLikely(ON_ONE_NETWORK);
+    const friend = { ...this.next(number), ...(isNear && { networkHash: networkOf(referrer.email) }) };
+    return this.friendOf(referrer, friend, number, reason);
+  }
+
+  private friendOf(referrer: Listed, person: Join, number: number, reason: WithheldReason | undefined): Join {
+    const friend = { ...person, referrerCode: referrer.referralCode };
     const withEmail = (email: string) => ({ ...friend, ...identifyEmail(email) });
+    const tagged = ({ email }: Listed) => email.replace('@', `+${number}@`);
     switch (reason) {
       case 'own_address':
         return withEmail(tagged(referrer));
       case 'alias':
-        return withEmail(tagged(other));
+        return withEmail(
+          tagged(this.random.pick(this.listed.filter(({ email }) => email !== referrer.email))),
+        );
       case 'disposable_domain':
         return withEmail(`${number}@mailinator.com`);
       case 'same_domain':

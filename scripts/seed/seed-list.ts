@@ -23,13 +23,24 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** Every twelfth person is an example of a withheld referral, up to `MAX_WITHHELD` examples. */
 const WITHHELD_EVERY = 12;
 const MAX_WITHHELD = 500;
-/** Every 25th example is a ring, and the middle of the list has one, however short the list is. */
-const RING_EVERY = 25;
+const PEOPLE_PER_RING = 2_000;
+/** What the rings are withheld for, in turn. `undefined`: it is paid, and Review finds it among the paid ones. */
+const RING_REASONS = [
+  'disposable_domain',
+  'same_network',
+  undefined,
+  'own_address',
+  'same_domain',
+  'captcha_unavailable',
+] as const;
 const MIN_RING = 8;
 const RING_RANGE = 40;
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 const DEAD = 0.02;
 const WAITING = 0.02;
+
+/** A short list has one, in the middle. */
+export const ringsIn = (people: number) => Math.max(1, Math.floor(people / PEOPLE_PER_RING));
 
 interface Batch {
   joins: Join[];
@@ -42,22 +53,25 @@ interface Batch {
  */
 export async function seedList(
   handle: Handle,
-  { count, seed }: { count: number; seed: string },
+  { count, seed, rings = ringsIn(count) }: { count: number; seed: string; rings?: number },
 ): Promise<void> {
   const since = new Date(Date.now() - WEEKS * WEEK_MS);
   const lastPosition = await makeRoom(handle, count, since);
   const random = createRandom(`${seed} ${lastPosition}`);
   const people = new SamplePeople(random);
-  let hasRing = false;
+  let ring = 0;
 
   function nextBatch(index: number): Batch {
     const number = lastPosition + index + 1;
     const left = count - index;
     const example = index / WITHHELD_EVERY;
     const isExample = example > 0 && example <= MAX_WITHHELD && Number.isInteger(example);
-    if (index > 0 && (hasRing ? isExample && example % RING_EVERY === 0 : index >= count / 2)) {
-      hasRing = true;
-      return { joins: people.ring(number, Math.min(left, MIN_RING + random.below(RING_RANGE))) };
+    if (index >= (ring + 1) * (count / (rings + 1))) {
+      const reason = RING_REASONS[ring++ % RING_REASONS.length];
+      return {
+        joins: people.ring(number, Math.min(left, MIN_RING + random.below(RING_RANGE)), reason),
+        reason,
+      };
     }
     if (isExample) {
       const reason = withheldReasons[example % withheldReasons.length];
