@@ -75,7 +75,7 @@ const conditions: Record<PeopleFilter, SQL> = {
   vip: eq(signups.isVip, true),
   referred: isNotNull(signups.referredBy),
   not_referred: isNull(signups.referredBy),
-  withheld: sql`${signups.id} in (${withheld})`,
+  withheld: sql`${signups.id} in (${withheld} and reason <> 'unconfirmed')`,
   unconfirmed: sql`${signups.id} in (${withheld} and reason = 'unconfirmed')`,
   captcha_unavailable: eq(signups.captcha, 'unavailable'),
   invited: isNotNull(signups.invitedAt),

@@ -1,0 +1,278 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '@/db/testing/test-database';
+import { unlimitedCredit } from '../credit/credit-policy';
+import { suppressMail } from '../email/suppress-mail';
+import { announce } from '../operators/announce';
+import { decideCredit } from '../operators/credit';
+import { erasePerson } from '../operators/erase';
+import { decideVip } from '../operators/vip';
+import { person } from '../testing/joins';
+import { friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
+import { joinBatch } from '../waitlist/join-batch';
+import { readAnnouncements } from './announcements/announcements';
+import { listAudit, parseAuditSearch, readChoices } from './audit/audit';
+import { countMails, countSuppressions, parseMailSearch, readMailGroups } from './mail/mail';
+import { readMailTotals } from './overview/figures';
+import { countPeople, parsePeopleView } from './people/people-page';
+import { countFriends, readPersonPage } from './people/person-page';
+import { readGroup } from './review/groups';
+import { countAppeals, countForReview } from './review/review';
+import { countInLine, inviteNext, listPastWaves, planWave } from './waves/waves';
+
+const database = testDatabase();
+const terms = { isConfirmationAsked: false };
+const REASON = 'disposable_domain';
+
+/** What each page shows, and the SQL of an operator who checks it. */
+type Figures = Record<string, [shown: unknown, from: string]>;
+
+/** Everything happens in different numbers. */
+beforeAll(async () => {
+  const { db, owner } = database;
+  const { referralCode } = await join(db, { email: 'host@x.io', networkHash: 'own' });
+  const news = { privacyAcceptedAt: new Date() };
+  await joinAll(
+    db,
+    friendsOf(referralCode, 11, 'paid').map((friend) => ({ ...friend, ...news, networkHash: 'own' })),
+  );
+  const ring = friendsOf(referralCode, 7, 'ring', 'mailinator.com');
+  await joinAll(
+    db,
+    ring.map((friend, n) => ({ ...friend, networkHash: n < 4 ? 'own' : `other ${n}` })),
+  );
+  await joinAll(
+    db,
+    friendsOf(referralCode, 4, 'bot').map((friend) => ({ ...friend, captcha: 'unavailable' })),
+  );
+  const late = friendsOf(referralCode, 2, 'late').map(person);
+  await joinBatch(db, late, { ...unlimitedCredit, paidOn: 'confirmation' });
+  await joinAll(
+    db,
+    friendsOf('', 9, 'other').map((one) => ({ ...one, ...news, utmSource: 'instagram' })),
+  );
+  await decideCredit(db, operator, 'ring-0@mailinator.com', 'rejection');
+  for (const n of [0, 1]) await decideCredit(db, operator, `paid-${n}@x.io`, 'reversal');
+  await decideCredit(db, operator, 'ring-6@mailinator.com', 'release');
+  for (const n of [3, 4]) await decideVip(db, operator, `other-${n}@x.io`, 'set');
+  await erasePerson(db, operator, 'other-8@x.io');
+  await owner.execute(sql`update referrals set appeal = 'Check', appealed_at = now() where friend_id in
+    (select id from signups where email like 'bot-%') and state = 'withheld'`);
+  const { wave } = await inviteNext(db, operator, { remaining: 5, by: 'score' });
+  await inviteNext(db, operator, { wave, remaining: 1, by: 'position' });
+  await announce(db, operator, { subject: 'News', body: 'Hi', segment: 'everybody', segmentValue: null });
+  await owner.execute(sql`update outbox_emails set status = case signup_position % 5 when 0 then 'dead' when 1 then 'pending'
+      else 'sent' end, sent_at = case when signup_position % 5 > 1 then now() - interval '1 minute' end,
+      error = case signup_position % 5 when 0 then 'mail_refused' end, may_have_arrived = signup_position % 10 = 0,
+      outcome = case signup_position % 5 when 2 then 'delivered' when 3 then 'bounced' end
+    from signups where signups.id = signup_id and status <> 'cancelled'`);
+  const suppressed = {
+    'paid-2@x.io': 'bounced',
+    'paid-3@x.io': 'bounced',
+    'paid-4@x.io': 'complained',
+  } as const;
+  for (const [email, reason] of Object.entries({ ...suppressed, 'other-1@x.io': 'unsubscribed' } as const)) {
+    await suppressMail(db, { by: 'id', value: (await getPerson(db, email)).id }, reason);
+  }
+});
+
+const hosts = "referrer_id = (select id from signups where email = 'host@x.io')";
+const ofRing = `${hosts} and reason = '${REASON}' and state = 'withheld'`;
+const network = 'from referrals join signup_networks n on n.signup_id = friend_id where';
+const invitation = "from outbox_emails where kind = 'invitation'";
+const announcement = "from outbox_emails where kind = 'announcement'";
+const suppressions = (reason: string) => `count(*) from email_suppressions where reason = '${reason}'`;
+const line = `from (select * from signups where erased_at is null and invited_at is null and canonical_mailbox not in
+  (select mailbox from email_suppressions) order by priority_score desc, signup_position limit 8) line`;
+
+const pages: Record<string, () => Promise<Figures>> = {
+  async People() {
+    const { db } = database;
+    const count = async (view: object) => (await countPeople(db, parsePeopleView(view).view)).people;
+    const listed = (condition: string) => `count(*) from signups where erased_at is null and ${condition}`;
+    const referred = (condition: string) =>
+      listed(`id in (select friend_id from referrals where ${condition})`);
+    return {
+      all: [await count({}), listed('true')],
+      credit: [
+        (await countPeople(db, parsePeopleView({}).view)).creditCents,
+        'sum(amount_cents) from credit_entries',
+      ],
+      vips: [await count({ filter: 'vip' }), listed('is_vip')],
+      referred: [await count({ filter: 'referred' }), referred('true')],
+      'not referred': [await count({ filter: 'not_referred' }), listed('referred_by is null')],
+      withheld: [
+        await count({ filter: 'withheld' }),
+        referred("state = 'withheld' and reason <> 'unconfirmed'"),
+      ],
+      unconfirmed: [
+        await count({ filter: 'unconfirmed' }),
+        referred("state = 'withheld' and reason = 'unconfirmed'"),
+      ],
+      'captcha not checked': [
+        await count({ filter: 'captcha_unavailable' }),
+        listed("captcha = 'unavailable'"),
+      ],
+      invited: [await count({ filter: 'invited' }), listed('invited_at is not null')],
+      bounced: [await count({ filter: 'bounced' }), suppressions('bounced')],
+      source: [await count({ source: 'Instagram' }), listed("utm_source = 'instagram'")],
+    };
+  },
+
+  async Person() {
+    const { id } = await getPerson(database.db, 'host@x.io');
+    const page = await readPersonPage(database.db, id);
+    const { all, states } = await countFriends(database.db, id);
+    const inState = (state: string) => states.find((one) => one.state === state)?.friends;
+    const friends = (condition: string) => `count(*) from referrals where ${hosts} and ${condition}`;
+    const paid = `(select ${friends("state = 'paid'")})`;
+    return {
+      all: [all, friends('true')],
+      withheld: [inState('withheld'), friends("state = 'withheld' and reason <> 'unconfirmed'")],
+      unconfirmed: [inState('unconfirmed'), friends("state = 'withheld' and reason = 'unconfirmed'")],
+      paid: [inState('paid'), friends("state = 'paid'")],
+      rejected: [inState('rejected'), friends("state = 'rejected'")],
+      reversed: [inState('reversed'), friends("state = 'reversed'")],
+      'paid friends': [page?.person.referralCount, paid],
+      credit: [
+        page?.person.storeCreditCents,
+        `sum(amount_cents) from credit_entries where signup_id = '${id}'`,
+      ],
+      score: [page?.person.priorityScore, `50 + 10 * ${paid} + case when ${paid} >= 10 then 100 else 0 end`],
+      'on the network': [
+        page?.network?.others,
+        "count(*) - 1 from signup_networks where network_hash = 'own'",
+      ],
+    };
+  },
+
+  async Review() {
+    const { db } = database;
+    const { id: referrerId } = await getPerson(db, 'host@x.io');
+    const { all, reasons } = await countForReview(db, 'withheld');
+    const group = await readGroup(db, { referrerId, reason: REASON }, 'withheld', terms);
+    const paid = await readGroup(db, { referrerId }, 'paid', terms);
+    const ofReason = (reason: string) => reasons.find((one) => one.reason === reason)?.friends;
+    const inState = (state: string) =>
+      `count(*) from referrals where state = '${state}' and reason is not null`;
+    return {
+      all: [all, `${inState('withheld')} and reason <> 'unconfirmed'`],
+      captcha: [ofReason('captcha_unavailable'), `${inState('withheld')} and reason = 'captcha_unavailable'`],
+      unconfirmed: [ofReason('unconfirmed'), `${inState('withheld')} and reason = 'unconfirmed'`],
+      rejected: [(await countForReview(db, 'rejected')).all, inState('rejected')],
+      appeals: [
+        await countAppeals(db),
+        'count(*) from referrals where appealed_at is not null and (decided_at is null or decided_at < appealed_at)',
+      ],
+      friends: [group?.friends, `count(*) from referrals where ${ofRing}`],
+      'with a network': [group?.withNetwork, `count(*) ${network} ${ofRing}`],
+      "on the referrer's": [
+        group?.onReferrersNetwork,
+        `count(*) ${network} network_hash = 'own' and ${ofRing}`,
+      ],
+      numbered: [group?.numbered, `count(*) from referrals where ${ofRing}`],
+      'paid friends': [paid?.friends, `count(*) from referrals where ${hosts} and state = 'paid'`],
+    };
+  },
+
+  async Waves() {
+    const { db } = database;
+    const plan = await planWave(db, { size: 8, by: 'score' });
+    const [wave] = (await listPastWaves(db)).rows;
+    return {
+      people: [plan.people, `count(*) ${line}`],
+      credit: [plan.creditCents, `sum(store_credit_cents) ${line}`],
+      vips: [plan.vips, `count(*) filter (where is_vip) ${line}`],
+      'lowest score': [plan.minScore, `min(priority_score) ${line}`],
+      'highest score': [plan.maxScore, `max(priority_score) ${line}`],
+      'first position': [plan.firstPosition, `min(signup_position) ${line}`],
+      'last position': [plan.lastPosition, `max(signup_position) ${line}`],
+      'in line': [await countInLine(db), `count(*) ${line.replace('limit 8', '')}`],
+      invited: [wave?.invited, 'count(*) from signups where invited_at is not null'],
+      waiting: [wave?.waiting, `count(*) ${invitation} and status = 'pending'`],
+      dead: [wave?.dead, `count(*) ${invitation} and status = 'dead'`],
+    };
+  },
+
+  async Announcements() {
+    const { rows } = await readAnnouncements(database.db, 1);
+    const [one] = rows;
+    return {
+      announcements: [rows.length, 'count(*) from announcements'],
+      people: [one?.people, `count(*) ${announcement}`],
+      sent: [one?.sent, `count(*) ${announcement} and status = 'sent'`],
+      waiting: [one?.waiting, `count(*) ${announcement} and status = 'pending'`],
+      arrived: [one?.arrived, `count(*) ${announcement} and outcome = 'delivered'`],
+      bounced: [one?.bounced, `count(*) ${announcement} and outcome = 'bounced'`],
+      complaints: [one?.complained, `count(*) ${announcement} and outcome = 'complained'`],
+      unsubscribed: [
+        one?.unsubscribed,
+        `${suppressions('unsubscribed')} and created_at > now() - interval '1 hour'`,
+      ],
+      'left out': [one?.leftOut, `count(*) ${announcement} and status = 'cancelled'`],
+      dead: [one?.dead, `count(*) ${announcement} and status = 'dead'`],
+    };
+  },
+
+  async Mail() {
+    const { db } = database;
+    const { value } = await readMailTotals(db, 'all');
+    const groups = await readMailGroups(db);
+    const dead = groups.find(({ status }) => status === 'dead');
+    const mails = (condition: string) => `count(*) from outbox_emails where ${condition}`;
+    const listed = (search: object) => countMails(db, parseMailSearch(search));
+    return {
+      waiting: [value.pending, mails("status = 'pending'")],
+      sent: [value.sent.total, mails("status = 'sent'")],
+      dead: [value.dead, mails("status = 'dead'")],
+      bounced: [value.bounced.total, suppressions('bounced')],
+      complaints: [value.complained.total, suppressions('complained')],
+      unsubscribed: [value.unsubscribed.total, suppressions('unsubscribed')],
+      suppressed: [
+        (await countSuppressions(db)).reduce((sum, { mailboxes }) => sum + mailboxes, 0),
+        'count(*) from email_suppressions',
+      ],
+      'of a group': [dead?.mails, mails("status = 'dead' and error = 'mail_refused'")],
+      'may have arrived': [dead?.uncertain, mails("status = 'dead' and may_have_arrived")],
+      'list of cancelled': [await listed({ status: 'cancelled' }), mails("status = 'cancelled'")],
+    };
+  },
+
+  async Audit() {
+    const { db } = database;
+    const choices = await readChoices(db);
+    const list = async (search = {}) => (await listAudit(db, parseAuditSearch(search), choices)).rows;
+    const acts = (condition: string) => `count(distinct (actor, at)) from audit_entries where ${condition}`;
+    const ofAction = async (action: string): Promise<[number, string]> => [
+      (await list({ action })).length,
+      acts(`action = '${action}'`),
+    ];
+    const [release] = await list({ action: 'credit.release' });
+    return {
+      all: [(await list()).length, acts('true')],
+      operators: [choices.operators.length, 'count(distinct actor) from audit_entries'],
+      actions: [choices.actions.length, 'count(distinct action) from audit_entries'],
+      reversals: await ofAction('credit.reversal'),
+      rejections: await ofAction('credit.rejection'),
+      vips: await ofAction('vip.set'),
+      erasures: await ofAction('erase'),
+      waves: await ofAction('invite'),
+      today: [(await list({ from: new Date().toISOString().slice(0, 10) })).length, acts('true')],
+      'released friends': [
+        release?.friends.count,
+        "count(distinct detail ->> 'referredSignupId') from audit_entries where action = 'credit.release'",
+      ],
+    };
+  },
+};
+
+test.each(Object.entries(pages))('ten figures of %s equal SQL', async (_, read) => {
+  const figures = Object.entries(await read());
+  expect(figures.length).toBeGreaterThanOrEqual(10);
+  for (const [name, [shown, from]] of figures) {
+    const [row] = await database.owner.execute<{ value: number }>(
+      sql.raw(`select (select ${from})::int as value`),
+    );
+    expect.soft([name, shown]).toEqual([name, row?.value]);
+  }
+});
