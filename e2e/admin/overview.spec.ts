@@ -118,6 +118,11 @@ test('each figure equals SQL and leads to a page that counts the same', async ({
   // Cached for a minute, so it can be about the people of an earlier test.
   const forecast = page.getByRole('link', { name: 'When the 500 spots run out: not enough data yet' });
   await expect(forecast).toHaveAttribute('href', /^\/admin\/people\?from=[\d-]{10}&to=[\d-]{10}$/);
+  await page.getByText(/^Show \d+ passed checks$/).click();
+  await expect(page.getByRole('link', { name: 'Show VIPs' })).toHaveAttribute(
+    'href',
+    '/admin/people?filter=vip',
+  );
   await page.getByRole('link', { name: 'Medium' }).click();
   for (const [name, text] of [
     ['social', '2 people with'],

@@ -65,16 +65,25 @@ function ResultList({ results }: { results: Finding[] }) {
 
 const invitation = { href: '/admin/waves', label: 'Show the invitation' };
 const mail = { href: '/admin/mail', label: 'Open Mail' };
+const people = { href: '/admin/people', label: 'Open People' };
 const newest = { href: peopleHref({ sort: 'joined', order: 'desc' }), label: 'Show the newest people' };
 
-/** What a check is about, by its name or the variable that is missing. */
+/** What a check is about, by its name or the variable that is missing. Checks of the server itself have no page. */
 const pages: Record<string, { href: string; label: string } | undefined> = {
+  people,
+  positions: people,
+  referrals: { href: peopleHref({ filter: 'referred' }), label: 'Show referred people' },
+  credit: { href: peopleHref({ sort: 'credit', order: 'desc' }), label: 'Show who has credit' },
+  'hand-over': { href: '/admin/waves', label: 'Open Waves' },
+  status: { href: peopleHref({ filter: 'vip' }), label: 'Show VIPs' },
+  erasure: { href: '/admin/audit?action=erase', label: 'Show erasures' },
+  mail,
   'mail queue': mail,
   'mail sender': mail,
   role: { href: '/admin/audit', label: 'Open Audit' },
   counter: newest,
   networks: newest,
-  expiry: { href: '/admin/people', label: 'Open People' },
+  expiry: people,
   EARLY_ACCESS_URL: invitation,
   POSTAL_ADDRESS: invitation,
   PRIVACY_URL: { href: '/', label: 'Open the form' },
@@ -82,9 +91,9 @@ const pages: Record<string, { href: string; label: string } | undefined> = {
   RESEND_WEBHOOK_SECRET: { href: '/admin/mail/suppressions', label: 'Show bounces and complaints' },
 };
 
-function PageLink({ name, status, variable, positions }: Finding) {
+function PageLink({ name, variable, positions }: Finding) {
   const page = positions
     ? { href: peopleHref({ positions: positions.join(',') }), label: 'Show these people' }
     : pages[variable ?? name];
-  return status !== 'ok' && page && <RowLink href={page.href}>{page.label}</RowLink>;
+  return page && <RowLink href={page.href}>{page.label}</RowLink>;
 }
