@@ -3,7 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { auth } from './lib/admin/auth/auth';
 import { readSession } from './lib/admin/auth/sessions';
 import { PATH_HEADER } from './lib/admin/paths';
-import { failedNotice, limitedNotice, noticePage } from './lib/api/notice-page';
+import { failedNotice, limitedNotice, noticePage } from './lib/api/links/notice-page';
 import { isSameSite } from './lib/api/requests';
 import { appSecrets } from './lib/config/env';
 import { logError } from './lib/observability/log';

@@ -5,7 +5,7 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
 import { postLink, postLinkRequest, postSignOut } from '@/lib/admin/auth/sign-in-routes';
-import { postPlaceForm } from '@/lib/api/place-forms';
+import { postPlaceForm } from '@/lib/api/links/place-forms';
 import { answerApi } from '@/lib/api/routes';
 import { signLink } from '@/lib/email/link-tokens';
 import { log } from '@/lib/observability/log';

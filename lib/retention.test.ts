@@ -6,7 +6,7 @@ import { operatorLinks } from '@/db/schema/operator-accounts';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { testDatabase } from '@/db/testing/test-database';
-import { sendDueMail } from './api/send-due-mail';
+import { sendDueMail } from './api/operation/send-due-mail';
 import { log } from './observability/log';
 import { deleteExpiredData, startRetention } from './retention';
 import { joinAll } from './testing/operators';

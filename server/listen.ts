@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { toNodeHandler } from 'srvx/node';
-import { failProbes } from '@/lib/api/health';
+import { failProbes } from '@/lib/api/operation/health';
 import { failure } from '@/lib/api/responses';
 import { answerApi, findRoute } from '@/lib/api/routes';
 import type { Delivery } from '@/lib/email/delivery/delivery';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { signups } from '@/db/schema/signups';
 import { sampleText } from '@/emails/announcement';
-import { announce } from '@/lib/operators/announce';
-import { endWave } from '@/lib/operators/mail-brakes';
+import { announce } from '@/lib/operators/mail/announce';
+import { endWave } from '@/lib/operators/mail/mail-brakes';
 import { countSent, holdMail, waitForSteps, withDatabase } from '../harness/outbox';
 import { createVisitors, seed } from '../harness/seed';
 import { signupsOf } from '../harness/workloads';

@@ -8,7 +8,7 @@ import {
   listAnnouncements,
   type SegmentKind,
   segmentKinds,
-} from '@/lib/operators/announce';
+} from '@/lib/operators/mail/announce';
 import { plural } from '@/lib/plural';
 import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
 import { formatMinute, tableOr } from '../output';

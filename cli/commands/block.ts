@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { block, liftBlock, listBlocks } from '@/lib/operators/blocks';
+import { block, liftBlock, listBlocks } from '@/lib/operators/referrals/blocks';
 import { addChange, addQuery, type ChangeOptions } from '../command';
 import { formatMinute, formatPerson, tableOr } from '../output';
 

@@ -10,8 +10,8 @@ import {
   countListedReferrals,
   decideCredit,
   listWithheld,
-} from '@/lib/operators/credit';
-import { undoLastDecision } from '@/lib/operators/undo';
+} from '@/lib/operators/referrals/credit';
+import { undoLastDecision } from '@/lib/operators/referrals/undo';
 import { plural } from '@/lib/plural';
 import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
 import { formatMinute, formatPerson, personRecord, tableOr } from '../output';

@@ -1,5 +1,11 @@
 import { type Command, Option } from 'commander';
-import { inviteAgain, inviteWave, readPastWaves, type WaveOrder, waveOrders } from '@/lib/operators/invite';
+import {
+  inviteAgain,
+  inviteWave,
+  readPastWaves,
+  type WaveOrder,
+  waveOrders,
+} from '@/lib/operators/mail/invite';
 import { plural } from '@/lib/plural';
 import {
   addChange,

@@ -1,8 +1,14 @@
 import { type Command, Option } from 'commander';
 import { describeEnd, explainError, explainSending } from '@/lib/admin/mail/mail-words';
-import { endWave, listBrakes, resumeMail, stopMail } from '@/lib/operators/mail-brakes';
-import { countMail, type ListedMail, listOutbox, mailStatuses, retryOutbox } from '@/lib/operators/outbox';
-import { resendMail } from '@/lib/operators/resend-mail';
+import { endWave, listBrakes, resumeMail, stopMail } from '@/lib/operators/mail/mail-brakes';
+import {
+  countMail,
+  type ListedMail,
+  listOutbox,
+  mailStatuses,
+  retryOutbox,
+} from '@/lib/operators/mail/outbox';
+import { resendMail } from '@/lib/operators/mail/resend-mail';
 import { plural } from '@/lib/plural';
 import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
 import { formatMinute, tableOr } from '../output';

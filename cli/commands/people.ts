@@ -4,7 +4,7 @@ import { type CreditPolicy, mailboxHasher } from '@/lib/credit/credit-policy';
 import { formatCents } from '@/lib/credit/money';
 import { eraseEverybody, erasePerson } from '@/lib/operators/erase';
 import { type AuditRow, findPerson, latestAudit, searchPeople } from '@/lib/operators/person';
-import { decideVip } from '@/lib/operators/vip';
+import { decideVip } from '@/lib/operators/referrals/vip';
 import { plural } from '@/lib/plural';
 import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
 import { formatMinute, formatPerson, note, personRecord, tableOr, withProgress } from '../output';

@@ -54,7 +54,7 @@ export function OutcomeNote({ outcome: { text, isProblem } }: { outcome: Outcome
 }
 
 export interface PlaceFormProps extends Pick<PlaceContext, 'token'> {
-  /** Of the form in lib/api/place-forms.ts. */
+  /** Of the form in lib/api/links/place-forms.ts. */
   name: string;
   className?: string;
   children: ReactNode;

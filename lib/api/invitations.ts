@@ -6,7 +6,7 @@ import { readLink } from '../email/link-tokens';
 import { parseJson } from '../parse-json';
 import { runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
-import { incomplete, KEEPS, mailLink } from './mail-links';
+import { incomplete, KEEPS, mailLink } from './links/mail-links';
 import { type InvitationAnswer, type InvitationFailure, redeemRequest } from './openapi';
 import { readBody, requireApp } from './requests';
 import { failure, json, NO_STORE, serverError } from './responses';

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { log } from '../observability/log';
 import { metrics } from '../observability/metrics';
 import { routesUnderTest, runtimeOn } from '../testing/runtime';
-import { getMetrics } from './metrics-endpoint';
+import { getMetrics } from './operation/metrics-endpoint';
+import { receiveResendEvent } from './operation/resend-events';
+import { getSecurityTxt } from './operation/security-txt';
+import { sendDueMail } from './operation/send-due-mail';
 import { isSameSite, requireBearerToken } from './requests';
-import { receiveResendEvent } from './resend-events';
 import { answerApi, findRoute, routes } from './routes';
-import { getSecurityTxt } from './security-txt';
-import { sendDueMail } from './send-due-mail';
 import { createSignup } from './signups';
 
 test.each([

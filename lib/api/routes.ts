@@ -1,14 +1,14 @@
-import { getLiveness, getReadiness } from './health';
 import { declining, getInvitation, redeem } from './invitations';
-import { addressConfirmation, addressUndo, confirmation, unsubscription } from './mail-links';
-import { getMetrics } from './metrics-endpoint';
+import { addressConfirmation, addressUndo, confirmation, unsubscription } from './links/mail-links';
+import { requestPlaceLink } from './links/place-link';
 import { getOpenApi } from './openapi';
+import { getLiveness, getReadiness } from './operation/health';
+import { getMetrics } from './operation/metrics-endpoint';
+import { receiveResendEvent } from './operation/resend-events';
+import { sendDueMail } from './operation/send-due-mail';
 import { getCaptchaSettings, getSiteLinks, getTotal } from './page-data';
-import { requestPlaceLink } from './place-link';
 import { getReferral } from './referrals';
-import { receiveResendEvent } from './resend-events';
 import { failure, respond } from './responses';
-import { sendDueMail } from './send-due-mail';
 import { createSignup } from './signups';
 
 type ApiHandler = (request: Request) => Promise<Response>;

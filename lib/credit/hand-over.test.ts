@@ -8,9 +8,9 @@ import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { confirmEmail } from '../email/confirm-email';
-import { decideCredit } from '../operators/credit';
 import { erasePerson } from '../operators/erase';
-import { decideVip } from '../operators/vip';
+import { decideCredit } from '../operators/referrals/credit';
+import { decideVip } from '../operators/referrals/vip';
 import { askForCheck } from '../place/appeal';
 import { person } from '../testing/joins';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
-import { decideCredit } from '../operators/credit';
+import { decideCredit } from '../operators/referrals/credit';
 import { expectHealthy, getPerson, inviteOne, join, operator } from '../testing/operators';
 import { recordReferrer } from '../waitlist/record-referrer';
 import { unlimitedCredit } from './credit-policy';

@@ -14,9 +14,9 @@ import { confirmAddressChange, requestAddressChange, undoAddressChange } from '.
 import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
 import { dryRun, expectHealthy, getPerson, join, operator } from '../testing/operators';
-import { attachFriend } from './attach';
 import { type Correction, editPerson } from './edit';
 import { erasePerson } from './erase';
+import { attachFriend } from './referrals/attach';
 
 const database = testDatabase();
 const hashesOf = (mailbox: string) => [`hash of ${mailbox}`];

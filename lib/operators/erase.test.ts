@@ -16,9 +16,9 @@ import { joinOne } from '../testing/joins';
 import { auditLines, dryRun, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
 import { getReferralStats } from '../waitlist/look-up';
 import { eraseEverybody, erasePerson } from './erase';
-import { inviteWave } from './invite';
-import { resendMail } from './resend-mail';
-import { decideVip } from './vip';
+import { inviteWave } from './mail/invite';
+import { resendMail } from './mail/resend-mail';
+import { decideVip } from './referrals/vip';
 
 const database = testDatabase();
 const hashesOf = mailboxHasher(['a secret for tests', 'an old one']);

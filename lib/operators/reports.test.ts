@@ -12,7 +12,7 @@ import { suppressMail } from '../email/suppress-mail';
 import { auditLines, friendsOf, join, joinAll, operator } from '../testing/operators';
 import { erasePerson } from './erase';
 import { type ExportFormat, exportList } from './export';
-import { inviteWave } from './invite';
+import { inviteWave } from './mail/invite';
 import { toPeopleSearch } from './person';
 import { readStats } from './statistics';
 

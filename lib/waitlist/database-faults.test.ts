@@ -12,7 +12,7 @@ import { testDatabase } from '@/db/testing/test-database';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startPostgres } from '@/dev/postgres/server';
 import { type FaultProxy, startFaultProxy } from '@/lib/testing/fault-proxy';
-import { getReadiness } from '../api/health';
+import { getReadiness } from '../api/operation/health';
 import { person } from '../testing/joins';
 import { runtimeOn } from '../testing/runtime';
 import { type SignUpHarness, startSignUp } from '../testing/sign-ups';

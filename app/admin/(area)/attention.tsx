@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Suspense } from 'react';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { readDoctorFindings, readTasks, type Task } from '@/lib/admin/overview/attention';
-import { listBrakes } from '@/lib/operators/mail-brakes';
+import { listBrakes } from '@/lib/operators/mail/mail-brakes';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { Sending } from './waves/sending';

@@ -8,7 +8,7 @@ import { answerOf, explainProblem } from '@/lib/admin/action-result';
 import { type AnnouncementActions, segmentTitles } from '@/lib/admin/announcements/announcement-words';
 import type { AnnouncementPreview } from '@/lib/admin/announcements/announcements';
 import { sourceTitle } from '@/lib/admin/people/people-view';
-import type { AnnouncementInput } from '@/lib/operators/announce';
+import type { AnnouncementInput } from '@/lib/operators/mail/announce';
 import { fieldsOf, parseJson } from '@/lib/parse-json';
 import { Field, Select } from '../ui/fields';
 import { MailPreview } from '../ui/mail-preview';

@@ -4,7 +4,7 @@ import { buttonVariants } from '@/components/ui/button';
 import type { PersonActions } from '@/lib/admin/people/person-actions';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { decisionsFor, verbs } from '@/lib/admin/review/review-words';
-import type { VipDecided, VipDecision } from '@/lib/operators/vip';
+import type { VipDecided, VipDecision } from '@/lib/operators/referrals/vip';
 import { plural } from '@/lib/plural';
 import { DecideButton } from '../review/decision-bar';
 import { ConfirmChange } from '../ui/confirm-change';

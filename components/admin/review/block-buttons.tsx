@@ -3,7 +3,7 @@
 import { useRef } from 'react';
 import { Input } from '@/components/ui/text-field';
 import type { Action } from '@/lib/admin/action-result';
-import type { Blockable, Blocked } from '@/lib/operators/blocks';
+import type { Blockable, Blocked } from '@/lib/operators/referrals/blocks';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { Field } from '../ui/fields';

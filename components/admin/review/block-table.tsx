@@ -1,4 +1,4 @@
-import type { ListedBlock } from '@/lib/operators/blocks';
+import type { ListedBlock } from '@/lib/operators/referrals/blocks';
 import type { Table } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';

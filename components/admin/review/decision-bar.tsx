@@ -15,7 +15,7 @@ import {
   describeUndone,
   verbs,
 } from '@/lib/admin/review/review-words';
-import type { CreditDecision } from '@/lib/operators/credit';
+import type { CreditDecision } from '@/lib/operators/referrals/credit';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { SelectionBar, useSelection } from '../ui/selection';

@@ -1,7 +1,7 @@
 'use client';
 
 import { describeSteps, describeWave, type InviteNext } from '@/lib/admin/waves/wave-words';
-import type { WaveOrder } from '@/lib/operators/invite';
+import type { WaveOrder } from '@/lib/operators/mail/invite';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 

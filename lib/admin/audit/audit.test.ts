@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { change } from '../../operators/change';
-import { decideCredit } from '../../operators/credit';
-import { decideVip } from '../../operators/vip';
+import { decideCredit } from '../../operators/referrals/credit';
+import { decideVip } from '../../operators/referrals/vip';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
 import { listAudit, listPersonAudit, operatorKey, parseAuditSearch, readChoices } from './audit';
 import { describeEntry } from './describe-entry';

@@ -2,7 +2,7 @@ import type { MailReason } from '@/db/outbox/list-mail';
 import type { SuppressionReason } from '@/db/outbox/suppressions';
 import type { MailBrakeRow } from '@/db/schema/mail-brakes';
 import type { MailKind, OutboxRow } from '@/db/schema/outbox-emails';
-import type { EndedWave } from '../../operators/mail-brakes';
+import type { EndedWave } from '../../operators/mail/mail-brakes';
 import { plural } from '../../plural';
 import type { Action } from '../action-result';
 

@@ -5,7 +5,7 @@ import * as suppressions from '@/db/outbox/suppressions';
 import { suppressionReasons } from '@/db/schema/mailboxes';
 import { mailErrors, mailStatuses } from '@/db/schema/outbox-emails';
 import type { Operator } from '../../operators/change';
-import { retryMails } from '../../operators/outbox';
+import { retryMails } from '../../operators/mail/outbox';
 import { pageNumber, readPage } from '../../pages';
 import type { Action } from '../action-result';
 

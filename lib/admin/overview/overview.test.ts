@@ -6,7 +6,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { erasePerson } from '../../operators/erase';
-import { decideVip } from '../../operators/vip';
+import { decideVip } from '../../operators/referrals/vip';
 import { person } from '../../testing/joins';
 import { createReferrer, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
 import { joinBatch } from '../../waitlist/join-batch';

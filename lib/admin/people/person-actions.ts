@@ -1,9 +1,9 @@
-import type { Attached } from '../../operators/attach';
 import type { Correction, Edited } from '../../operators/edit';
 import type { erasePerson } from '../../operators/erase';
-import type { inviteAgain } from '../../operators/invite';
-import type { resendMail } from '../../operators/resend-mail';
-import type { VipDecided, VipDecision } from '../../operators/vip';
+import type { inviteAgain } from '../../operators/mail/invite';
+import type { resendMail } from '../../operators/mail/resend-mail';
+import type { Attached } from '../../operators/referrals/attach';
+import type { VipDecided, VipDecision } from '../../operators/referrals/vip';
 import type { Action } from '../action-result';
 import type { Decide } from '../review/review-words';
 

@@ -2,8 +2,8 @@ import type { ReferralChoice } from '@/db/queries/referrals';
 import type { GroupKey } from '@/db/queries/reports/review-groups';
 import type { ReferralState } from '@/db/schema/referrals';
 import { formatCents } from '../../credit/money';
-import type { CreditDecided, CreditDecision } from '../../operators/credit';
-import type { DecisionStep } from '../../operators/undo';
+import type { CreditDecided, CreditDecision } from '../../operators/referrals/credit';
+import type { DecisionStep } from '../../operators/referrals/undo';
 import { plural } from '../../plural';
 import type { Action } from '../action-result';
 

@@ -4,7 +4,7 @@ import { createDatabase } from '@/db/client';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
-import { type CreditDecision, decideCredit } from '../../operators/credit';
+import { type CreditDecision, decideCredit } from '../../operators/referrals/credit';
 import {
   auditLines,
   createReferrer,

@@ -4,7 +4,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { erasePerson } from '../../operators/erase';
-import { resendMail } from '../../operators/resend-mail';
+import { resendMail } from '../../operators/mail/resend-mail';
 import { testSender } from '../../testing/mail-provider';
 import { friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
 import {

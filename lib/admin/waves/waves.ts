@@ -12,7 +12,7 @@ import { readPastWaves } from '@/db/queries/invitations/waves';
 import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import type { Operator } from '../../operators/change';
-import { inviteWave } from '../../operators/invite';
+import { inviteWave } from '../../operators/mail/invite';
 import { pageNumber, readPage } from '../../pages';
 import { cachedRead } from '../cached-reads';
 import { composeSample } from '../mail/sample-mail';

@@ -7,8 +7,8 @@ import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { type FaultProxy, startFaultProxy } from '@/lib/testing/fault-proxy';
 import { log } from '../../observability/log';
-import { announce } from '../../operators/announce';
-import { resumeMail, stopMail } from '../../operators/mail-brakes';
+import { announce } from '../../operators/mail/announce';
+import { resumeMail, stopMail } from '../../operators/mail/mail-brakes';
 import {
   addressesOf,
   allSentButSeventh,

@@ -4,8 +4,8 @@ import { readMailQueue } from '@/db/outbox/mail-queue';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { redeemInvitation } from '../../credit/hand-over';
-import { inviteWave } from '../../operators/invite';
-import { resendMail } from '../../operators/resend-mail';
+import { inviteWave } from '../../operators/mail/invite';
+import { resendMail } from '../../operators/mail/resend-mail';
 import { deliveryUnderTest } from '../../testing/delivery';
 import { friendsOf, joinAll, operator } from '../../testing/operators';
 

@@ -8,7 +8,7 @@ import { type SignupRow, signups } from '@/db/schema/signups';
 import { controlClock } from '@/db/testing/test-clock';
 import { testDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
-import { decideCredit } from '../../operators/credit';
+import { decideCredit } from '../../operators/referrals/credit';
 import { setNews } from '../../place/preferences';
 import { joined, person } from '../../testing/joins';
 import { testSender } from '../../testing/mail-provider';

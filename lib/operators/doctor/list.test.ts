@@ -19,7 +19,7 @@ import {
   operator,
 } from '../../testing/operators';
 import { erasePerson } from '../erase';
-import { inviteWave } from '../invite';
+import { inviteWave } from '../mail/invite';
 import { repair } from '../repair';
 import { checkList } from './list';
 

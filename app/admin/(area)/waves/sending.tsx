@@ -1,7 +1,7 @@
 import 'server-only';
 import { Section } from '@/components/admin/ui/headings';
 import { SendingTable } from '@/components/admin/waves/sending-table';
-import { listBrakes } from '@/lib/operators/mail-brakes';
+import { listBrakes } from '@/lib/operators/mail/mail-brakes';
 import { runtime } from '@/lib/runtime';
 import { changeSending } from '../actions';
 

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { postPlaceForm } from '@/lib/api/place-forms';
+import { postPlaceForm } from '@/lib/api/links/place-forms';
 
 export async function POST(request: NextRequest, { params }: RouteContext<'/place/[token]/[form]'>) {
   const { token, form } = await params;

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { getPlaceData } from '@/lib/api/place-forms';
+import { getPlaceData } from '@/lib/api/links/place-forms';
 
 export async function GET(request: NextRequest, { params }: RouteContext<'/place/[token]/data'>) {
   return getPlaceData(request, (await params).token);

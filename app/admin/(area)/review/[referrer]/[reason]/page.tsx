@@ -14,8 +14,8 @@ import { findReferrer, parseGroupKey, parseReviewSearch, type ReviewSearch } fro
 import { describeNext, groupPath } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations, reasonTitles } from '@/lib/credit/reason-words';
-import { readBlockable } from '@/lib/operators/blocks';
 import type { Person } from '@/lib/operators/person';
+import { readBlockable } from '@/lib/operators/referrals/blocks';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { block } from '../../../actions';

@@ -1,0 +1,144 @@
+import { beforeEach, expect, test } from 'vitest';
+import { addressChanges } from '@/db/schema/address-changes';
+import { emailSuppressions } from '@/db/schema/mailboxes';
+import type { SignupRow } from '@/db/schema/signups';
+import { dumpAll } from '@/db/testing/dump';
+import { testDatabase } from '@/db/testing/test-database';
+import { signLink } from '../../email/link-tokens';
+import { limits } from '../../rate-limit/rate-limiter';
+import { getPerson, inviteOne, join } from '../../testing/operators';
+import { routesUnderTest } from '../../testing/runtime';
+import { answerApi } from '../routes';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SECRETS = ['re_test'];
+const CHANGE = '01a1f80c-70a1-728b-99bd-65b01ec07516';
+
+const database = testDatabase();
+routesUnderTest(() => database.url);
+let ada: SignupRow;
+let invitationId = '';
+
+beforeEach(async () => {
+  await database.reset();
+  ada = await join(database.db, { email: 'ada@old.io', firstName: 'Ada' });
+  const old = { oldEmail: ada.email, oldNormalizedEmail: ada.normalizedEmail };
+  await database.db
+    .insert(addressChanges)
+    .values({ ...old, signupId: ada.id, id: CHANGE, newEmail: 'ada@new.io' });
+  invitationId = await inviteOne(database.db, ada.id);
+});
+
+const confirmToken = (daysAgo = 0) =>
+  signLink('confirm', ada.id, SECRETS, { issuedAt: new Date(Date.now() - daysAgo * DAY_MS) });
+const tokens = {
+  confirm: confirmToken,
+  unsubscribe: () => signLink('unsubscribe', ada.id, SECRETS),
+  'address/confirm': () => signLink('confirm_address', CHANGE, SECRETS),
+  'address/undo': () => signLink('undo_address', CHANGE, SECRETS),
+  'invitations/decline': () => signLink('decline_invitation', invitationId, SECRETS),
+};
+type Page = keyof typeof tokens;
+const pages = Object.keys(tokens) as Page[];
+
+const send = (page: Page, method: 'GET' | 'POST', token = tokens[page](), init: RequestInit = {}) =>
+  answerApi(new Request(`http://localhost:3000/api/${page}?token=${token}`, { method, ...init }));
+const statusAndText = async (answered: Promise<Response>) => {
+  const response = await answered;
+  return [response.status, await response.text()];
+};
+const stored = () => getPerson(database.db, ada.id);
+const suppressed = () => database.db.select().from(emailSuppressions);
+
+test.each([
+  ['confirm', 'Confirm your email'],
+  ['unsubscribe', 'Unsubscribe'],
+  ['address/confirm', 'Use this address'],
+  ['address/undo', 'Undo the change'],
+  ['invitations/decline', 'Give my place to the next person'],
+] as const)(
+  'the page %s asks first: it shows no personal data, changes nothing and is not cached',
+  async (page, button) => {
+    const before = await dumpAll(database.db);
+    const response = await send(page, 'GET');
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    const html = await response.text();
+    expect(html).toContain(`<form method="post"><button>${button}</button></form>`);
+    expect(html).not.toMatch(/\bada\b|MFM-|<script/i);
+    expect(await dumpAll(database.db)).toBe(before);
+  },
+);
+
+test('the button confirms, also with a link of 29 days ago, and repeatedly', async () => {
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await statusAndText(send('confirm', 'POST', confirmToken(29)));
+    expect(answer).toEqual([200, expect.stringContaining('Your email is confirmed')]);
+    expect(await stored()).toMatchObject({ confirmedAt: expect.any(Date) });
+  }
+});
+
+test('unsubscribes once, by an email app’s one-click request or by the button', async () => {
+  const oneClick = { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+  for (const init of [oneClick, {}]) {
+    const answer = await statusAndText(send('unsubscribe', 'POST', undefined, init));
+    expect(answer).toEqual([200, expect.stringContaining("You're unsubscribed")]);
+    expect(await suppressed()).toMatchObject([{ reason: 'unsubscribed' }]);
+  }
+});
+
+test('the buttons confirm and undo a change of address, and a used link says so', async () => {
+  expect((await send('address/undo', 'POST')).status).toBe(410);
+  const confirmed = await send('address/confirm', 'POST');
+  expect([confirmed.status, (await stored()).email]).toEqual([200, 'ada@new.io']);
+  const undone = await send('address/undo', 'POST');
+  expect([undone.status, (await stored()).email]).toEqual([200, 'ada@old.io']);
+  for (const page of ['address/confirm', 'address/undo'] as const) {
+    const late = await statusAndText(send(page, 'POST'));
+    expect(late).toEqual([410, expect.stringContaining('work any more')]);
+  }
+});
+
+test('an address that somebody joined with meanwhile is not taken from them', async () => {
+  await join(database.db, { email: 'ada@new.io' });
+  const answer = await statusAndText(send('address/confirm', 'POST'));
+  expect(answer).toEqual([409, expect.stringContaining('Nothing was changed')]);
+  expect((await stored()).email).toBe('ada@old.io');
+});
+
+test('a network that repeats a valid link is slowed down', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  const post = () => send('unsubscribe', 'POST', undefined, { headers });
+  for (let n = 0; n < limits.mailLinkByNetwork.points; n += 1) expect((await post()).status).toBe(200);
+  const refused = await post();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await send('unsubscribe', 'POST')).status).toBe(200);
+});
+
+const invented = ['', CHANGE, 'A'.repeat(43), 'A'.repeat(48), '%00', '<script>'];
+
+test.each(pages)('%s rejects forged links and those for something else', async (page) => {
+  const others = pages.filter((other) => other !== page).map((other) => tokens[other]());
+  const foreign = signLink('confirm_address', CHANGE, ['elsewhere']);
+  const before = await dumpAll(database.db);
+  for (const token of [...invented, ...others, foreign]) {
+    for (const method of ['GET', 'POST'] as const) {
+      const [status, html] = await statusAndText(send(page, method, token));
+      expect([status, html]).toEqual([400, expect.stringContaining('This link is incomplete')]);
+      expect(html).not.toMatch(/<form|<script/);
+    }
+  }
+  expect(await dumpAll(database.db)).toBe(before);
+});
+
+test.each(['GET', 'POST'] as const)('%s of an expired link to confirm says what to do', async (method) => {
+  const [status, html] = await statusAndText(send('confirm', method, confirmToken(31)));
+  expect([status, html]).toEqual([410, expect.stringContaining('join the waitlist again')]);
+  expect(html).not.toContain('<form');
+  expect((await stored()).confirmedAt).toBeNull();
+});

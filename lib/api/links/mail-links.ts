@@ -1,0 +1,151 @@
+import type { Handle } from '@/db/client';
+import { appSecrets } from '../../config/env';
+import { creditPolicyOf } from '../../credit/credit-policy';
+import { confirmEmail } from '../../email/confirm-email';
+import { type LinkPurpose, readLink } from '../../email/link-tokens';
+import { suppressMail } from '../../email/suppress-mail';
+import { logError } from '../../observability/log';
+import { confirmAddressChange, undoAddressChange } from '../../place/change-address';
+import { clientNetwork } from '../../rate-limit/client-network';
+import { runtime } from '../../runtime';
+import { withTimeout } from '../../with-timeout';
+import { failedNotice, limitedNotice, type Notice, noticePage } from './notice-page';
+
+const TIMEOUT_MS = 5_000;
+
+type Applied = 'done' | 'over' | 'taken';
+
+interface MailLink {
+  purpose: LinkPurpose;
+  notices: Record<'question' | 'done' | 'unknown', Notice> & Partial<Record<'over' | 'taken', Notice>>;
+  /** `over`: the link has expired, or the person was erased. */
+  apply(handle: Handle, id: string): Promise<Applied>;
+}
+
+const STATUS = { done: 200, over: 410, taken: 409 } as const satisfies Record<Applied, number>;
+const TRY_AGAIN = 'Try again';
+
+/** GET asks for a click and changes nothing, because link scanners open it too. POST comes from the page's button. */
+export function mailLink({ purpose, notices, apply }: MailLink) {
+  const noticeOf = (applied: Applied) => noticePage(STATUS[applied], notices[applied] ?? notices.unknown);
+  const open = (request: Request) => {
+    const token = new URL(request.url).searchParams.get('token');
+    return readLink(purpose, token, appSecrets(runtime().env));
+  };
+  const GET = async (request: Request): Promise<Response> => {
+    const link = open(request);
+    if (!link) return noticePage(400, notices.unknown);
+    return link.isExpired ? noticeOf('over') : noticePage(200, notices.question);
+  };
+  const POST = async (request: Request): Promise<Response> => {
+    const { env, mailers, rateLimiter } = runtime();
+    const link = open(request);
+    if (!link || link.isExpired) return GET(request);
+    const network = clientNetwork(request, env);
+    const limit = await rateLimiter.take('mailLinkByNetwork', network);
+    if (!limit.allowed) return limitedNotice(limit.retryAfterSeconds, TRY_AGAIN);
+    try {
+      return noticeOf(await withTimeout(TIMEOUT_MS, () => apply(mailers.db, link.id)));
+    } catch (error) {
+      logError('mail_link_failed', error);
+      return noticePage(503, { ...failedNotice, button: TRY_AGAIN });
+    }
+  };
+  return { GET, POST };
+}
+
+export const incomplete: Notice = {
+  title: 'This link is incomplete',
+  text: 'Please open the link in our email again.',
+};
+
+export const KEEPS = 'You keep your place in line, your referral link and your credit.';
+
+export const confirmation = mailLink({
+  purpose: 'confirm',
+  notices: {
+    question: {
+      title: 'Confirm your email',
+      text: 'Press the button to confirm that you joined the waitlist with this email address.',
+      button: 'Confirm your email',
+    },
+    done: { title: 'Your email is confirmed', text: `Thank you. ${KEEPS}` },
+    over: {
+      title: 'This link has expired',
+      text: 'Links work for 30 days. For a new one, join the waitlist again with the same email address: we send the welcome email again, at most once a day. You keep your place in line.',
+    },
+    unknown: incomplete,
+  },
+  apply: async (handle, id) => ((await confirmEmail(handle, id)) ? 'done' : 'over'),
+});
+
+/** Mails to a person's own address link here. Mail programs post their one-click request (RFC 8058). */
+export const unsubscription = mailLink({
+  purpose: 'unsubscribe',
+  notices: {
+    question: {
+      title: 'Stop all emails?',
+      text: `We won't send any more emails to this address. ${KEEPS}`,
+      button: 'Unsubscribe',
+    },
+    done: {
+      title: "You're unsubscribed",
+      text: `You won't receive any more emails at this address. ${KEEPS}`,
+    },
+    unknown: {
+      title: 'This link is incomplete',
+      text: "Please open the link in our email again, or use your email app's unsubscribe button.",
+    },
+  },
+  apply: async (handle, id) => {
+    await suppressMail(handle, { by: 'id', value: id }, 'unsubscribed');
+    return 'done';
+  },
+});
+
+const usedOrLate: Notice = {
+  title: "This link doesn't work any more",
+  text: 'It was used before, or it is older than seven days.',
+};
+export const addressConfirmation = mailLink({
+  purpose: 'confirm_address',
+  notices: {
+    question: {
+      title: 'Use this address?',
+      text: `Press the button to move your place in line to this email address. ${KEEPS}`,
+      button: 'Use this address',
+    },
+    done: {
+      title: 'Your address is changed',
+      text: `From now on, we write to this address. An email with a link to your place is on its way. ${KEEPS}`,
+    },
+    over: {
+      title: usedOrLate.title,
+      text: `${usedOrLate.text} If you asked for another change since, only the latest link works.`,
+    },
+    taken: {
+      title: 'This address is in use',
+      text: 'Somebody joined the waitlist with this address, or with another one of the same mailbox. Nothing was changed: your place keeps the address it has.',
+    },
+    unknown: incomplete,
+  },
+  apply: (handle, id) => confirmAddressChange(handle, id, creditPolicyOf(runtime().env).hashesOf),
+});
+
+export const addressUndo = mailLink({
+  purpose: 'undo_address',
+  notices: {
+    question: {
+      title: 'Undo the change?',
+      text: 'Press the button to bring your place in line back to this email address.',
+      button: 'Undo the change',
+    },
+    done: {
+      title: 'The change is undone',
+      text: `Your place belongs to this email address again, and all earlier links to it have ended. An email with a new link is on its way. ${KEEPS}`,
+    },
+    over: usedOrLate,
+    unknown: incomplete,
+  },
+  apply: (handle, id) => undoAddressChange(handle, id, creditPolicyOf(runtime().env).hashesOf),
+});

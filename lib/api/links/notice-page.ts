@@ -1,0 +1,85 @@
+import { palette } from '../../palette';
+import { site } from '../../site';
+import { NO_STORE, respond } from '../responses';
+
+export interface Notice {
+  title: string;
+  text: string;
+  /** The label of the submit button. A notice without one has a link. */
+  button?: string | undefined;
+  link?: { href: string; label: string };
+}
+
+export function noticePage(status: number, notice: Notice, headers?: Record<string, string>): Response {
+  return respond(renderNotice(notice), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      ...NO_STORE,
+      // The page's address contains the token.
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      ...headers,
+    },
+  });
+}
+
+export const failedNotice: Notice = {
+  title: "That didn't work",
+  text: 'Something went wrong on our side. Please try again in a moment.',
+};
+
+export function limitedNotice(retryAfterSeconds: number, button?: string): Response {
+  const notice = {
+    title: 'Too many attempts',
+    text: 'Too many requests came from your network. Please wait a minute and try again.',
+    button,
+  };
+  return noticePage(429, notice, { 'retry-after': String(retryAfterSeconds) });
+}
+
+/** The whole page, without scripts. The form has no action, so it posts to the address of the page. */
+function renderNotice({ title, text, button, link }: Notice): string {
+  const { href, label } = link ?? { href: '/', label: `Go to ${site.name}` };
+  const action = button
+    ? `<form method="post"><button>${button}</button></form>`
+    : `<p><a href="${href}">${label}</a></p>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} | ${site.name}</title>
+<link rel="icon" href="/icon.svg">
+<style>${stylesheet}</style>
+</head>
+<body>
+<header><a href="/"><img src="/icon.svg" alt="" width="30" height="30">${site.name}</a></header>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+${action}
+</main>
+</body>
+</html>
+`;
+}
+
+// The site's fonts have hashed names that are known only to its own pages.
+const stylesheet = `
+body { margin: 0; min-height: 100svh; background: ${palette.peach}; color: ${palette.paper};
+  font: 1.0625rem/1.55 'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
+header { padding: 0.5rem max(1.25rem, 50% - 22.5rem); background: ${palette.ink}; font-weight: 600; }
+header a { gap: 0.7rem; min-height: 3rem; text-decoration: none; }
+main { width: min(45rem, 100% - 1.5rem); box-sizing: border-box; margin: clamp(2rem, 12svh, 7rem) auto 3rem; padding: 4.5rem clamp(1.25rem, 6vw, 3.5rem) 1rem;
+  background: radial-gradient(circle at 50% 2rem, ${palette.peach} 10px, ${palette.ink} 11px);
+  clip-path: polygon(2rem 0, calc(100% - 2rem) 0, 100% 2rem, 100% 100%, 0 100%, 0 2rem); }
+h1 { margin: 0 0 1rem; font: 400 clamp(2rem, 7vw, 3rem)/1.05 Fraunces, Georgia, 'Times New Roman', serif;
+  letter-spacing: -0.032em; text-wrap: balance; }
+p { margin: 0 0 2rem; color: ${palette.mutedInk}; text-wrap: pretty; }
+a { color: ${palette.paper}; display: inline-flex; align-items: center; min-height: 2.75rem; }
+button { min-height: 3.5rem; margin-bottom: 2rem; padding: 0 1.5rem; border: 0; border-radius: 2px; background: ${palette.coral};
+  color: ${palette.ink}; font: inherit; font-weight: 600; cursor: pointer; }
+:focus-visible { outline: 3px solid ${palette.paper}; outline-offset: 3px; }
+`;

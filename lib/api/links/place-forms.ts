@@ -1,0 +1,132 @@
+import type { Handle } from '@/db/client';
+import type { SignupRow } from '@/db/schema/signups';
+import { appSecrets } from '../../config/env';
+import { creditPolicyOf } from '../../credit/credit-policy';
+import { logError, reportRejection } from '../../observability/log';
+import { byThemselves } from '../../operators/change';
+import { erasePerson } from '../../operators/erase';
+import { askForCheck } from '../../place/appeal';
+import { requestAddressChange } from '../../place/change-address';
+import { claimInviter } from '../../place/claim-inviter';
+import { downloadData } from '../../place/download';
+import { openPlace } from '../../place/open-place';
+import { closedWords, type Goodbye, type OutcomeCode, placeAfter } from '../../place/place-words';
+import { resumeMail, saveName, setNews, signOutEverywhere, stopMail } from '../../place/preferences';
+import { clientNetwork } from '../../rate-limit/client-network';
+import { type Runtime, runtime } from '../../runtime';
+import { withTimeout } from '../../with-timeout';
+import { isSameSite, readBody } from '../requests';
+import { respond } from '../responses';
+import { failedNotice, limitedNotice, noticePage } from './notice-page';
+
+const TIMEOUT_MS = 10_000;
+const PRIVATE = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+interface PlaceForm {
+  server: Runtime;
+  db: Handle;
+  person: SignupRow;
+  fields: URLSearchParams;
+}
+
+const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>> = {
+  name: async ({ db, person, fields }) => {
+    const name = fields.get('name');
+    return name === null ? 'incomplete' : saveName(db, person.id, name);
+  },
+  check: ({ db, person, fields }) =>
+    askForCheck(db, person.id, { friendId: fields.get('friend'), sentence: fields.get('sentence') }),
+  address: async ({ server, person, fields }) => {
+    const outcome = await requestAddressChange(
+      server.mailers.db,
+      person.id,
+      fields.get('address') ?? '',
+      server,
+    );
+    return outcome === 'ended' ? 'failed' : `address_${outcome}`;
+  },
+  inviter: async ({ server, person, fields }) => {
+    const context = { ...server, policy: creditPolicyOf(server.env) };
+    const { status } = await claimInviter(server.mailers.db, person.id, fields.get('inviter') ?? '', context);
+    return status === 'ended' ? 'failed' : `inviter_${status}`;
+  },
+  'mail-on': ({ db, person }) => resumeMail(db, person.id),
+  'mail-off': ({ db, person }) => stopMail(db, person.id),
+  'news-on': ({ db, person }) => setNews(db, person.id, true),
+  'news-off': ({ db, person }) => setNews(db, person.id, false),
+  'sign-out': ({ db, person }) => signOutEverywhere(db, person.id),
+  erase: async ({ db, person, fields }) => {
+    const typed = fields.get('position')?.replace(/[#,\s]/g, '');
+    if (typed !== String(person.signupPosition)) return 'wrong_position';
+    const { hashesOf } = creditPolicyOf(runtime().env);
+    await erasePerson(db, byThemselves, person.id, hashesOf);
+    return 'erased';
+  },
+};
+
+/**
+ * Forms post to a route rather than to a server action: React would decode the body before anybody checks the link, Next.js
+ * answers 500 to what React can't decode, and it refuses forms of pages without referrers, whose Origin is null.
+ */
+export async function postPlaceForm(request: Request, token: string, name: string): Promise<Response> {
+  const server = runtime();
+  const { env, mailers, rateLimiter } = server;
+  if (!isOurForm(request, env.SITE_URL)) {
+    reportRejection('cross_site');
+    return noticePage(403, { title: 'This form was sent from another site', text: 'Nothing was changed.' });
+  }
+  const limit = await rateLimiter.take('placeFormByNetwork', clientNetwork(request, env));
+  if (!limit.allowed) return limitedNotice(limit.retryAfterSeconds);
+  const submit = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  try {
+    const opened = await withTimeout(TIMEOUT_MS, () => openPlace(mailers.db, token, appSecrets(env)));
+    if (opened.status !== 'open') return noticePage(403, closedWords[opened.status]);
+    if (!submit) return noticePage(404, closedWords.unknown);
+    const fields = new URLSearchParams((await readBody(request)) ?? '');
+    const { person } = opened;
+    return seePlace(
+      token,
+      await withTimeout(TIMEOUT_MS, () => submit({ server, db: mailers.db, person, fields })),
+    );
+  } catch (error) {
+    logError('place_form_failed', error);
+    return seePlace(token, 'failed');
+  }
+}
+
+/**
+ * Over plain HTTP, as in a preview on a phone, browsers send no Sec-Fetch-Site, and `Origin: null` from pages without referrers.
+ * There, the token in the address has to be enough: only the page and the person's mails contain it.
+ */
+function isOurForm({ headers }: Request, siteUrl: string): boolean {
+  const isUnnamed = headers.get('origin') === 'null' && headers.get('sec-fetch-site') === null;
+  return (isUnnamed && siteUrl.startsWith('http:')) || isSameSite({ headers }, siteUrl);
+}
+
+/** Back to the page, so that a reload sends nothing again. */
+const seePlace = (token: string, code: OutcomeCode | Goodbye): Response =>
+  respond(null, { status: 303, headers: { location: placeAfter(token, code), ...PRIVATE } });
+
+export async function getPlaceData(request: Request, token: string): Promise<Response> {
+  const { env, readers, rateLimiter } = runtime();
+  const limit = await rateLimiter.take('placeFormByNetwork', clientNetwork(request, env));
+  if (!limit.allowed) return limitedNotice(limit.retryAfterSeconds);
+  try {
+    const opened = await openPlace(readers.db, token, appSecrets(env));
+    if (opened.status !== 'open') return noticePage(403, closedWords[opened.status]);
+    const data = await downloadData(readers.db, opened.person, creditPolicyOf(env).hashesOf);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="myfitmodel-data.json"',
+      ...PRIVATE,
+    };
+    return respond(JSON.stringify(data, null, 2), { headers });
+  } catch (error) {
+    logError('place_data_failed', error);
+    return noticePage(503, failedNotice);
+  }
+}

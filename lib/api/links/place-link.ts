@@ -1,0 +1,62 @@
+import { setTimeout } from 'node:timers/promises';
+import * as outbox from '@/db/outbox/request-mail';
+import { identifyEmail } from '../../address/canonical-mailbox';
+import { logError, reportRejection } from '../../observability/log';
+import { clientNetwork } from '../../rate-limit/client-network';
+import { type Runtime, runtime } from '../../runtime';
+import { emailField } from '../../waitlist/request-schema';
+import { withTimeout } from '../../with-timeout';
+import { isSameSite, readBody } from '../requests';
+import { failedNotice, type Notice, noticePage } from './notice-page';
+
+const TIMEOUT_MS = 3_000;
+/** Only a person's address writes a row, whose commit takes longer, and a mailbox over its limit reads nothing. */
+const ANSWER_AFTER_MS = 250;
+
+const back = { href: '/stats#lost-code', label: 'Back to the form' };
+
+const notices = {
+  accepted: {
+    title: 'Check your inbox',
+    text: 'If this address is on the waitlist, a link to your place is on its way. We send at most three links a day.',
+    link: { href: '/stats', label: 'Back to Check Balance' },
+  },
+  invalid: { title: 'Invalid email', text: 'Please enter a valid email address.', link: back },
+  limited: {
+    title: 'Too many attempts',
+    text: 'Too many requests came from your network. Please wait a few minutes and try again.',
+    link: back,
+  },
+  failed: { ...failedNotice, link: back },
+} satisfies Record<string, Notice>;
+
+/** A plain form posts here, so it works without JavaScript. */
+export async function requestPlaceLink(request: Request): Promise<Response> {
+  const server = runtime();
+  if (!isSameSite(request, server.env.SITE_URL)) {
+    reportRejection('cross_site');
+    return noticePage(403, notices.failed);
+  }
+  const body = await readBody(request);
+  if (body === null) return noticePage(413, notices.invalid);
+  try {
+    const limit = await server.rateLimiter.take('placeLinkByNetwork', clientNetwork(request, server.env));
+    if (!limit.allowed)
+      return noticePage(429, notices.limited, { 'retry-after': String(limit.retryAfterSeconds) });
+    const email = emailField.safeParse(new URLSearchParams(body).get('email'));
+    if (!email.success) return noticePage(422, notices.invalid);
+    await mailLink(server, email.data);
+    return noticePage(200, notices.accepted);
+  } catch (error) {
+    logError('place_link_failed', error);
+    return noticePage(503, notices.failed);
+  }
+}
+
+/** Takes the same time for every address, so that nobody learns who is on the waitlist. */
+async function mailLink({ mailers, rateLimiter }: Runtime, email: string): Promise<void> {
+  const who = identifyEmail(email);
+  const { allowed } = await rateLimiter.take('placeLinkByMailbox', who.canonicalMailbox);
+  const request = allowed && withTimeout(TIMEOUT_MS, () => outbox.requestPlaceLink(mailers.db, who));
+  await Promise.all([request, setTimeout(ANSWER_AFTER_MS)]);
+}

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { migrate } from '@/db/migrate';
+import { blockedSessions, untilBlocked } from '@/db/testing/blocked-transactions';
+import { SITE_ROLE } from '@/db/testing/create-test-database';
+import { testDatabase } from '@/db/testing/test-database';
+import { log } from '../../observability/log';
+import { metrics } from '../../observability/metrics';
+import { routesUnderTest } from '../../testing/runtime';
+import { type SignUpHarness, startSignUp } from '../../testing/sign-ups';
+import { getReadiness } from './health';
+import { scrapeMetrics } from './metrics-endpoint';
+
+const database = testDatabase();
+
+describe('readiness', () => {
+  routesUnderTest(() => database.url);
+
+  // Readiness is cached for a second.
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  afterAll(() => void vi.useRealTimers());
+  const waitASecond = () => void vi.advanceTimersByTime(1_000);
+
+  const READY = { status: 'ready', database: 'ok', migrations: 'ok' };
+
+  test('concurrent probes share one query, and later ones its result for a second', async () => {
+    const probes = await database.owner.transaction(async (tx) => {
+      await tx.execute(sql`lock table drizzle.__drizzle_migrations`);
+      const started = Array.from({ length: 100 }, getReadiness);
+      await untilBlocked(database.db, 1);
+      expect(await database.db.$count(blockedSessions)).toBe(1);
+      return started;
+    });
+    for (const probe of await Promise.all(probes)) expect(await probe.json()).toEqual(READY);
+
+    await database.owner.execute(sql`alter table drizzle.__drizzle_migrations rename to hidden`);
+    expect((await getReadiness()).status).toBe(200);
+    waitASecond();
+    expect((await getReadiness()).status).toBe(503);
+    await database.owner.execute(sql`alter table drizzle.hidden rename to __drizzle_migrations`);
+  });
+
+  test('is unready while the role of the site cannot write what a signup writes', async () => {
+    const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
+    await database.owner.execute(sql.raw(`revoke update on waitlist_counter from ${SITE_ROLE}`));
+    waitASecond();
+    const response = await getReadiness();
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      status: 'unready',
+      database: 'missing_privileges',
+      migrations: 'ok',
+    });
+    expect(errors).toHaveBeenCalledWith({ event: 'not_ready', missing: ['update waitlist_counter'] });
+    await migrate(database.ownerUrl, SITE_ROLE);
+    waitASecond();
+    expect((await getReadiness()).status).toBe(200);
+  });
+
+  test('is unready while the database is gone, and logs it once a second', async () => {
+    const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
+    waitASecond();
+    await globalThis.waitlistRuntime?.readers.close();
+    for (const response of await Promise.all([getReadiness(), getReadiness()])) {
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ status: 'unready', database: 'unreachable' });
+    }
+    expect(errors).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('metrics', () => {
+  beforeEach(async () => {
+    await database.reset();
+    metrics().registry.resetMetrics();
+  });
+
+  /** The samples by name and labels, as Prometheus reads them. */
+  async function samplesOf({ runtime }: SignUpHarness): Promise<Record<string, number>> {
+    const lines = (await scrapeMetrics(runtime))
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    return Object.fromEntries(
+      lines.map((line) => {
+        const space = line.lastIndexOf(' ');
+        return [line.slice(0, space), Number(line.slice(space + 1))];
+      }),
+    );
+  }
+
+  test('counts joins and captchas by result, and measures their duration', async () => {
+    const visitor = await startSignUp(database.url);
+    await visitor.join({ email: 'ada@example.com' });
+    await visitor.join({ email: 'ada@example.com' });
+    await visitor.join({ email: 'not an address' });
+    visitor.setVerdict('timeout-or-duplicate');
+    await visitor.join({ email: 'bob@example.com' });
+    visitor.setVerdict('status-503');
+    await visitor.join({ email: 'cleo@example.com' });
+
+    const samples = await samplesOf(visitor);
+    expect(samples).toMatchObject({
+      'waitlist_requests_total{request="join",result="joined"}': 2,
+      'waitlist_requests_total{request="join",result="duplicate"}': 1,
+      'waitlist_requests_total{request="join",result="email_invalid"}': 1,
+      'waitlist_requests_total{request="join",result="captcha_rejected"}': 1,
+      'waitlist_captcha_total{outcome="passed"}': 2,
+      'waitlist_captcha_total{outcome="rejected"}': 1,
+      'waitlist_captcha_total{outcome="unavailable"}': 1,
+      'waitlist_request_duration_seconds_count{request="join"}': 5,
+      'waitlist_upstream_duration_seconds_count{upstream="siteverify"}': 4,
+    });
+  });
+
+  test('reports the total, the signup queue, the pools and the mail queue, without personal data', async () => {
+    const visitor = await startSignUp(database.url);
+    await visitor.join({ email: 'ada@example.com', firstName: 'Ada', referrerCode: 'MFM-BCDFGH' });
+    expect(await scrapeMetrics(visitor.runtime)).not.toMatch(/ada|example\.com|MFM-|10\.0\./i);
+    const samples = await samplesOf(visitor);
+    expect(samples).toMatchObject({
+      waitlist_database_up: 1,
+      waitlist_people: 1,
+      waitlist_signups_waiting: 0,
+      waitlist_mail_pending: 1,
+      waitlist_mail_dead: 0,
+      'waitlist_pool_in_use{pool="writers"}': 0,
+      'waitlist_pool_waiting{pool="readers"}': 0,
+    });
+    expect(samples.waitlist_mail_oldest_seconds).toBeGreaterThan(0);
+    expect(samples.process_resident_memory_bytes).toBeGreaterThan(0);
+  });
+
+  test('responds while the database is down, without the metrics read from it', async () => {
+    const samples = await samplesOf(await startSignUp('postgres://nobody@127.0.0.1:1/none'));
+    expect(samples).toMatchObject({ waitlist_database_up: 0, waitlist_signups_waiting: 0 });
+    expect(samples).not.toHaveProperty('waitlist_people');
+    expect(samples).not.toHaveProperty('waitlist_mail_pending');
+  });
+});

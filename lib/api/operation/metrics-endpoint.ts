@@ -1,0 +1,66 @@
+import { countStoppedMail } from '@/db/outbox/brakes';
+import { readMailQueue } from '@/db/outbox/mail-queue';
+import { logError } from '../../observability/log';
+import { metrics } from '../../observability/metrics';
+import { type Runtime, runtime } from '../../runtime';
+import { withTimeout } from '../../with-timeout';
+import { requireBearerToken } from '../requests';
+import { NO_STORE, respond } from '../responses';
+
+/** A scrape must be answered while the database is down. */
+const TIMEOUT_MS = 1_000;
+
+export async function getMetrics(request: Request): Promise<Response> {
+  const shared = runtime();
+  const refusal = requireBearerToken(request, shared.env.METRICS_TOKEN, 'metrics_token');
+  if (refusal) return refusal;
+  const headers = { 'content-type': metrics().registry.contentType, ...NO_STORE };
+  return respond(await scrapeMetrics(shared), { headers });
+}
+
+export async function scrapeMetrics(shared: Runtime): Promise<string> {
+  readProcess(shared);
+  await Promise.all([readDatabase(shared), readCredit(shared)]);
+  return metrics().registry.metrics();
+}
+
+function readProcess({ signupQueue, readers, writers, mailers }: Runtime): void {
+  const { signupsWaiting, poolInUse, poolWaiting } = metrics();
+  signupsWaiting.set(signupQueue.length);
+  for (const [pool, { load }] of Object.entries({ readers, writers, mailers })) {
+    const { inUse, waiting } = load();
+    poolInUse.set({ pool }, inUse);
+    poolWaiting.set({ pool }, waiting);
+  }
+}
+
+async function readDatabase({ readers, total }: Runtime): Promise<void> {
+  const { databaseUp, people, mailPending, mailOldestSeconds, mailDead, mailStopped } = metrics();
+  try {
+    const [mail, stopped, count] = await withTimeout(TIMEOUT_MS, ({ signal }) =>
+      Promise.all([readMailQueue(readers.until(signal)), countStoppedMail(readers.until(signal)), total()]),
+    );
+    databaseUp.set(1);
+    people.set(count);
+    mailPending.set(mail.pending);
+    mailOldestSeconds.set(mail.oldestSeconds);
+    mailDead.set(mail.dead);
+    mailStopped.set(stopped);
+  } catch (error) {
+    logError('scrape_without_database', error);
+    databaseUp.set(0);
+    for (const unknown of [people, mailPending, mailOldestSeconds, mailDead, mailStopped]) unknown.remove();
+  }
+}
+
+/** Apart from the others, because it reads the whole ledger. */
+async function readCredit({ creditByKind }: Runtime): Promise<void> {
+  const { creditCents } = metrics();
+  try {
+    const credit = await withTimeout(TIMEOUT_MS, () => creditByKind());
+    for (const { kind, cents } of credit) creditCents.set({ kind }, cents);
+  } catch (error) {
+    logError('scrape_without_database', error);
+    creditCents.reset();
+  }
+}

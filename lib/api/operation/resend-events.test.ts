@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { emailSuppressions } from '@/db/schema/mailboxes';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { addPeople } from '@/db/testing/people';
+import { testDatabase } from '@/db/testing/test-database';
+import {
+  bounceEvent,
+  postEvent,
+  receiveEvent,
+  resendEvent,
+  secondsAgo,
+  signatureHeaders,
+  WEBHOOK_SECRET,
+  webhookSecretOf,
+} from '../../testing/mail-provider';
+import { getPerson, join } from '../../testing/operators';
+import { routesUnderTest } from '../../testing/runtime';
+
+const database = testDatabase();
+routesUnderTest(() => database.url, { RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET });
+beforeEach(async () => {
+  await database.reset();
+  await addPeople(database.db, 2);
+});
+
+const complaint = resendEvent('email.complained');
+const suppressed = async () =>
+  (await database.db.select().from(emailSuppressions)).map(({ reason }) => reason);
+
+test.each([
+  ['a permanent bounce', bounceEvent('Permanent'), 'recorded', ['bounced'], 0],
+  ['a bounce without a type', resendEvent('email.bounced'), 'recorded', ['bounced'], 0],
+  ['a temporary bounce', bounceEvent('Transient'), 'recorded', [], 1],
+  ['a bounce of an unknown kind', bounceEvent('Undetermined'), 'recorded', [], 1],
+  ['an address that Resend suppresses', resendEvent('email.suppressed'), 'recorded', ['bounced'], 1],
+  ['that, reported as a bounce', bounceEvent('Permanent', 'Suppressed'), 'recorded', ['bounced'], 1],
+  ['a complaint', complaint, 'recorded', ['complained'], 1],
+  ['a delivery', resendEvent('email.delivered'), 'recorded', [], 1],
+  ['an opened mail', resendEvent('email.opened'), 'ignored', [], 1],
+  ['an event of another kind', resendEvent('domain.created'), 'ignored', [], 1],
+  ['a stranger', resendEvent('email.bounced', {}, ['nobody@example.com']), 'recorded', [], 1],
+] as const)('reacts once to %s', async (_what, body, outcome, reasons, referralCount) => {
+  await database.reset();
+  const { referralCode } = await join(database.db, { email: 'host@x.io' });
+  await join(database.db, { email: 'person-1@example.com', referrerCode: referralCode });
+  expect([await receiveEvent(body), await receiveEvent(body)]).toEqual([outcome, outcome]);
+  expect(await suppressed()).toEqual(reasons);
+  const credit = { referralCount, storeCreditCents: referralCount * 100 };
+  expect(await getPerson(database.db, 'host@x.io')).toMatchObject(credit);
+});
+
+describe('the outcome of a mail', () => {
+  const REQUEST = '0198c0de-0000-7000-8000-000000000000';
+  const OTHER = '0198c0de-0000-7000-8000-000000000001';
+  const ofRequest = (request: string) => ({ tags: { request } });
+  const to = ['person-1@example.com'];
+  const events = {
+    delivered: resendEvent('email.delivered', ofRequest(REQUEST), to),
+    bounced: bounceEvent('Permanent', 'General', ofRequest(REQUEST), to),
+    complained: resendEvent('email.complained', ofRequest(REQUEST), to),
+    later: bounceEvent('Transient', 'General', ofRequest(REQUEST), to),
+    earlier: bounceEvent('Permanent', 'General', ofRequest(OTHER), to),
+    untagged: resendEvent('email.delivered', {}, to),
+    listed: resendEvent('email.delivered', { tags: [{ name: 'request', value: REQUEST }] }, to),
+  } as const;
+
+  beforeEach(async () => {
+    await database.db.update(outboxEmails).set({ requestId: REQUEST, attempts: 1 });
+  });
+
+  async function outcomeAfter(...names: (keyof typeof events)[]) {
+    for (const name of names) await receiveEvent(events[name]);
+    const [mail] = await database.db.select().from(outboxEmails).orderBy(outboxEmails.id);
+    return mail;
+  }
+
+  test.each<[(keyof typeof events)[], string | null]>([
+    [['delivered'], 'delivered'],
+    [['listed'], 'delivered'],
+    [['untagged'], 'delivered'],
+    [['delivered', 'bounced', 'complained'], 'complained'],
+    [['complained', 'delivered', 'bounced', 'later', 'complained'], 'complained'],
+    [['bounced', 'untagged', 'delivered'], 'bounced'],
+    [['delivered', 'later'], 'delivered'],
+    [['earlier'], null],
+  ])('after %j is %j', async (names, outcome) => {
+    expect(await outcomeAfter(...names)).toMatchObject({ outcome });
+  });
+
+  test('proves that the mail is sent, before the worker has stored that', async () => {
+    expect(await outcomeAfter('bounced')).toMatchObject({
+      status: 'sent',
+      error: null,
+      sentAt: expect.any(Date),
+    });
+  });
+});
+
+describe('refuses', () => {
+  const SIX_MINUTES = 6 * 60;
+  const old = signatureHeaders(complaint, { ageSeconds: SIX_MINUTES });
+  const signed = signatureHeaders(complaint);
+  const withSignature = (signature: string) => ({ ...signed, 'svix-signature': signature });
+  const otherVersion = `v2,${createHmac('sha256', 'x').digest('base64')}`;
+
+  test.each<[string, number, string, Record<string, string>]>([
+    ['another secret', 401, complaint, signatureHeaders(complaint, { secret: webhookSecretOf('another') })],
+    ['an old event', 401, complaint, old],
+    ['an event from the future', 401, complaint, signatureHeaders(complaint, { ageSeconds: -SIX_MINUTES })],
+    ['a changed body', 401, resendEvent('email.complained', {}, ['person-2@example.com']), signed],
+    ['a changed id', 401, complaint, { ...signed, 'svix-id': 'msg_other' }],
+    ['a renewed timestamp', 401, complaint, { ...old, 'svix-timestamp': secondsAgo(0) }],
+    ['a signature of another version', 401, complaint, withSignature(otherVersion)],
+    ['garbage as the signature', 401, complaint, withSignature('v1,\u00e9')],
+    ['an empty signature', 400, complaint, withSignature('')],
+    ['a body that is not JSON', 400, '{', signatureHeaders('{')],
+    ['a body that is not an event', 400, '[]', signatureHeaders('[]')],
+    [
+      'an event without addresses',
+      400,
+      '{"type":"email.bounced"}',
+      signatureHeaders('{"type":"email.bounced"}'),
+    ],
+    ['more than 64 KB', 413, 'x'.repeat(66_000), signed],
+  ])('%s with %d and an error code', async (_what, status, body, headers) => {
+    const response = await postEvent(body, headers);
+    expect(response.status).toBe(status);
+    expect(Object.keys(await response.json())).toEqual(['error']);
+    expect(await suppressed()).toEqual([]);
+  });
+
+  test('an endless body without reading on', async () => {
+    let chunks = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        chunks += 1;
+        controller.enqueue(new Uint8Array(10_000));
+      },
+    });
+    expect((await postEvent(endless, signed)).status).toBe(413);
+    expect(chunks).toBeLessThan(15);
+  });
+});

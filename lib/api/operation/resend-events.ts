@@ -1,0 +1,141 @@
+import { Resend } from 'resend';
+import { z } from 'zod';
+import type { MailOutcome } from '@/db/schema/outbox-emails';
+import { normalizeEmail } from '../../address/canonical-mailbox';
+import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
+import { REQUEST_TAG } from '../../email/resend/resend-client';
+import { suppressMail } from '../../email/suppress-mail';
+import { log, reportRejection } from '../../observability/log';
+import { parseJson } from '../../parse-json';
+import { type Runtime, runtime } from '../../runtime';
+import { withTimeout } from '../../with-timeout';
+import { readBody } from '../requests';
+import { failure, json, serverError } from '../responses';
+
+const TIMEOUT_MS = 5_000;
+
+const eventSchema = z.object({ type: z.string(), data: z.unknown() });
+/** Resend sends an object, and documents a list. */
+const tagsSchema = z.union([
+  z.record(z.string(), z.string()),
+  z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .transform((tags) => Object.fromEntries(tags.map(({ name, value }) => [name, value]))),
+]);
+/** Postgres stores neither a NUL nor a lone surrogate. */
+const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
+const address = z
+  .string()
+  .transform((text) => normalizeEmail(text.trim()))
+  .refine((normalized) => !UNSTORABLE.test(normalized));
+
+const mailSchema = z.object({
+  to: z.array(address).min(1),
+  bounce: z.object({ type: z.string(), subType: z.string().optional() }).optional(),
+  tags: tagsSchema.optional().catch(undefined),
+});
+type MailEvent = z.output<typeof mailSchema>;
+
+const TEMPORARY_BOUNCES = new Set(['transient', 'undetermined']);
+/** Resend did not send the mail, because its own suppression list contains the address. */
+const NOT_SENT = 'suppressed';
+
+interface Consequences {
+  outcome: MailOutcome;
+  suppression?: 'bounced' | 'complained';
+  /** The address does not exist. */
+  isUndeliverable?: true;
+}
+
+function consequencesOf(type: string, { bounce }: MailEvent): Consequences | null {
+  switch (type) {
+    case 'email.delivered':
+      return { outcome: 'delivered' };
+    case 'email.failed':
+      return { outcome: 'undelivered' };
+    case 'email.complained':
+      return { outcome: 'complained', suppression: 'complained' };
+    // The address is on Resend's own suppression list, perhaps after a complaint: it may exist.
+    case 'email.suppressed':
+      return { outcome: 'undelivered', suppression: 'bounced' };
+    case 'email.bounced':
+      if (TEMPORARY_BOUNCES.has(bounce?.type.toLowerCase() ?? '')) return { outcome: 'undelivered' };
+      if (bounce?.subType?.toLowerCase() === NOT_SENT)
+        return { outcome: 'undelivered', suppression: 'bounced' };
+      return { outcome: 'bounced', suppression: 'bounced', isUndeliverable: true };
+    default:
+      return null;
+  }
+}
+
+/**
+ * Stores what became of a mail, suppresses mail to addresses that bounced permanently or complained, and reverses what an
+ * address that bounced has paid. Idempotent: Resend repeats events.
+ */
+export async function receiveResendEvent(request: Request): Promise<Response> {
+  try {
+    const shared = runtime();
+    const { RESEND_API_KEY: apiKey, RESEND_WEBHOOK_SECRET: secret } = shared.env;
+    if (!secret) return failure(404, 'not_configured');
+    const headers = signatureHeaders(request);
+    if (!headers) return rejected(400, 'unsigned');
+    const payload = await readBody(request);
+    if (payload === null) return failure(413, 'too_large');
+    if (!isSigned(apiKey, { payload, headers, webhookSecret: secret })) return rejected(401, 'bad_signature');
+    return await withTimeout(TIMEOUT_MS, () => recordEvent(shared, payload));
+  } catch (error) {
+    return serverError('webhook_failed', error);
+  }
+}
+
+function rejected(status: number, error: string): Response {
+  reportRejection('webhook_signature');
+  return failure(status, error);
+}
+
+function signatureHeaders({ headers }: Request) {
+  const id = headers.get('svix-id');
+  const timestamp = headers.get('svix-timestamp');
+  const signature = headers.get('svix-signature');
+  return id && timestamp && signature ? { id, timestamp, signature } : null;
+}
+
+/** Also rejects signatures that are more than five minutes old. */
+function isSigned(apiKey: string, delivery: Parameters<Resend['webhooks']['verify']>[0]): boolean {
+  try {
+    new Resend(apiKey).webhooks.verify(delivery);
+    return true;
+  } catch (error) {
+    // The SDK parses the body after it has verified the signature.
+    return error instanceof SyntaxError;
+  }
+}
+
+async function recordEvent(shared: Runtime, body: string): Promise<Response> {
+  const event = eventSchema.safeParse(parseJson(body));
+  if (!event.success) return failure(400, 'unreadable_event');
+  const { type, data } = event.data;
+  if (!type.startsWith('email.')) return json({ outcome: 'ignored' });
+  const mail = mailSchema.safeParse(data);
+  if (!mail.success) return failure(400, 'unreadable_event');
+  const consequences = consequencesOf(type, mail.data);
+  if (!consequences) return json({ outcome: 'ignored' });
+  const requestId = z.uuid().safeParse(mail.data.tags?.[REQUEST_TAG]).data ?? null;
+  for (const to of mail.data.to) await applyEvent(shared, to, requestId, consequences);
+  return json({ outcome: 'recorded' });
+}
+
+async function applyEvent(
+  { mailers, mailOutcomes }: Runtime,
+  address: string,
+  requestId: string | null,
+  { outcome, suppression, isUndeliverable }: Consequences,
+): Promise<void> {
+  const who = { by: 'normalizedEmail', value: address } as const;
+  // First, because suppressing cancels mail that seems to be unsent.
+  await mailOutcomes.store({ address, requestId, outcome });
+  if (!suppression) return;
+  const isNew = await suppressMail(mailers.db, who, suppression);
+  log.info({ event: 'mail_suppressed', reason: suppression, isNew });
+  if (isUndeliverable) await reverseUndeliverable(mailers.db, who);
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { countRecipients, listAnnouncements } from '@/db/queries/announcements';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import type { NewSignup } from '@/db/schema/signups';
+import { addPeople } from '@/db/testing/people';
+import { suppressMail } from '../../email/suppress-mail';
+import { setNews } from '../../place/preferences';
+import { deliveryUnderTest } from '../../testing/delivery';
+import { auditLines, dryRun, operator } from '../../testing/operators';
+import { erasePerson } from '../erase';
+import { announce } from './announce';
+import { endWave } from './mail-brakes';
+
+const delivery = deliveryUnderTest();
+const { recipients } = delivery;
+
+const news = {
+  subject: 'News for {first_name}',
+  body: 'Hi **{first_name}**, you are {position}: {link}',
+  segment: 'everybody',
+  segmentValue: null,
+} as const;
+const consented = { privacyAcceptedAt: new Date('2026-11-01') };
+
+/** People from position `first` with news on, who got their welcome mail before. */
+async function addReaders(count: number, first = 1, overrides: Partial<NewSignup> = {}) {
+  const people = await addPeople(delivery.db, count, { ...consented, ...overrides }, first);
+  await delivery.db.update(outboxEmails).set({ status: 'sent' });
+  return people;
+}
+const figures = () => listAnnouncements(delivery.db, { limit: 10, offset: 0 });
+const addressesFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, n) => `person-${first + n}@example.com`).toSorted();
+
+test('goes once to everybody with news on, also when two operators send it at once', async () => {
+  await addReaders(12);
+  await addPeople(delivery.db, 1, {}, 13);
+  await addReaders(1, 14, { canonicalMailbox: 'person-1@example.com' });
+  const { db } = delivery;
+  const [left] = await addReaders(1, 15);
+  await suppressMail(db, { by: 'id', value: left?.id ?? '' }, 'unsubscribed');
+  expect(await announce(db, dryRun, news)).toMatchObject({ people: 12 });
+  expect(await figures()).toEqual([]);
+  const sends = await Promise.allSettled([1, 2].map(() => announce(db, operator, news)));
+  expect(sends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(announce(db, operator, news)).rejects.toMatchObject({ reason: 'announced_already' });
+
+  await delivery.drain();
+  expect(recipients()).toEqual(addressesFrom(1, 12));
+  // An announcement is done when it is looked at again.
+  await delivery.drain();
+  const [mail] = delivery.inbox.mails('person-7@example.com');
+  expect(mail?.subject).toBe('News for Ada');
+  expect(mail?.text).toContain('Hi Ada, you are #7: http');
+  expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+  expect(await figures()).toMatchObject([
+    { ...news, state: 'done', people: 12, sent: 12, waiting: 0, leftOut: 0, unsubscribed: 0 },
+  ]);
+  expect(await auditLines(db)).toEqual(['tester announce']);
+});
+
+test('leaves out who turned news off, unsubscribed or was erased before it was composed', async () => {
+  const [off, left, gone] = await addReaders(4);
+  const { db } = delivery;
+  await announce(db, operator, news);
+  // A body that was stored at a failed attempt is not sent either.
+  delivery.provider.decide = () => ({ status: 503 });
+  await delivery.drain();
+  delivery.provider.decide = () => undefined;
+  await setNews(db, off?.id ?? '', false);
+  await suppressMail(db, { by: 'id', value: left?.id ?? '' }, 'unsubscribed');
+  await erasePerson(db, operator, gone?.id ?? '');
+  await delivery.makeDue();
+  await delivery.drain();
+  expect(recipients()).toEqual(['person-4@example.com']);
+  expect(await figures()).toMatchObject([{ people: 4, sent: 1, leftOut: 3, unsubscribed: 0 }]);
+});
+
+test('is not sent to the others when an operator ends it', async () => {
+  await addReaders(3);
+  const { id } = await announce(delivery.db, operator, news);
+  expect(await endWave(delivery.db, operator, id)).toEqual({ notSent: 3 });
+  await delivery.drain();
+  expect(recipients()).toEqual([]);
+});
+
+describe('a segment', () => {
+  test('contains the people with news on whom it names', async () => {
+    const { db } = delivery;
+    await addReaders(1, 1, { isVip: true, utmSource: 'ig', createdAt: new Date('2026-11-02T23:59:59Z') });
+    await addReaders(1, 2, { invitedAt: new Date(), createdAt: new Date('2026-11-03T00:00:00Z') });
+    await addPeople(db, 1, { isVip: true, invitedAt: new Date(), utmSource: 'ig' }, 3);
+    const count = async (
+      segment: Parameters<typeof countRecipients>[1]['segment'],
+      segmentValue: string | null = null,
+    ) => countRecipients(db, { segment, segmentValue });
+    expect(await count('everybody')).toBe(2);
+    expect(await count('vips')).toBe(1);
+    expect(await count('invited')).toBe(1);
+    expect(await count('not_invited')).toBe(1);
+    expect(await count('source', 'Instagram')).toBe(1);
+    expect(await count('source', '')).toBe(1);
+    expect(await count('joined_before', '2026-11-03')).toBe(1);
+    expect(await count('joined_since', '2026-11-03')).toBe(1);
+    await expect(
+      announce(db, operator, { ...news, segment: 'source', segmentValue: 'x' }),
+    ).rejects.toMatchObject({
+      reason: 'nobody_to_mail',
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Handle } from '@/db/client';
+import { expireInvitations, insertInvitations, replaceInvitations } from '@/db/outbox/invitations';
+import { findSuppression } from '@/db/outbox/suppressions';
+import { openWave } from '@/db/outbox/wave-brakes';
+import { isWaveKnown } from '@/db/queries/audit';
+import { lockCounter } from '@/db/queries/counter';
+import { findNextInvitees, inviteAll, type WaveOrder } from '@/db/queries/invitations/invitations';
+import {
+  countFreePlaces,
+  fillPlaces,
+  findLatestInvitation,
+  lockFreePlaces,
+  markInvited,
+} from '@/db/queries/invitations/wave-places';
+import { plural } from '../../plural';
+import { change, type Operator } from '../change';
+import { findPerson } from '../person';
+import { Refusal } from '../refusals';
+
+export { type WaveOrder, waveOrders } from '@/db/queries/invitations/invitations';
+export { readPastWaves } from '@/db/queries/invitations/waves';
+
+/** People per transaction. Signups wait for at most one transaction. */
+const CHUNK = 1_000;
+const SHOWN = 5;
+
+interface WaveOptions {
+  size: number;
+  order?: WaveOrder;
+  again?: boolean;
+  /** Offers the free places of this earlier wave, and no more. */
+  refill?: string;
+  /** The id of the wave, if several calls make one wave. */
+  wave?: string;
+  /** The people of all these calls, for the mail to the operators; default: `size`. */
+  total?: number;
+}
+
+type Candidate = Awaited<ReturnType<typeof findNextInvitees>>[number];
+
+/**
+ * Invites the next people in line and skips suppressed addresses. If a concurrent wave invites some of them first, the
+ * next people in line replace them.
+ */
+export async function inviteWave(
+  handle: Handle,
+  operator: Operator,
+  { size: wanted, order = 'score', again, refill, wave = uuidv7(), total }: WaveOptions,
+  onProgress?: (done: number, total: number) => void,
+) {
+  const size = refill ? Math.min(wanted, await countFreePlaces(handle, refill)) : wanted;
+  const invited: Candidate[] = [];
+  const findMore = () => findNextInvitees(handle, { order, again }, size - invited.length);
+  let next = size > 0 ? await findMore() : [];
+  while (next.length > 0) {
+    const before = invited.length;
+    for (let start = 0; start < next.length; start += CHUNK) {
+      const chunk = next.slice(start, start + CHUNK);
+      const options = { wave, total: total ?? size, again, refill };
+      invited.push(...(await inviteChunk(handle, operator, options, chunk)));
+      onProgress?.(invited.length, before + next.length);
+    }
+    // A dry run rolls each transaction back, so it would find the same people again. Somebody else may fill the places, too.
+    const isOver = operator.dryRun || (refill !== undefined && invited.length === before);
+    next = isOver ? [] : await findMore();
+  }
+  return toWave(invited);
+}
+
+function toWave(people: Candidate[]) {
+  const first = people.slice(0, SHOWN).map(({ id: _, ...invitee }) => invitee);
+  return { invited: people.length, first };
+}
+
+async function inviteChunk(
+  handle: Handle,
+  operator: Operator,
+  { wave, total, again, refill }: Pick<WaveOptions, 'again' | 'refill'> & { wave: string; total: number },
+  people: Candidate[],
+): Promise<Candidate[]> {
+  return change(handle, operator, async ({ tx, record, notify }) => {
+    // Signups update the same rows. Taking their lock first avoids deadlocks.
+    await lockCounter(tx);
+    const places = refill && (await lockFreePlaces(tx, refill, people.length));
+    const wanted = people.slice(0, places?.length).map(({ id }) => id);
+    if ((await openWave(tx, wave)) === 'ended') throw new Refusal('wave_ended');
+    const ids = new Set(await inviteAll(tx, wave, wanted, again));
+    if (places) await fillPlaces(tx, places.slice(0, ids.size), wave);
+    if (ids.size > 0 && !(await isWaveKnown(tx, wave))) {
+      await notify(
+        'New wave',
+        `${operator.actor} invited a wave of up to ${plural(total, 'person', 'people')}.`,
+      );
+    }
+    const detail = { wave, people: ids.size, ...(again && { again }), ...(refill && { refill }) };
+    await record([{ action: 'invite', subjectId: null, detail }]);
+    return people.filter(({ id }) => ids.has(id));
+  });
+}
+
+/** Invites a person again whose invitation expired or was declined, at any time and as often as an operator likes. */
+export async function inviteAgain(handle: Handle, operator: Operator, who: string) {
+  return change(handle, operator, async ({ tx, record }) => {
+    await lockCounter(tx);
+    await expireInvitations(tx);
+    const person = await findPerson(tx, who);
+    if (person.erasedAt) throw new Refusal('erased_person');
+    if (person.handedOverAt) throw new Refusal('handed_over');
+    const latest = await findLatestInvitation(tx, person.id);
+    if (!latest) throw new Refusal('not_invited');
+    if (latest.state === 'invited') throw new Refusal('invitation_open');
+    if (await findSuppression(tx, person.canonicalMailbox)) throw new Refusal('mail_suppressed');
+    await markInvited(tx, person.id);
+    await replaceInvitations(tx, [person.id], uuidv7(), null);
+    await insertInvitations(tx, [person.id], null);
+    await record([{ action: 'invite.again', subjectId: person.id, detail: { before: latest.state } }]);
+    return { signupPosition: person.signupPosition, before: latest.state };
+  });
+}

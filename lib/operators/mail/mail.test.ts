@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { claimDueMail } from '@/db/outbox/claim';
+import { insertInvitations } from '@/db/outbox/invitations';
+import { findSuppression } from '@/db/outbox/suppressions';
+import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
+import { signups } from '@/db/schema/signups';
+import { testDatabase } from '@/db/testing/test-database';
+import { suppressMail } from '../../email/suppress-mail';
+import { auditLines, dryRun, join, joinAll, operator } from '../../testing/operators';
+import { latestAudit } from '../person';
+import { inviteWave } from './invite';
+import { retryOutbox } from './outbox';
+import { type ResentKind, resendMail } from './resend-mail';
+
+const database = testDatabase();
+
+describe('the outbox', () => {
+  let idOfA: string;
+
+  beforeEach(async () => {
+    await database.reset();
+    const [a] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
+    idOfA = a?.id ?? '';
+  });
+
+  const set = (values: Partial<OutboxRow>) => database.db.update(outboxEmails).set(values);
+  const stored = () => database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId);
+  const retry = (who?: string, by = operator) => retryOutbox(database.db, by, who);
+
+  /** Postpones both emails, which share one request to Resend. */
+  async function postpone(): Promise<Date> {
+    const dueAt = new Date(Date.now() + 3_600_000);
+    await set({ dueAt, attempts: 3, requestId: randomUUID(), body: 'kept', error: 'rate_limited' });
+    return dueAt;
+  }
+
+  test('renders dead emails again; a dry run does not', async () => {
+    const dead = { status: 'dead', attempts: 56, body: 'old', error: 'mail_refused' } as const;
+    await set(dead);
+    expect(await retry(undefined, dryRun)).toMatchObject({ revived: 2 });
+    expect(await stored()).toMatchObject([dead, dead]);
+    expect(await retry()).toMatchObject({ revived: 2, hurried: 0 });
+    for (const row of await stored())
+      expect(row).toMatchObject({ status: 'pending', attempts: 0, body: null });
+    expect(await auditLines(database.db)).toEqual(['tester outbox.retry']);
+  });
+
+  test('retries postponed emails now, unchanged', async () => {
+    const dueAt = await postpone();
+    expect(await retry()).toMatchObject({ revived: 0, hurried: 2 });
+    for (const row of await stored()) {
+      expect(row).toMatchObject({ attempts: 3, body: 'kept' });
+      expect(Number(row.dueAt)).toBeLessThan(dueAt.getTime() - 3_000_000);
+    }
+  });
+
+  test('retries a whole request, because Resend knows it by one idempotency key', async () => {
+    await postpone();
+    expect(await retry('b@x.io')).toMatchObject({ hurried: 2 });
+    const limits = { leaseMs: 0, requests: 1, singles: 1, batch: 9 };
+    expect(await claimDueMail(database.db, limits)).toMatchObject([{ mails: [{}, {}] }]);
+  });
+
+  test('retries the email of one person, unless the address is suppressed', async () => {
+    await set({ status: 'dead' });
+    expect(await retry('a@x.io')).toMatchObject({ revived: 1 });
+    expect(await stored()).toMatchObject([{ signupId: idOfA, status: 'pending' }, { status: 'dead' }]);
+    await suppressMail(database.db, { by: 'id', value: idOfA }, 'complained');
+    await set({ status: 'dead' });
+    expect(await retry('a@x.io')).toMatchObject({ revived: 0 });
+    expect(await retry()).toMatchObject({ revived: 1 });
+  });
+
+  test('retries an email that may have arrived only for a named person', async () => {
+    await set({ status: 'dead', error: 'rate_limited', mayHaveArrived: true });
+    await set({ mayHaveArrived: false }).where(eq(outboxEmails.signupId, idOfA));
+    expect(await retry()).toMatchObject({ revived: 1, leftOut: 1 });
+    expect(await stored()).toMatchObject([{ status: 'pending' }, { status: 'dead' }]);
+    expect(await retry('b@x.io')).toMatchObject({ revived: 1, leftOut: 0 });
+    expect(await stored()).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
+  });
+});
+
+describe('sending again', () => {
+  let id: string;
+
+  beforeEach(async () => {
+    await database.reset();
+    ({ id } = await join(database.db, { email: 'a@x.io' }));
+  });
+
+  const resend = (kind: ResentKind, liftSuppression = false, by = operator) =>
+    resendMail(database.db, by, 'a@x.io', { kind, liftSuppression });
+  const statuses = async () => {
+    const rows = await database.db.select().from(outboxEmails);
+    return rows.map(({ kind, status }) => `${kind} ${status}`).toSorted();
+  };
+
+  describe.each([
+    ['welcome', 'invitation'],
+    ['invitation', 'welcome'],
+  ] as const)('the %s email', (kind, other) => {
+    const ofKind = eq(outboxEmails.kind, kind);
+    beforeEach(() => inviteWave(database.db, operator, { size: 1 }));
+
+    test.each(['sent', 'dead', 'cancelled'] as const)('is sent again if %s', async (status) => {
+      const old = { status, attempts: 7, body: 'old', error: 'mail_refused', sentAt: new Date() } as const;
+      await database.db.update(outboxEmails).set(old);
+      expect(await resend(kind)).toEqual({ lifted: false });
+      expect(await statuses()).toEqual([`${kind} pending`, `${other} ${status}`].toSorted());
+      const rows = await database.db.select().from(outboxEmails).where(ofKind);
+      expect(rows).toMatchObject([{ attempts: 0, body: null, error: null, sentAt: null }]);
+      expect(await latestAudit(database.db, 1)).toMatchObject([{ action: 'resend', detail: { kind } }]);
+    });
+
+    test('is added if missing, and not sent again while pending', async () => {
+      await database.owner.delete(outboxEmails).where(ofKind);
+      await resend(kind);
+      expect(await statuses()).toEqual(['invitation pending', 'welcome pending']);
+      await expect(resend(kind)).rejects.toMatchObject({ reason: 'mail_waiting' });
+    });
+  });
+
+  test('does not invite people', async () => {
+    await expect(resend('invitation')).rejects.toMatchObject({ reason: 'not_invited' });
+    expect(await statuses()).toEqual(['welcome pending']);
+  });
+
+  describe('with a suppressed address', () => {
+    const isSuppressed = async () => (await findSuppression(database.db, 'a@x.io')) !== undefined;
+    beforeEach(() => suppressMail(database.db, { by: 'id', value: id }, 'bounced'));
+
+    test('sends only if it may lift the suppression', async () => {
+      await expect(resend('welcome')).rejects.toMatchObject({ reason: 'mail_suppressed' });
+      expect(await resend('welcome', true, dryRun)).toEqual({ lifted: true });
+      expect(await isSuppressed()).toBe(true);
+      expect(await resend('welcome', true)).toEqual({ lifted: true });
+      expect(await isSuppressed()).toBe(false);
+      expect(await statuses()).toEqual(['welcome pending']);
+    });
+
+    test('applies to another spelling of the mailbox, and is lifted for all', async () => {
+      const alias = await join(database.db, { email: 'a+tag@x.io' });
+      const resendAlias = (liftSuppression: boolean) =>
+        resendMail(database.db, operator, 'a+tag@x.io', { kind: 'invitation', liftSuppression });
+      await database.db.update(signups).set({ invitedAt: new Date() });
+      await insertInvitations(database.db, [alias.id], null);
+      await expect(resendAlias(false)).rejects.toMatchObject({ reason: 'mail_suppressed' });
+      expect(await resendAlias(true)).toEqual({ lifted: true });
+      expect(await isSuppressed()).toBe(false);
+    });
+
+    test('keeps the suppression if it is refused', async () => {
+      await database.db.update(outboxEmails).set({ status: 'pending' });
+      await expect(resend('welcome', true)).rejects.toMatchObject({ reason: 'mail_waiting' });
+      expect(await isSuppressed()).toBe(true);
+    });
+  });
+});
+
+describe('a conflict with the mail worker', () => {
+  let id: string;
+
+  /** The first update of emails fails with a deadlock, as if the mail worker had locked the same rows in another order. */
+  beforeAll(() =>
+    database.owner.execute(`
+    create sequence tries start 2;
+    create function fail_once() returns trigger language plpgsql security definer as $$
+      begin
+        if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if;
+        return null;
+      end $$;
+    create trigger fail_once before update on outbox_emails for each statement execute function fail_once();`),
+  );
+
+  beforeEach(async () => {
+    await database.reset();
+    ({ id } = await join(database.db, { email: 'ada@x.io' }));
+    await database.db.update(outboxEmails).set({ requestId: id, error: 'resend_failed' });
+    await database.owner.execute("select setval('tries', 1, false)");
+  });
+
+  test("an operator's change succeeds on the second try and is audited once", async () => {
+    expect(await retryOutbox(database.db, operator)).toMatchObject({ hurried: 1 });
+    expect(await auditLines(database.db)).toEqual(['tester outbox.retry']);
+  });
+
+  test('unsubscribing succeeds on the second try', async () => {
+    expect(await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed')).toBe(true);
+    expect(await database.db.select().from(outboxEmails)).toMatchObject([{ status: 'cancelled' }]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Handle } from '@/db/client';
+import { renewInvitation } from '@/db/outbox/invitations';
+import { insertMissingMail, requestMailAgain } from '@/db/outbox/request-mail';
+import { deleteSuppression, findSuppression } from '@/db/outbox/suppressions';
+import type { AuditDetail } from '@/db/schema/audit-entries';
+import { change, type Operator } from '../change';
+import { findPerson } from '../person';
+import { Refusal } from '../refusals';
+
+/** The other kinds follow from something that a person does. */
+export type ResentKind = 'welcome' | 'invitation';
+
+/**
+ * Sends a freshly rendered welcome email or invitation. Never invites anybody, but the days of an invitation begin again.
+ *
+ * @param options.liftSuppression only for people who ask for email again.
+ * @returns whether this lifted a suppression of the mailbox.
+ */
+export async function resendMail(
+  handle: Handle,
+  operator: Operator,
+  who: string,
+  { kind, liftSuppression }: { kind: ResentKind; liftSuppression: boolean },
+) {
+  return change(handle, operator, async ({ tx, record }) => {
+    const person = await findPerson(tx, who);
+    if (person.erasedAt) throw new Refusal('erased_person');
+    if (kind === 'invitation' && !person.invitedAt) throw new Refusal('not_invited');
+    const suppression = await findSuppression(tx, person.canonicalMailbox);
+    if (suppression && !liftSuppression) throw new Refusal('mail_suppressed');
+    if (suppression) await deleteSuppression(tx, person.canonicalMailbox);
+    if (kind === 'invitation' && !(await renewInvitation(tx, person.id)))
+      throw new Refusal('invitation_over');
+    if (!(await requestMail(tx, kind, person.id))) throw new Refusal('mail_waiting');
+    const detail: AuditDetail = { kind, ...(suppression && { lifted: suppression.reason }) };
+    await record([{ action: 'resend', subjectId: person.id, detail }]);
+    return { lifted: suppression !== undefined };
+  });
+}
+
+async function requestMail(tx: Handle, kind: ResentKind, signupId: string): Promise<boolean> {
+  if ((await insertMissingMail(tx, kind, [signupId])) > 0) return true;
+  return (await requestMailAgain(tx, kind, [signupId], 0)).length > 0;
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { findReferral } from '@/db/queries/referrals';
+import { everything } from '@/db/statements';
+import { testDatabase } from '@/db/testing/test-database';
+import { deleteExpiredData } from '../../retention';
+import { auditLines, dryRun, getPerson, join, operator } from '../../testing/operators';
+import { block, liftBlock, readBlockable, readBlocks } from './blocks';
+import { decideCredit } from './credit';
+
+const database = testDatabase();
+beforeEach(() => database.reset());
+
+async function reasonOf(email: string) {
+  const found = await findReferral(database.db, (await getPerson(database.db, email)).id);
+  return found?.referral.state === 'paid' ? 'paid' : found?.referral.reason;
+}
+
+/** A host, and what happens to friends of theirs. */
+async function createHost() {
+  const { referralCode } = await join(database.db, { email: 'host@x.io', networkHash: 'office' });
+  return async (email: string, networkHash: string | null = null) => {
+    await join(database.db, { email, referrerCode: referralCode, networkHash });
+    return reasonOf(email);
+  };
+}
+
+test('later referrals from a blocked domain or network are withheld, until the block is lifted', async () => {
+  const refer = await createHost();
+  expect(await refer('ada@ring.example', 'den')).toBe('paid');
+  await block(database.db, dryRun, 'ada@ring.example');
+  expect(await readBlocks(database.db, everything)).toEqual([]);
+  const onDomain = await block(database.db, operator, '@Mail.Ring.Example ');
+  expect(onDomain.domain).toBe('ring.example');
+  await block(database.db, operator, 'ada@ring.example');
+
+  expect(await reasonOf('ada@ring.example')).toBe('paid');
+  expect(await refer('bo@mail.ring.example')).toBe('blocked_domain');
+  expect(await refer('cem@other.example', 'den')).toBe('blocked_network');
+  expect(await refer('dia@other.example', 'home')).toBe('paid');
+  const host = await getPerson(database.db, 'host@x.io');
+  expect(await readBlockable(database.db, { referrerId: host.id })).toMatchObject([
+    { domain: 'other.example', friends: 2, isReferrers: false },
+    { domain: null, friends: 1, isReferrers: false },
+  ]);
+  expect(await readBlocks(database.db, everything)).toMatchObject([
+    { kind: 'network', domain: null, actor: 'tester', person: { signupPosition: expect.any(Number) } },
+    { kind: 'domain', domain: 'ring.example', person: null },
+  ]);
+
+  await liftBlock(database.db, operator, onDomain.id);
+  expect(await refer('eli@ring.example')).toBe('paid');
+  expect(await reasonOf('bo@mail.ring.example')).toBe('blocked_domain');
+  await decideCredit(database.db, operator, 'bo@mail.ring.example', 'release');
+  expect(await reasonOf('bo@mail.ring.example')).toBe('paid');
+  expect(await auditLines(database.db)).toEqual(
+    ['block.set', 'block.set', 'block.lift', 'credit.release'].map((action) => `tester ${action}`),
+  );
+});
+
+test('the block of a network ends after 90 days, that of a domain does not', async () => {
+  const refer = await createHost();
+  await refer('ada@ring.example', 'den');
+  for (const target of ['ada@ring.example', 'ring.example']) await block(database.db, operator, target);
+  await database.owner.execute(sql`update referral_blocks set created_at = now() - interval '91 days'`);
+  await deleteExpiredData(database.db);
+  expect(await refer('bo@other.example', 'den')).toBe('paid');
+  expect(await refer('cem@ring.example')).toBe('blocked_domain');
+  expect(await database.db.execute(sql`select kind from referral_blocks`)).toEqual([{ kind: 'domain' }]);
+});
+
+test.each([
+  ['gmail.com', 'shared_domain'],
+  ['not a domain', 'unknown_person'],
+  ['twice.example', 'already_blocked'],
+  ['host@x.io', 'already_blocked'],
+  ['unknown@x.io', 'unknown_network'],
+])('refuses to block %s: %s', async (target, reason) => {
+  await createHost();
+  await join(database.db, { email: 'unknown@x.io', networkHash: null });
+  if (reason === 'already_blocked') await block(database.db, operator, target);
+  await expect(block(database.db, operator, target)).rejects.toMatchObject({ reason });
+  await expect(liftBlock(database.db, operator, 'x')).rejects.toMatchObject({ reason: 'no_such_block' });
+});

@@ -1,0 +1,68 @@
+import { domainToASCII } from 'node:url';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import type { Handle } from '@/db/client';
+import { deleteBlock, insertBlock, readBlocks } from '@/db/queries/blocks';
+import { findNetworkHash } from '@/db/queries/people';
+import type { BlockRow } from '@/db/schema/referral-blocks';
+import { everything } from '@/db/statements';
+import { ownDomainOf } from '../../address/domains';
+import { change, type Operator } from '../change';
+import { findPerson } from '../person';
+import { Refusal } from '../refusals';
+
+export { type Blockable, type ListedBlock, readBlockable, readBlocks } from '@/db/queries/blocks';
+
+export const listBlocks = (handle: Handle) => readBlocks(handle, everything);
+
+export interface Blocked {
+  id: string;
+  /** Null for a network. */
+  domain: string | null;
+}
+
+const toBlocked = ({ id, kind, value }: BlockRow): Blocked => ({
+  id,
+  domain: kind === 'domain' ? value : null,
+});
+
+/**
+ * Withholds later referrals from there; earlier ones stay as they are.
+ *
+ * @param target a domain, or a person: then the network from which they joined.
+ */
+export async function block(handle: Handle, operator: Operator, target: string): Promise<Blocked> {
+  return change(handle, operator, async ({ tx, record }) => {
+    const inserted = await insertBlock(tx, {
+      id: uuidv7(),
+      actor: operator.actor,
+      ...(await resolve(tx, target)),
+    });
+    if (!inserted) throw new Refusal('already_blocked');
+    await record([
+      { action: 'block.set', subjectId: null, detail: { kind: inserted.kind, block: inserted.id } },
+    ]);
+    return toBlocked(inserted);
+  });
+}
+
+/** Later referrals are paid again. Those that the block withheld wait for a decision, as before. */
+export async function liftBlock(handle: Handle, operator: Operator, id: string): Promise<Blocked> {
+  return change(handle, operator, async ({ tx, record }) => {
+    const deleted = isUuid(id) ? await deleteBlock(tx, id) : undefined;
+    if (!deleted) throw new Refusal('no_such_block');
+    await record([{ action: 'block.lift', subjectId: null, detail: { kind: deleted.kind, block: id } }]);
+    return toBlocked(deleted);
+  });
+}
+
+async function resolve(tx: Handle, target: string): Promise<Pick<BlockRow, 'kind' | 'value'>> {
+  const domain = domainToASCII(target.trim().replace(/^@/, ''));
+  if (domain.includes('.')) {
+    const value = ownDomainOf(domain);
+    if (!value) throw new Refusal('shared_domain');
+    return { kind: 'domain', value };
+  }
+  const value = await findNetworkHash(tx, (await findPerson(tx, target)).id);
+  if (!value) throw new Refusal('unknown_network');
+  return { kind: 'network', value };
+}

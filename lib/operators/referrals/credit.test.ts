@@ -1,0 +1,376 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { lockCounter } from '@/db/queries/counter';
+import { readReferrals } from '@/db/queries/referrals';
+import { auditEntries } from '@/db/schema/audit-entries';
+import { creditEntries } from '@/db/schema/credit-entries';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { referrals, type WithheldReason } from '@/db/schema/referrals';
+import { expectConsistentList } from '@/db/testing/consistent-list';
+import { testDatabase } from '@/db/testing/test-database';
+import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
+import { confirmEmail } from '../../email/confirm-email';
+import {
+  auditLines,
+  dryRun,
+  friendsOf,
+  getPerson,
+  join,
+  joinAll,
+  operator,
+  referralsIn,
+  WITHHELD,
+} from '../../testing/operators';
+import { type CreditDecided, type CreditDecision, decideCredit, listWithheld } from './credit';
+import { undoDecision, undoLastDecision } from './undo';
+import { decideVip } from './vip';
+
+const database = testDatabase();
+
+beforeEach(() => database.reset());
+
+const { createHost, host, reject, release, reverse } = referralsIn(database);
+const decideAll = (decision: CreditDecision, reason?: WithheldReason) =>
+  decideCredit(database.db, operator, { referrer: 'host@x.io', reason }, decision);
+
+describe('release', () => {
+  test('pays once if two operators release at the same time', async () => {
+    await createHost({ paid: 0, withheld: 1 });
+    const connect = () => database.db.transaction((tx) => tx.execute('select'));
+    await Promise.all([connect(), connect()]);
+    const outcomes = await Promise.allSettled([release(), release()]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expectConsistentList(database.db, 2);
+  });
+
+  test('of all referrals pays the bonus once', async () => {
+    await createHost({ paid: 5, withheld: 8 });
+    expect(await decideAll('release')).toMatchObject({ referrals: 8, amountCents: 3300 });
+    expect(await host()).toMatchObject({ referralCount: 13, storeCreditCents: 3800 });
+    await expectConsistentList(database.db, 14);
+    expect(await listWithheld(database.db)).toEqual([]);
+  });
+
+  test('for one reason keeps other referrals withheld', async () => {
+    await createHost({ paid: 0, withheld: 2 });
+    await join(database.db, { email: 'host+me@x.io', referrerCode: (await host()).referralCode });
+    expect(await decideAll('release', 'disposable_domain')).toMatchObject({ referrals: 2 });
+    const withheld = await listWithheld(database.db);
+    expect(withheld.map(({ referral }) => referral.reason)).toEqual(['own_address']);
+  });
+});
+
+describe('rejection', () => {
+  test('pays nothing, and the referral is no longer listed; a release still pays it', async () => {
+    await createHost({ paid: 9, withheld: 1 });
+    expect(await reject()).toMatchObject({ referrals: 1, amountCents: 0 });
+    expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
+    expect(await listWithheld(database.db)).toEqual([]);
+    await expectConsistentList(database.db, 11);
+    expect(await release()).toMatchObject({ amountCents: 2600 });
+    await expectConsistentList(database.db, 11);
+    expect(await auditLines(database.db)).toEqual([
+      'tester credit.rejection',
+      'tester credit.release',
+      'tester credit.vip_bonus',
+    ]);
+  });
+
+  test('of all withheld referrals keeps a later release of all from paying them', async () => {
+    await createHost({ paid: 1, withheld: 3 });
+    expect(await decideAll('rejection')).toMatchObject({ referrals: 3, amountCents: 0 });
+    expect(await decideAll('release')).toMatchObject({ referrals: 0, amountCents: 0 });
+  });
+});
+
+describe('reversal', () => {
+  test('of all referrals, or of those once withheld for one reason, skips reversed and withheld ones', async () => {
+    await createHost({ paid: 8, withheld: 3 });
+    for (const n of [0, 1]) await release(`withheld-${n}@mailinator.com`);
+    await reverse(WITHHELD);
+    expect(await decideAll('reversal', 'alias')).toMatchObject({ referrals: 0, amountCents: 0 });
+    expect(await decideAll('reversal', 'disposable_domain')).toMatchObject({
+      referrals: 1,
+      amountCents: -100,
+    });
+    expect(await decideAll('reversal')).toMatchObject({ referrals: 8, amountCents: -800 });
+    expect(await host()).toMatchObject({ referralCount: 0, storeCreditCents: 0, isVip: false });
+    expect(await listWithheld(database.db)).toHaveLength(1);
+    await expectConsistentList(database.db, 12);
+  });
+});
+
+test.each([
+  ['release of a person nobody referred', () => release('host@x.io'), 'not_referred'],
+  ['release of a paid referral', () => release('paid-0@x.io'), 'already_paid'],
+  ['release of a reversed referral', () => release('paid-1@x.io'), 'already_reversed'],
+  ['rejection of a paid referral', () => reject('paid-0@x.io'), 'not_withheld'],
+  ['rejection of a rejected referral', () => reject('withheld-1@mailinator.com'), 'already_rejected'],
+  ['reversal of a withheld referral', () => reverse(WITHHELD), 'not_paid'],
+  ['reversal of a reversed referral', () => reverse('paid-1@x.io'), 'already_reversed'],
+])('refuses the %s', async (_what, decide, reason) => {
+  await createHost({ paid: 2, withheld: 2 });
+  await reverse('paid-1@x.io');
+  await reject('withheld-1@mailinator.com');
+  await expect(decide()).rejects.toMatchObject({ reason });
+});
+
+test('a release writes each payment to the audit, without addresses and codes; a dry run changes nothing', async () => {
+  await createHost({ paid: 9, withheld: 1 });
+  const stored = async () => [
+    await host(),
+    await database.db.select().from(creditEntries),
+    await database.db.select().from(referrals),
+  ];
+  const before = await stored();
+  const referrer = { referralCount: 10, isVip: true };
+  expect(await release(WITHHELD, dryRun)).toMatchObject({ amountCents: 2600, referrer });
+  expect(await stored()).toEqual(before);
+  expect(await auditLines(database.db)).toEqual([]);
+  await release();
+  expect(await auditLines(database.db)).toEqual(['tester credit.release', 'tester credit.vip_bonus']);
+  expect(JSON.stringify(await database.db.select().from(auditEntries))).not.toMatch(/@|MFM-/);
+});
+
+test('an operator cannot release referrals of their own mailbox, but reverse them', async () => {
+  await createHost({ paid: 1, withheld: 1 });
+  for (const by of [operator, dryRun]) {
+    const own = release(WITHHELD, { ...by, addresses: ['host+admin@x.io'] });
+    await expect(own).rejects.toMatchObject({ reason: 'own_referrals' });
+  }
+  expect(await release(WITHHELD, { ...operator, addresses: ['other@x.io'] })).toMatchObject({ referrals: 1 });
+  const all = { referrer: 'host@x.io' };
+  const own = { ...operator, addresses: ['host@x.io'] };
+  expect(await decideCredit(database.db, own, all, 'reversal')).toMatchObject({ referrals: 2 });
+});
+
+test('all operators get one mail when one of them releases more than 25 referrals within an hour', async () => {
+  await createHost({ paid: 0, withheld: 130 });
+  const team = ['ada@x.io', 'bob@x.io'];
+  const by = { ...operator, team };
+  const notices = async () => {
+    const mails = await database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'notice'));
+    return mails
+      .map(({ recipient, body }) => `${recipient} ${/tester released \d+/.exec(body ?? '')}`)
+      .toSorted();
+  };
+  for (let n = 0; n < 25; n += 1) await release(`withheld-${n}@mailinator.com`, by);
+  expect(await notices()).toEqual([]);
+  await decideCredit(database.db, { ...by, dryRun: true }, { referrer: 'host@x.io' }, 'release');
+  await decideCredit(database.db, by, { referrer: 'host@x.io' }, 'release');
+  expect(await notices()).toEqual(['ada@x.io tester released 125', 'bob@x.io tester released 125']);
+});
+
+test('lists referrals that were reversed because the address is undeliverable', async () => {
+  await createHost({ paid: 2, withheld: 1 });
+  await reverseUndeliverable(database.db, { by: 'normalizedEmail', value: 'paid-0@x.io' });
+  const listed = await listWithheld(database.db, { reason: 'undeliverable' });
+  expect(listed.map(({ friend }) => friend.email)).toEqual(['paid-0@x.io']);
+  expect(await listWithheld(database.db)).toHaveLength(1);
+});
+
+describe('a decision about several friends', () => {
+  const idsOf = async (...emails: string[]) =>
+    Promise.all(emails.map(async (email) => (await getPerson(database.db, email)).id));
+  const decide = async (friendIds: string[], decision: CreditDecision) =>
+    decideCredit(database.db, operator, { referrer: (await host()).id, friendIds }, decision);
+
+  test('is made in one transaction, and says which friends it does not apply to', async () => {
+    await createHost({ paid: 8, withheld: 4 });
+    const ids = await idsOf('paid-0@x.io', WITHHELD, 'withheld-1@mailinator.com');
+    expect(await decide(ids, 'release')).toMatchObject({ referrals: 2, amountCents: 2700 });
+    const nothing = { referrals: 0, amountCents: 0, skipped: { paid: 3 } };
+    expect(await decide(ids, 'release')).toMatchObject(nothing);
+    expect(await decide(ids, 'reversal')).toMatchObject({ referrals: 3, amountCents: -2800 });
+    await expectConsistentList(database.db, 13);
+  });
+
+  test('leaves out friends of somebody else', async () => {
+    await createHost({ paid: 0, withheld: 1 });
+    const { referralCode } = await join(database.db, { email: 'other@x.io' });
+    await joinAll(database.db, friendsOf(referralCode, 1, 'theirs', 'mailinator.com'));
+    const ids = await idsOf('theirs-0@mailinator.com', WITHHELD);
+    expect(await decide(ids, 'release')).toMatchObject({ referrals: 1 });
+    expect(await listWithheld(database.db)).toMatchObject([{ friend: { email: 'theirs-0@mailinator.com' } }]);
+  });
+
+  test('leaves the waitlist consistent if operators decide at the same time', async () => {
+    await createHost({ paid: 0, withheld: 6 });
+    const ids = await idsOf(...Array.from({ length: 6 }, (_, n) => `withheld-${n}@mailinator.com`));
+    const outcomes = await Promise.all([decide(ids, 'release'), decide(ids.toReversed(), 'rejection')]);
+    expect(outcomes.map((one) => one.referrals)).toContain(6);
+    await expectConsistentList(database.db, 7);
+  });
+});
+
+describe('a release of a thousand referrals', () => {
+  const released = { referrals: 1000, amountCents: 102_500 };
+  beforeEach(() => createHost({ paid: 0, withheld: 1000 }));
+
+  test('lets signups in between its steps', async () => {
+    let isReleasing = true;
+    const release = decideAll('release').finally(() => {
+      isReleasing = false;
+    });
+    let signups = 0;
+    while (isReleasing) {
+      await join(database.db, { email: `meanwhile-${signups}@x.io` });
+      signups += 1;
+    }
+    expect(await release).toMatchObject(released);
+    // One transaction would let in the signup before it and the one after it.
+    expect(signups).toBeGreaterThan(3);
+    await expectConsistentList(database.db, 1001 + signups);
+  });
+
+  test('is previewed while another transaction holds the lock', async () => {
+    await database.owner.transaction(async (tx) => {
+      await lockCounter(tx);
+      const preview = await decideCredit(database.db, dryRun, { referrer: 'host@x.io' }, 'release');
+      expect(preview).toMatchObject(released);
+    });
+    expect(await host()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
+  });
+
+  test('leaves the waitlist consistent if a step fails, and can be continued', async () => {
+    const failsAt250 = sql`alter table signups add constraint fails_at_250 check (referral_count < 250)`;
+    await database.owner.execute(failsAt250);
+    try {
+      await expect(decideAll('release')).rejects.toThrow();
+    } finally {
+      await database.owner.execute(sql`alter table signups drop constraint fails_at_250`);
+    }
+    expect(await host()).toMatchObject({ referralCount: 200, storeCreditCents: 22_500, isVip: true });
+    await expectConsistentList(database.db, 1001);
+    expect(await decideAll('release')).toMatchObject({ referrals: 800, amountCents: 80_000 });
+    await expectConsistentList(database.db, 1001);
+  });
+});
+
+describe('undo', () => {
+  beforeEach(() => database.reset());
+
+  const { createHost, host, reject, release, reverse } = referralsIn(database);
+
+  const stepOf = ({ at, referrals, referrer }: CreditDecided) => ({ at, referrals, referrerId: referrer.id });
+  const undo = (decided: CreditDecided, by = operator) => undoDecision(database.db, by, [stepOf(decided)]);
+  const refused = (reason: string) => expect.objectContaining({ reason });
+
+  async function stateOf(friend: 'paid-0@x.io' | typeof WITHHELD) {
+    const referrals = await readReferrals(database.db, (await host()).id, {});
+    return referrals.at(friend === WITHHELD ? -1 : 0);
+  }
+
+  test('a release is undone to the cent with its bonus, and the referral can be released again', async () => {
+    await createHost({ paid: 9, withheld: 1 });
+    const before = await host();
+    const waiting = await stateOf(WITHHELD);
+    const released = await release();
+    expect(await undo(released, dryRun)).toEqual({ referrals: 1 });
+    expect(await host()).toMatchObject({ storeCreditCents: 3500, isVip: true });
+    expect(await undo(released)).toEqual({ referrals: 1 });
+    expect(await host()).toEqual(before);
+    expect(await stateOf(WITHHELD)).toEqual({ ...waiting, payment: 1 });
+    await expectConsistentList(database.db, 11);
+
+    await expect(undo(released)).rejects.toEqual(refused('changed_since'));
+    await release();
+    expect(await host()).toMatchObject({ storeCreditCents: 3500, isVip: true });
+    await expectConsistentList(database.db, 11);
+    expect(await auditLines(database.db)).toEqual(
+      ['release', 'vip_bonus', 'undo', 'release', 'vip_bonus'].map((kind) => `tester credit.${kind}`),
+    );
+  });
+
+  test('a reversal is undone with the amounts that it took back, and can be made again', async () => {
+    await createHost({ paid: 10, withheld: 0 });
+    // The reward was $2, and the bonus $20, when these were paid.
+    await database.owner.execute(
+      sql`update credit_entries set amount_cents = case kind when 'vip_bonus' then 2000 else 200 end`,
+    );
+    await database.owner.execute(sql`update referrals set paid_cents = 200`);
+    await database.owner.execute(
+      sql`update signups set store_credit_cents = 4000, vip_bonus_cents = 2000 where is_vip`,
+    );
+    const before = await host();
+    const reversed = await reverse('paid-0@x.io');
+    expect(reversed).toMatchObject({ amountCents: -2200 });
+    await undo(reversed);
+    expect(await host()).toEqual(before);
+    expect(await stateOf('paid-0@x.io')).toMatchObject({ state: 'paid', paidCents: 200, decidedAt: null });
+    expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2200 });
+    expect(await undoLastDecision(database.db, operator, 'paid-0@x.io')).toEqual({ referrals: 1 });
+    expect(await host()).toEqual(before);
+  });
+
+  test('a decision is not undone once something changed, or after five minutes', async () => {
+    await createHost({ paid: 0, withheld: 1 });
+    const rejected = await reject();
+    const released = await release();
+    await expect(undo(rejected)).rejects.toEqual(refused('changed_since'));
+    const two = [released, rejected].map(stepOf);
+    await expect(undoDecision(database.db, operator, two)).rejects.toEqual(refused('changed_since'));
+    await undo(released);
+    expect(await stateOf(WITHHELD)).toMatchObject({ state: 'rejected', decidedAt: rejected.at });
+    await expect(undo(rejected)).rejects.toEqual(refused('changed_since'));
+    expect(await host()).toMatchObject({ storeCreditCents: 0, referralCount: 0 });
+
+    const late = await release();
+    const at = new Date(late.at.getTime() - 6 * 60_000);
+    await database.owner.execute(sql`update referrals set decided_at = ${at.toISOString()}::timestamptz`);
+    await expect(undo({ ...late, at })).rejects.toEqual(refused('undo_too_late'));
+
+    // The friend confirmed after the release, so the referral would be paid by now.
+    await database.owner.execute(
+      sql`update referrals set state = 'withheld', reason = 'unconfirmed', paid_cents = 0, payment = 9`,
+    );
+    const early = await release();
+    await confirmEmail(database.db, (await getPerson(database.db, WITHHELD)).id);
+    await expect(undo(early)).rejects.toEqual(refused('changed_since'));
+  });
+});
+
+describe('VIP status', () => {
+  let code: string;
+  beforeEach(async () => {
+    await database.reset();
+    ({ referralCode: code } = await join(database.db, { email: 'host@x.io' }));
+  });
+
+  const decide = (decision: Parameters<typeof decideVip>[3], by = operator) =>
+    decideVip(database.db, by, 'host@x.io', decision);
+  const host = () => getPerson(database.db, 'host@x.io');
+
+  test('set gives VIP status and score without the bonus; a dry run only reports it', async () => {
+    expect(await decide('set', dryRun)).toMatchObject({ changed: true, person: { isVip: true } });
+    expect(await host()).toMatchObject({ isVip: false, vipOverride: null, priorityScore: 50 });
+    expect(await auditLines(database.db)).toEqual([]);
+    expect(await decide('set')).toMatchObject({ changed: true });
+    expect(await host()).toMatchObject({ isVip: true, priorityScore: 150, storeCreditCents: 0 });
+  });
+
+  test('set does not change that the tenth referral pays the bonus', async () => {
+    await decide('set');
+    await joinAll(database.db, friendsOf(code, 9));
+    expect(await host()).toMatchObject({ isVip: true, storeCreditCents: 900 });
+    await joinAll(database.db, friendsOf(code, 1, 'tenth'));
+    expect(await host()).toMatchObject({ isVip: true, storeCreditCents: 3500 });
+    await expectConsistentList(database.db, 11);
+  });
+
+  test('unset overrides later referrals until reset', async () => {
+    await joinAll(database.db, friendsOf(code, 10));
+    await decide('unset');
+    await joinAll(database.db, friendsOf(code, 1, 'eleventh'));
+    expect(await host()).toMatchObject({ isVip: false, priorityScore: 160, storeCreditCents: 3600 });
+    await decide('reset');
+    expect(await host()).toMatchObject({ isVip: true, priorityScore: 260, vipOverride: null });
+    expect(await auditLines(database.db)).toEqual(['tester vip.unset', 'tester vip.reset']);
+  });
+
+  test('a repeated decision changes nothing', async () => {
+    await decide('set');
+    expect(await decide('set')).toMatchObject({ changed: false });
+    expect(await auditLines(database.db)).toEqual(['tester vip.set']);
+  });
+});

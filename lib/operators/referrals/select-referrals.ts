@@ -1,0 +1,83 @@
+import type { Handle } from '@/db/client';
+import { isAppealOpen } from '@/db/queries/appeals';
+import { findReferral, type ReferralChoice, readReferrals } from '@/db/queries/referrals';
+import type { ReferralRow, ReferralState } from '@/db/schema/referrals';
+import { identifyEmail } from '../../address/canonical-mailbox';
+import type { Settlement } from '../../credit/settle-referrals';
+import type { Operator } from '../change';
+import { findPerson, type Person } from '../person';
+import { Refusal, type RefusalReason } from '../refusals';
+
+export type CreditDecision = Settlement['kind'];
+
+/** The referral of a friend, or those of a referrer: the chosen ones, or all of a state. */
+export type CreditScope = string | (ReferralChoice & { referrer: string });
+
+const REFUSALS: Record<CreditDecision, Record<ReferralState, RefusalReason | null>> = {
+  release: { withheld: null, rejected: null, paid: 'already_paid', reversed: 'already_reversed' },
+  rejection: {
+    withheld: null,
+    rejected: 'already_rejected',
+    paid: 'not_withheld',
+    reversed: 'already_reversed',
+  },
+  reversal: { withheld: 'not_paid', rejected: 'not_paid', paid: null, reversed: 'already_reversed' },
+};
+
+/** A release of all referrals skips those that an operator rejected. */
+const STATE_OF_ALL: Record<CreditDecision, ReferralState> = {
+  release: 'withheld',
+  rejection: 'withheld',
+  reversal: 'paid',
+};
+
+export interface Selected {
+  before: Person;
+  referrals: ReferralRow[];
+  /** Referrals that the decision no longer applies to, by their state: another operator was faster. */
+  skipped: Partial<Record<ReferralState, number>>;
+}
+
+export const isOwn = ({ addresses = [] }: Operator, { canonicalMailbox }: Person): boolean =>
+  addresses.some((address) => identifyEmail(address).canonicalMailbox === canonicalMailbox);
+
+export async function selectReferrals(
+  handle: Handle,
+  operator: Operator,
+  scope: CreditScope,
+  decision: CreditDecision,
+  limit?: number,
+): Promise<Selected> {
+  const selected = await find(handle, scope, decision, limit);
+  if (selected.before.erasedAt) throw new Refusal('referrer_erased');
+  if (selected.before.handedOverAt) throw new Refusal('handed_over');
+  if (decision === 'release' && isOwn(operator, selected.before)) throw new Refusal('own_referrals');
+  return selected;
+}
+
+async function find(
+  handle: Handle,
+  scope: CreditScope,
+  decision: CreditDecision,
+  limit?: number,
+): Promise<Selected> {
+  // Rejecting it again tells the referrer who asked for a check that it does not count.
+  const refusalOf = (referral: ReferralRow) =>
+    decision === 'rejection' && isAppealOpen(referral) ? null : REFUSALS[decision][referral.state];
+  if (typeof scope === 'string') {
+    const found = await findReferral(handle, (await findPerson(handle, scope)).id);
+    if (!found) throw new Refusal('not_referred');
+    const refusal = refusalOf(found.referral);
+    if (refusal) throw new Refusal(refusal);
+    return { before: found.referrer, referrals: [found.referral], skipped: {} };
+  }
+  const { referrer, ...choice } = scope;
+  const before = await findPerson(handle, referrer);
+  const state = choice.friendIds ? undefined : STATE_OF_ALL[decision];
+  const found = await readReferrals(handle, before.id, { state, ...choice, limit });
+  const skipped: Selected['skipped'] = {};
+  for (const referral of found) {
+    if (refusalOf(referral)) skipped[referral.state] = (skipped[referral.state] ?? 0) + 1;
+  }
+  return { before, referrals: found.filter((referral) => !refusalOf(referral)), skipped };
+}
