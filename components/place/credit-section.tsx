@@ -1,7 +1,7 @@
 import { formatCentsChange } from '@/lib/admin/format';
-import type { LedgerLine, Place } from '@/lib/place/read-place';
+import type { LedgerLine } from '@/lib/place/read-place';
 import { cn } from '@/lib/utils';
-import { Day, Pager, type PlaceContext, Section } from './parts';
+import { Day, PlacePager, type PlaceProps, PlaceSection } from './section';
 
 const kindWords: Record<LedgerLine['kind'], string> = {
   referral: 'A friend joined',
@@ -10,10 +10,10 @@ const kindWords: Record<LedgerLine['kind'], string> = {
   bonus_reversal: 'VIP bonus taken back',
 };
 
-export function CreditSection({ outcome, place }: PlaceContext & { place: Place }) {
+export function CreditSection({ outcome, place }: PlaceProps) {
   const { rows, page } = place.ledger;
   return (
-    <Section id="ledger" title="Store credit" outcome={outcome} note="Every change, the latest first.">
+    <PlaceSection id="ledger" title="Store credit" outcome={outcome} note="Every change, the latest first.">
       {rows.length > 0 ? (
         <ol className="border-line border-b">
           {rows.map(({ friendId, kind, createdAt, amountCents }) => (
@@ -33,7 +33,7 @@ export function CreditSection({ outcome, place }: PlaceContext & { place: Place 
       ) : (
         <p>{page > 1 ? 'No more changes.' : 'No credit yet. Each friend who counts adds to it.'}</p>
       )}
-      <Pager list="ledger" lists={place} />
-    </Section>
+      <PlacePager list="ledger" lists={place} />
+    </PlaceSection>
   );
 }

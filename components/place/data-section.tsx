@@ -1,12 +1,11 @@
 import { buttonVariants } from '@/components/ui/button';
 import { formatUtc } from '@/lib/admin/format';
-import type { Place } from '@/lib/place/read-place';
 import { cn } from '@/lib/utils';
-import { type PlaceContext, Section } from './parts';
+import { type PlaceProps, PlaceSection } from './section';
 
-export function DataSection({ token, outcome, place }: PlaceContext & { place: Place }) {
+export function DataSection({ token, outcome, place }: PlaceProps) {
   return (
-    <Section
+    <PlaceSection
       id="data"
       title="What we store"
       outcome={outcome}
@@ -32,7 +31,7 @@ export function DataSection({ token, outcome, place }: PlaceContext & { place: P
           Download my data
         </a>
       )}
-    </Section>
+    </PlaceSection>
   );
 }
 

@@ -1,19 +1,11 @@
-import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { FIRST_NAME_STORED_LENGTH } from '@/lib/constants';
-import type { Place } from '@/lib/place/read-place';
-import { type PlaceContext, PlaceForm, Section } from './parts';
+import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH, REFERRAL_INPUT_LENGTH } from '@/lib/constants';
+import { PlaceForm, SubmitButton } from './place-form';
+import { Day, type PlaceProps, PlaceSection } from './section';
 
-interface DetailsSectionProps extends PlaceContext {
-  place: Place;
-  /** Further forms about the person. */
-  children?: ReactNode;
-}
-
-export function DetailsSection({ token, outcome, place: { person }, children }: DetailsSectionProps) {
+export function DetailsSection({ token, outcome, place }: PlaceProps) {
   return (
-    <Section id="details" title="Your details" outcome={outcome}>
+    <PlaceSection id="details" title="Your details" outcome={outcome}>
       <div className="grid max-w-120 gap-10">
         <PlaceForm token={token} name="name" className="grid gap-3">
           <TextField
@@ -22,15 +14,77 @@ export function DetailsSection({ token, outcome, place: { person }, children }: 
             label="First name"
             note="optional"
             autoComplete="given-name"
-            defaultValue={person.firstName ?? ''}
+            defaultValue={place.person.firstName ?? ''}
             maxLength={FIRST_NAME_STORED_LENGTH}
           />
-          <Button type="submit" variant="line" size="sm" className="justify-self-start">
-            Save name
-          </Button>
+          <SubmitButton>Save name</SubmitButton>
         </PlaceForm>
-        {children}
+        <AddressForm token={token} place={place} />
+        <InviterForm token={token} place={place} />
       </div>
-    </Section>
+    </PlaceSection>
+  );
+}
+
+type FormProps = Pick<PlaceProps, 'token' | 'place'>;
+
+function AddressForm({ token, place }: FormProps) {
+  const { person, addressChange: change } = place;
+  return (
+    <div>
+      <p className="font-semibold">Email address</p>
+      <p className="wrap-anywhere mt-1">{person.email}</p>
+      {change && !change.isConfirmed && (
+        <p className="mt-1 text-muted text-small">
+          You asked to change it to <span className="wrap-anywhere">{change.newEmail}</span>. The link in our
+          email to that address works until <Day value={change.until} />.
+        </p>
+      )}
+      {change?.isConfirmed ? (
+        <p className="mt-1 text-muted text-small">
+          You changed it. Your previous address can undo that until <Day value={change.until} />. After that,
+          you can change it again.
+        </p>
+      ) : (
+        <PlaceForm token={token} name="address" className="mt-4 grid gap-3">
+          <TextField
+            id="address"
+            name="address"
+            type="email"
+            label="New address"
+            hint="A link in an email to the new address confirms the change. Your current address can undo it for seven days."
+            autoComplete="email"
+            maxLength={EMAIL_MAX_LENGTH}
+            required
+          />
+          <SubmitButton>Change address</SubmitButton>
+        </PlaceForm>
+      )}
+    </div>
+  );
+}
+
+/** For somebody who joined without a friend's code. */
+function InviterForm({ token, place }: FormProps) {
+  if (!place.inviterUntil) return null;
+  return (
+    <PlaceForm token={token} name="inviter" className="grid gap-3">
+      <TextField
+        id="inviter"
+        name="inviter"
+        label="Did a friend invite you?"
+        placeholder="MFM-ABC123"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={REFERRAL_INPUT_LENGTH}
+        required
+        hint="Enter your friend's code, so that they get credit for you."
+      />
+      <p className="text-muted text-small">
+        You can do this until <Day value={place.inviterUntil} />.
+      </p>
+      <SubmitButton>Save code</SubmitButton>
+    </PlaceForm>
   );
 }

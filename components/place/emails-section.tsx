@@ -1,13 +1,12 @@
-import { Button } from '@/components/ui/button';
-import type { Place } from '@/lib/place/read-place';
 import { consent } from '@/lib/waitlist/messages';
-import { type PlaceContext, PlaceForm, Section } from './parts';
+import { PlaceForm, SubmitButton } from './place-form';
+import { type PlaceProps, PlaceSection } from './section';
 
-export function EmailsSection({ token, outcome, place }: PlaceContext & { place: Place }) {
+export function EmailsSection({ token, outcome, place }: PlaceProps) {
   const { person, suppressed } = place;
   const isNewsOn = person.privacyAcceptedAt !== null;
   return (
-    <Section id="emails" title="Emails" outcome={outcome}>
+    <PlaceSection id="emails" title="Emails" outcome={outcome}>
       <div className="grid gap-8">
         <Switch
           token={token}
@@ -26,7 +25,7 @@ export function EmailsSection({ token, outcome, place }: PlaceContext & { place:
           labels={['Turn news off', 'Turn news on']}
         />
       </div>
-    </Section>
+    </PlaceSection>
   );
 }
 
@@ -38,7 +37,7 @@ const mailWords = {
   bounced: 'You receive no emails from us, because they came back',
 };
 
-interface SwitchProps extends Pick<PlaceContext, 'token'> {
+interface SwitchProps extends Pick<PlaceProps, 'token'> {
   name: 'mail' | 'news';
   isOn: boolean;
   title: string;
@@ -52,9 +51,7 @@ function Switch({ token, name, isOn, title, text, labels: [off, on] }: SwitchPro
     <PlaceForm token={token} name={`${name}-${isOn ? 'off' : 'on'}`}>
       <p className="font-semibold">{title}</p>
       <p className="mt-1 mb-3 text-muted text-small">{text}</p>
-      <Button type="submit" variant="line" size="sm">
-        {isOn ? off : on}
-      </Button>
+      <SubmitButton>{isOn ? off : on}</SubmitButton>
     </PlaceForm>
   );
 }

@@ -1,12 +1,15 @@
+import { TextField } from '@/components/ui/text-field';
+import { APPEAL_STORED_LENGTH } from '@/lib/constants';
 import type { Check } from '@/lib/place/appeal';
-import type { FriendLine, Place } from '@/lib/place/read-place';
-import { AppealForm } from './appeal-form';
-import { Day, Pager, type PlaceContext, Section } from './parts';
+import type { FriendLine } from '@/lib/place/read-place';
+import { cn } from '@/lib/utils';
+import { PlaceForm, SubmitButton } from './place-form';
+import { Day, PlacePager, type PlaceProps, PlaceSection, textLink } from './section';
 
-export function FriendsSection({ token, outcome, place }: PlaceContext & { place: Place }) {
+export function FriendsSection({ token, outcome, place }: PlaceProps) {
   const { rows, page } = place.friends;
   return (
-    <Section
+    <PlaceSection
       id="friends"
       title="Friends"
       outcome={outcome}
@@ -21,12 +24,12 @@ export function FriendsSection({ token, outcome, place }: PlaceContext & { place
       ) : (
         <p>{page > 1 ? 'No more friends.' : 'Nobody has joined with your link yet.'}</p>
       )}
-      <Pager list="friends" lists={place} />
-    </Section>
+      <PlacePager list="friends" lists={place} />
+    </PlaceSection>
   );
 }
 
-interface FriendProps extends Pick<PlaceContext, 'token'> {
+interface FriendProps extends Pick<PlaceProps, 'token'> {
   friend: FriendLine;
 }
 
@@ -53,3 +56,29 @@ const checkWords: Record<Check['status'], string> = {
   open: 'You asked for a check on',
   decided: 'Checked on',
 };
+
+interface AppealFormProps extends Pick<PlaceProps, 'token'> {
+  /** The id of the referral. */
+  id: string;
+}
+
+function AppealForm({ token, id }: AppealFormProps) {
+  return (
+    <details>
+      <summary className={cn(textLink, 'cursor-pointer')}>Ask for a check</summary>
+      <PlaceForm token={token} name="check" className="grid max-w-[36em] gap-3 pt-2 pb-4">
+        <input type="hidden" name="friend" value={id} />
+        <TextField
+          id={`sentence-${id}`}
+          name="sentence"
+          label="What should we know?"
+          note="optional"
+          hint="One or two sentences. You can ask once for each friend."
+          autoComplete="off"
+          maxLength={APPEAL_STORED_LENGTH}
+        />
+        <SubmitButton>Send</SubmitButton>
+      </PlaceForm>
+    </details>
+  );
+}

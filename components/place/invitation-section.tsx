@@ -1,15 +1,15 @@
 import { formatCents } from '@/lib/credit/money';
 import type { Place } from '@/lib/place/read-place';
-import { Day, type PlaceContext, Section } from './parts';
+import { Day, type PlaceProps, PlaceSection } from './section';
 
 /** What became of the invitation. Nothing before the person is invited. */
-export function InvitationSection({ outcome, place }: PlaceContext & { place: Place }) {
+export function InvitationSection({ outcome, place }: PlaceProps) {
   const { invitation } = place;
   if (!invitation) return null;
   return (
-    <Section id="invitation" title="Invitation" outcome={outcome}>
+    <PlaceSection id="invitation" title="Invitation" outcome={outcome}>
       <State {...invitation} />
-    </Section>
+    </PlaceSection>
   );
 }
 

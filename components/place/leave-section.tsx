@@ -1,11 +1,10 @@
-import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import type { Place } from '@/lib/place/read-place';
-import { type PlaceContext, PlaceForm, Section } from './parts';
+import { PlaceForm, SubmitButton } from './place-form';
+import { type PlaceProps, PlaceSection } from './section';
 
-export function LeaveSection({ token, outcome, place }: PlaceContext & { place: Place }) {
+export function LeaveSection({ token, outcome, place }: PlaceProps) {
   return (
-    <Section id="leave" title="Sign out or leave" outcome={outcome}>
+    <PlaceSection id="leave" title="Sign out or leave" outcome={outcome}>
       <div className="grid gap-10">
         <PlaceForm token={token} name="sign-out">
           <p className="font-semibold">Somebody else may have your link?</p>
@@ -13,9 +12,7 @@ export function LeaveSection({ token, outcome, place }: PlaceContext & { place: 
             This ends every link to this page, also this one. “Lost your code?” on the balance page sends you
             a new one.
           </p>
-          <Button type="submit" variant="line" size="sm">
-            Sign out everywhere
-          </Button>
+          <SubmitButton>Sign out everywhere</SubmitButton>
         </PlaceForm>
         <PlaceForm token={token} name="erase" className="max-w-120">
           <p className="font-semibold">Leave the waitlist</p>
@@ -31,11 +28,9 @@ export function LeaveSection({ token, outcome, place }: PlaceContext & { place: 
             autoComplete="off"
             required
           />
-          <Button type="submit" variant="line" size="sm" className="mt-3">
-            Erase me
-          </Button>
+          <SubmitButton className="mt-3">Erase me</SubmitButton>
         </PlaceForm>
       </div>
-    </Section>
+    </PlaceSection>
   );
 }

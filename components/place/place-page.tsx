@@ -1,17 +1,14 @@
-import type { Place } from '@/lib/place/read-place';
-import { AddressSection } from './address-section';
 import { CreditSection } from './credit-section';
 import { DataSection } from './data-section';
 import { DetailsSection } from './details-section';
 import { EmailsSection } from './emails-section';
 import { FriendsSection } from './friends-section';
 import { InvitationSection } from './invitation-section';
-import { InviterSection } from './inviter-section';
 import { LeaveSection } from './leave-section';
-import { OutcomeNote, type PlaceContext } from './parts';
 import { PlaceTag } from './place-tag';
+import { OutcomeNote, type PlaceProps } from './section';
 
-export function PlacePage(props: PlaceContext & { place: Place }) {
+export function PlacePage(props: PlaceProps) {
   const { outcome, place } = props;
   return (
     <main>
@@ -28,10 +25,7 @@ export function PlacePage(props: PlaceContext & { place: Place }) {
           <InvitationSection {...props} />
           <FriendsSection {...props} />
           <CreditSection {...props} />
-          <DetailsSection {...props}>
-            <AddressSection {...props} />
-            <InviterSection {...props} />
-          </DetailsSection>
+          <DetailsSection {...props} />
           <EmailsSection {...props} />
           <DataSection {...props} />
           <LeaveSection {...props} />

@@ -3,7 +3,7 @@ import { lookupFailureMessages } from '../waitlist/messages';
 import type { ClosedPlace } from './open-place';
 
 /** The parts of the page, and the names of their anchors. */
-export type PlaceSection =
+export type SectionName =
   | 'top'
   | 'invitation'
   | 'friends'
@@ -14,7 +14,7 @@ export type PlaceSection =
   | 'leave';
 
 export interface Outcome {
-  section: PlaceSection;
+  section: SectionName;
   text: string;
   isProblem?: true;
 }
@@ -24,9 +24,9 @@ export interface PlacePages {
   ledger: number;
 }
 
-const done = (section: PlaceSection, text: string): Outcome => ({ section, text });
+const done = (section: SectionName, text: string): Outcome => ({ section, text });
 /** Nothing was changed. */
-const problem = (section: PlaceSection, text: string): Outcome => ({ section, text, isProblem: true });
+const problem = (section: SectionName, text: string): Outcome => ({ section, text, isProblem: true });
 
 /** What a form says afterwards, at the section that it belongs to. The code is in the address of the page. */
 export const outcomes = {
@@ -137,5 +137,5 @@ export function placeAfter(token: string, code: OutcomeCode | Goodbye): string {
 }
 
 /** A page of the lists, relative to the person's page. Both keep theirs when one of them turns. */
-export const placeHref = ({ friends, ledger }: PlacePages, section: PlaceSection): string =>
+export const placeHref = ({ friends, ledger }: PlacePages, section: SectionName): string =>
   `?friends=${friends}&ledger=${ledger}#${section}`;

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
-import { type Outcome, type PlaceSection, placeHref } from '@/lib/place/place-words';
+import { type Outcome, placeHref, type SectionName } from '@/lib/place/place-words';
+import type { Place } from '@/lib/place/read-place';
 import { cn } from '@/lib/utils';
 
-export interface PlaceContext {
+export interface PlaceProps {
   /** Null: an operator looks at the page, who can change nothing on it. */
   token: string | null;
   /** Of the form that was sent last. */
   outcome: Outcome | undefined;
+  place: Place;
 }
 
-interface SectionProps extends Pick<PlaceContext, 'outcome'> {
-  id: PlaceSection;
+interface PlaceSectionProps extends Pick<PlaceProps, 'outcome'> {
+  id: SectionName;
   title: string;
   /** Below the title. */
   note?: string;
@@ -18,7 +20,7 @@ interface SectionProps extends Pick<PlaceContext, 'outcome'> {
 }
 
 /** A part of the page: its title, on wide screens beside its content, and what its last form did. */
-export function Section({ id, title, note, outcome, children }: SectionProps) {
+export function PlaceSection({ id, title, note, outcome, children }: PlaceSectionProps) {
   return (
     <section
       id={id}
@@ -53,29 +55,6 @@ export function OutcomeNote({ outcome: { text, isProblem } }: { outcome: Outcome
   );
 }
 
-export interface PlaceFormProps extends Pick<PlaceContext, 'token'> {
-  /** Of the form in lib/api/links/place-forms.ts. */
-  name: string;
-  className?: string;
-  children: ReactNode;
-}
-
-/** A form without scripts. It posts to a route, which leads back to the page. */
-export function PlaceForm({ token, name, className, children }: PlaceFormProps) {
-  if (token === null) {
-    return (
-      <fieldset disabled className={className}>
-        {children}
-      </fieldset>
-    );
-  }
-  return (
-    <form method="post" action={`/place/${token}/${name}`} className={className}>
-      {children}
-    </form>
-  );
-}
-
 export const textLink =
   'inline-flex min-h-11 items-center font-semibold text-small underline decoration-1 underline-offset-6 hover:decoration-2';
 
@@ -94,13 +73,13 @@ export function Day({ value }: { value: Date }) {
 
 type List = 'friends' | 'ledger';
 
-interface PagerProps {
+interface PlacePagerProps {
   list: List;
   lists: Record<List, { page: number; hasNext: boolean }>;
 }
 
 /** To newer and older rows of a list. The other list keeps its page. */
-export function Pager({ list, lists }: PagerProps) {
+export function PlacePager({ list, lists }: PlacePagerProps) {
   const { page, hasNext } = lists[list];
   if (page === 1 && !hasNext) return null;
   const pages = { friends: lists.friends.page, ledger: lists.ledger.page };
