@@ -7,14 +7,12 @@ import { composeMail, composeOwnMail, LONG_AGO } from '../../email/compose/compo
 import type { Sender } from '../../email/compose/sender';
 import { fieldsOf, parseJson } from '../../parse-json';
 
-export interface PersonMail extends Pick<OutboxRow, 'id' | 'kind' | 'status' | 'attempts' | 'error'> {
-  requestedAt: Date;
-  sentAt: Date | null;
+export interface PersonMail extends OutboxRow {
   /** Null when it can't be shown: the person was erased, or what it says is not true any more. */
-  content: MailContent | null;
+  content: PersonMailContent | null;
 }
 
-export interface MailContent {
+interface PersonMailContent {
   subject: string;
   html: string;
   /** Whether these are the bytes that were sent or will be sent. Otherwise it is rendered with today's data. */
@@ -26,19 +24,13 @@ export async function readPersonMails(handle: Handle, sender: Sender, id: string
   const rows = await listMailForPerson(handle, id);
   return Promise.all(
     rows.map(async (row) => ({
-      id: row.id,
-      kind: row.kind,
-      status: row.status,
-      attempts: row.attempts,
-      requestedAt: row.requestedAt,
-      sentAt: row.sentAt,
-      error: row.error,
+      ...row,
       content: storedContent(row.body) ?? (await composedContent(handle, sender, row)),
     })),
   );
 }
 
-function storedContent(body: string | null): MailContent | null {
+function storedContent(body: string | null): PersonMailContent | null {
   const { subject, html } = fieldsOf(body === null ? null : parseJson(body));
   if (typeof subject !== 'string' || typeof html !== 'string') return null;
   return { subject, html, isStored: true };

@@ -58,24 +58,7 @@ export async function drainOnce(options: DeliveryOptions, budgetMs: number): Pro
   await worker.drain().finally(() => clearTimeout(timer));
 }
 
-function createWorker({
-  handle,
-  sender,
-  operators,
-  hasEvents,
-  hasAlerts = false,
-  isBusy = () => false,
-  tuning,
-  ...resend
-}: DeliveryOptions): DeliveryWorker {
-  const context = {
-    handle,
-    sender,
-    operators,
-    hasEvents,
-    hasAlerts,
-    isBusy,
-    send: createResendClient(resend),
-  };
+function createWorker({ tuning, ...options }: DeliveryOptions): DeliveryWorker {
+  const context = { hasAlerts: false, isBusy: () => false, ...options, send: createResendClient(options) };
   return new DeliveryWorker(context, { ...defaultTuning, ...tuning });
 }
