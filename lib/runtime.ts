@@ -10,8 +10,8 @@ import { OutcomeQueue } from './email/outcome-queue';
 import { type NetworkHasher, networkHasher } from './rate-limit/client-network';
 import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limiter';
 import { keepLast, shareReads } from './share-reads';
-import { joinRetryPolicy, joinWhenLocked } from './waitlist/join-batch';
 import { SignupQueue } from './waitlist/signup-queue';
+import { signupRetryPolicy, storeWhenLocked } from './waitlist/store-signups';
 import { withTimeout } from './with-timeout';
 
 const ADMIN_QUERY_TIMEOUT_MS = 30_000;
@@ -59,7 +59,7 @@ export function createRuntime(config: Env): Runtime {
     mailers,
     admin,
     signupQueue: new SignupQueue({
-      runBatch: (cut) => joinRetryPolicy.execute(() => joinWhenLocked(writers.db, cut, creditPolicy)),
+      runBatch: (cut) => signupRetryPolicy.execute(() => storeWhenLocked(writers.db, cut, creditPolicy)),
       isSharedFault,
     }),
     mailOutcomes: new OutcomeQueue(mailers.db),

@@ -4,8 +4,8 @@ import type { Handle } from '@/db/client';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { identifyEmail } from '@/lib/address/canonical-mailbox';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
-import type { Join } from '@/lib/waitlist/join';
-import { joinBatch } from '@/lib/waitlist/join-batch';
+import type { PendingSignup } from '@/lib/waitlist/pending-signup';
+import { storeSignups } from '@/lib/waitlist/store-signups';
 import { withDatabase } from './outbox';
 
 const BATCH = 1_000;
@@ -40,9 +40,9 @@ async function addPeople(db: Handle, people: number): Promise<string[]> {
   while (codes.length < people) {
     const joins = Array.from({ length: Math.min(BATCH, people - codes.length) }, (_, index) => {
       const email = `seed-${codes.length + index}@example.com`;
-      return toJoin({ email, referrerCode: index % 2 === 0 ? randomCode() : null });
+      return toPendingSignup({ email, referrerCode: index % 2 === 0 ? randomCode() : null });
     });
-    const outcomes = await joinBatch(db, joins, unlimitedCredit);
+    const outcomes = await storeSignups(db, joins, unlimitedCredit);
     codes.push(...outcomes.flatMap((one) => (one.outcome === 'joined' ? one.signup.referralCode : [])));
   }
   return codes;
@@ -70,7 +70,7 @@ export function createVisitors(referrerCode: string): () => Visitor {
 }
 
 /** A visitor as the signup queue takes them, after captcha and validation. */
-export function toJoin({ email, referrerCode }: Visitor): Join {
+export function toPendingSignup({ email, referrerCode }: Visitor): PendingSignup {
   return {
     id: uuidv7(),
     ...identifyEmail(email),

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { createDatabase } from '@/db/client';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
-import { joinBatch } from '@/lib/waitlist/join-batch';
+import { storeSignups } from '@/lib/waitlist/store-signups';
 import { runtimeOn } from '../harness/runtime';
-import { startList, toJoin } from '../harness/seed';
+import { startList, toPendingSignup } from '../harness/seed';
 import { type Candidate, CONCURRENCY, compare, runConcurrently } from '../measure/comparison';
 import { type Row, rateLine } from './row';
 
@@ -23,14 +23,14 @@ interface ClosableCandidate extends Candidate {
 async function queued(databaseUrl: string): Promise<ClosableCandidate> {
   const nextVisitor = await startList(databaseUrl);
   const { signupQueue, close } = runtimeOn(databaseUrl);
-  const join = () => signupQueue.join(toJoin(nextVisitor()));
+  const join = () => signupQueue.add(toPendingSignup(nextVisitor()));
   return { name: 'signup queue', run: (operations) => runConcurrently(operations, join), close };
 }
 
 async function transactionEach(databaseUrl: string): Promise<ClosableCandidate> {
   const nextVisitor = await startList(databaseUrl);
   const { db, close } = createDatabase(databaseUrl, { max: POOL_SIZE, queryTimeoutMs: 0 });
-  const join = () => joinBatch(db, [toJoin(nextVisitor())], unlimitedCredit);
+  const join = () => storeSignups(db, [toPendingSignup(nextVisitor())], unlimitedCredit);
   return {
     name: 'one transaction per person',
     run: (operations) => runConcurrently(operations, join),

@@ -9,7 +9,7 @@ import { decideCredit } from '../operators/referrals/credit';
 import { decideVip } from '../operators/referrals/vip';
 import { person } from '../testing/joins';
 import { friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
-import { joinBatch } from '../waitlist/join-batch';
+import { storeSignups } from '../waitlist/store-signups';
 import { readAnnouncements } from './announcements/announcements';
 import { listAudit, parseAuditSearch, readChoices } from './audit/audit';
 import { countMails, countSuppressions, parseMailSearch, readMailGroups } from './mail/mail';
@@ -46,7 +46,7 @@ beforeAll(async () => {
     friendsOf(referralCode, 4, 'bot').map((friend) => ({ ...friend, captcha: 'unavailable' })),
   );
   const late = friendsOf(referralCode, 2, 'late').map(person);
-  await joinBatch(db, late, { ...unlimitedCredit, paidOn: 'confirmation' });
+  await storeSignups(db, late, { ...unlimitedCredit, paidOn: 'confirmation' });
   await joinAll(
     db,
     friendsOf('', 9, 'other').map((one) => ({ ...one, ...news, utmSource: 'instagram' })),

@@ -23,7 +23,7 @@ import {
   operator,
   WITHHELD,
 } from '../testing/operators';
-import { joinBatch } from '../waitlist/join-batch';
+import { storeSignups } from '../waitlist/store-signups';
 import { unlimitedCredit } from './credit-policy';
 import { redeemInvitation } from './hand-over';
 import { formatDollars, formatReward } from './money';
@@ -65,7 +65,7 @@ describe('a hand-over', () => {
     await befriend('paid@x.io');
     await befriend(WITHHELD);
     const late = person({ email: 'late@x.io', referrerCode: host.referralCode });
-    await joinBatch(database.db, [late], { ...unlimitedCredit, paidOn: 'confirmation' });
+    await storeSignups(database.db, [late], { ...unlimitedCredit, paidOn: 'confirmation' });
     await redeem();
     const before = await getPerson(database.db, host.id);
 

@@ -20,8 +20,8 @@ import { resolverOf } from '../testing/dns';
 import { joinOne, person } from '../testing/joins';
 import { errorAnswer, testSender } from '../testing/mail-provider';
 import { expectHealthy, getPerson, join, joinAll, operator } from '../testing/operators';
-import { joinBatch } from '../waitlist/join-batch';
 import { recordReferrer } from '../waitlist/record-referrer';
+import { storeSignups } from '../waitlist/store-signups';
 import { confirmAddressChange, requestAddressChange, undoAddressChange } from './change-address';
 import { signOutEverywhere } from './preferences';
 
@@ -256,7 +256,11 @@ describe('for seven days after a change', () => {
     await moveTo('new@x.io');
     await confirmedDaysAgo(7.1);
     await deleteExpiredData(delivery.db);
-    await joinBatch(delivery.db, [person({ email: 'ada@old.io', referrerCode: ada.referralCode })], policy);
+    await storeSignups(
+      delivery.db,
+      [person({ email: 'ada@old.io', referrerCode: ada.referralCode })],
+      policy,
+    );
     expect(await delivery.db.select().from(referrals)).toMatchObject([
       { state: 'withheld', reason: 'rejoined' },
     ]);
@@ -301,7 +305,7 @@ describe('suppressed mail', () => {
 describe('a referral', () => {
   const onConfirmation = { ...policy, paidOn: 'confirmation' } as const;
   const invite = async (email: string) => {
-    await joinBatch(delivery.db, [person({ email, referrerCode: ada.referralCode })], onConfirmation);
+    await storeSignups(delivery.db, [person({ email, referrerCode: ada.referralCode })], onConfirmation);
     await mails();
     return getPerson(delivery.db, email);
   };
@@ -346,7 +350,7 @@ test('1,000 joins during changes of address and late claims leave the list consi
   );
   const batches = Array.from({ length: 50 }, (_, n) => joins.slice(n * 20, n * 20 + 20));
   await Promise.all([
-    ...batches.map((batch) => joinBatch(delivery.db, batch, policy)),
+    ...batches.map((batch) => storeSignups(delivery.db, batch, policy)),
     ...changes.map(async ({ id }) => (await confirm(id)) === 'done' && (await undo(id))),
     ...movers.map(({ id: friendId }) =>
       delivery.db.transaction((tx) =>

@@ -12,7 +12,7 @@ import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
 import { person } from '../testing/joins';
 import { expectHealthy, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
-import { joinBatch } from '../waitlist/join-batch';
+import { storeSignups } from '../waitlist/store-signups';
 import { claimInviter } from './claim-inviter';
 
 const database = testDatabase();
@@ -166,7 +166,7 @@ test('claims while others join with the same code stay within its limits', async
   );
   await Promise.all([
     ...late.map((friend) => claim(friend, host.referralCode, policy)),
-    ...joins.map((one) => joinBatch(database.db, [one], policy)),
+    ...joins.map((one) => storeSignups(database.db, [one], policy)),
   ]);
   const reasons = (await database.db.select().from(referrals)).map(({ reason }) => reason);
   expect(reasons).toHaveLength(40);

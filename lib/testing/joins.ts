@@ -3,13 +3,13 @@ import type { Handle } from '@/db/client';
 import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '../address/canonical-mailbox';
 import { unlimitedCredit } from '../credit/credit-policy';
-import type { Join, JoinOutcome } from '../waitlist/join';
-import { joinBatch } from '../waitlist/join-batch';
+import type { BatchOutcome, PendingSignup } from '../waitlist/pending-signup';
 import { unknownSource } from '../waitlist/records';
+import { storeSignups } from '../waitlist/store-signups';
 
-type Overrides = Partial<Join> & { email: string };
+type Overrides = Partial<PendingSignup> & { email: string };
 
-export function person(overrides: Overrides): Join {
+export function person(overrides: Overrides): PendingSignup {
   return {
     id: uuidv7(),
     ...identifyEmail(overrides.email),
@@ -25,8 +25,8 @@ export function person(overrides: Overrides): Join {
   };
 }
 
-export async function joinOne(handle: Handle, overrides: Overrides): Promise<JoinOutcome> {
-  const [outcome] = await joinBatch(handle, [person(overrides)], unlimitedCredit);
+export async function joinOne(handle: Handle, overrides: Overrides): Promise<BatchOutcome> {
+  const [outcome] = await storeSignups(handle, [person(overrides)], unlimitedCredit);
   if (!outcome) throw new Error('A batch of one has no outcome');
   return outcome;
 }
@@ -36,11 +36,11 @@ export async function joined(handle: Handle, overrides: Overrides): Promise<Sign
 }
 
 export async function joinAll(handle: Handle, people: Overrides[]): Promise<SignupRow[]> {
-  const outcomes = await joinBatch(handle, people.map(person), unlimitedCredit);
+  const outcomes = await storeSignups(handle, people.map(person), unlimitedCredit);
   return outcomes.map(signupOf);
 }
 
-function signupOf(outcome: JoinOutcome): SignupRow {
+function signupOf(outcome: BatchOutcome): SignupRow {
   if (outcome.outcome !== 'joined') throw new Error(`expected to join, was ${outcome.outcome}`);
   return outcome.signup;
 }

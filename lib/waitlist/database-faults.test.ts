@@ -145,7 +145,7 @@ test('a full disk fails a batch once, not once for each person', async () => {
     await owner.execute('drop trigger refuse on signups');
   });
   const people = Array.from({ length: 40 }, (_, n) => person({ email: `p${n}@x.io` }));
-  const answers = await Promise.allSettled(people.map((one) => visitor.runtime.signupQueue.join(one)));
+  const answers = await Promise.allSettled(people.map((one) => visitor.runtime.signupQueue.add(one)));
   expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
   expect(await owner.execute('select last_value::int as count, is_called from attempts')).toEqual([
     { count: 1, is_called: true },

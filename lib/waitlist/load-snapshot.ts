@@ -9,10 +9,10 @@ import {
   findLeftAddresses,
   findReferrers,
   type ReferrerRow,
-} from '@/db/queries/join-reads';
+} from '@/db/queries/signup-reads';
 import { pipeline } from '@/db/statements';
 import type { CreditPolicy } from '../credit/credit-policy';
-import type { Join } from './join';
+import type { PendingSignup } from './pending-signup';
 import type { Snapshot } from './plan-batch';
 import { friendsKey } from './plan-referrals';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from './records';
@@ -28,14 +28,14 @@ export function generateReferralCode(): string {
 /** Call it while the counter is locked, so that the reads see the previous batch. */
 export async function loadSnapshot(
   tx: Handle,
-  joins: readonly Join[],
+  batch: readonly PendingSignup[],
   policy: CreditPolicy,
   generateCode = generateReferralCode,
 ): Promise<Omit<Snapshot, 'lastPosition' | 'now'>> {
-  const referred = joins.filter((join) => join.referrerCode !== null);
-  const normalizedEmails = joins.map((join) => join.normalizedEmail);
-  const canonicalMailboxes = joins.map((join) => join.canonicalMailbox);
-  const newCodes = (have: number) => Array.from({ length: joins.length - have }, generateCode);
+  const referred = batch.filter((pending) => pending.referrerCode !== null);
+  const normalizedEmails = batch.map((pending) => pending.normalizedEmail);
+  const canonicalMailboxes = batch.map((pending) => pending.canonicalMailbox);
+  const newCodes = (have: number) => Array.from({ length: batch.length - have }, generateCode);
   const [people, left, codes, erasedMailboxes, friends, blocked] = await pipeline([
     findByEmail(tx, normalizedEmails, canonicalMailboxes),
     findLeftAddresses(tx, normalizedEmails),
@@ -61,13 +61,13 @@ export async function loadSnapshot(
 /** Loads the referrers, and finds out in the same statement which new referral codes are not in use. */
 async function loadCodes(
   tx: Handle,
-  referred: readonly Join[],
+  referred: readonly PendingSignup[],
   { hourlyLimit }: CreditPolicy,
   newCodes: (have: number) => string[],
 ): Promise<Pick<Snapshot, 'referrers' | 'unusedCodes'>> {
   const referrers = new Map<string, ReferrerRow>();
   const unusedCodes = new Set<string>();
-  let referrerCodes = [...new Set(referred.map((join) => join.referrerCode ?? ''))];
+  let referrerCodes = [...new Set(referred.map((pending) => pending.referrerCode ?? ''))];
   for (let codes = newCodes(0); codes.length > 0; codes = newCodes(unusedCodes.size)) {
     const found = await findReferrers(tx, [...referrerCodes, ...codes], hourlyLimit > 0);
     const known = new Map(found.map((person) => [person.referralCode, person]));
@@ -83,7 +83,7 @@ async function loadCodes(
 
 async function loadErasedMailboxes(
   tx: Handle,
-  referred: readonly Join[],
+  referred: readonly PendingSignup[],
   { hashesOf }: CreditPolicy,
 ): Promise<Set<string>> {
   const mailboxes = new Map(
@@ -95,14 +95,14 @@ async function loadErasedMailboxes(
   return new Set(found.map((hash) => mailboxes.get(hash) ?? ''));
 }
 
-async function loadBlocked(tx: Handle, referred: readonly Join[]) {
+async function loadBlocked(tx: Handle, referred: readonly PendingSignup[]) {
   const values = referred.flatMap(({ ownDomain, networkHash }) => [ownDomain, networkHash]);
   return new Set(await findBlocked(tx, [...new Set(values.filter((value) => value !== null))]));
 }
 
 async function loadFriends(
   tx: Handle,
-  referred: readonly Join[],
+  referred: readonly PendingSignup[],
   policy: CreditPolicy,
 ): Promise<Pick<Snapshot, 'friendsAtDomains' | 'paidOnNetworks'>> {
   const { domainLimit, networkLimit } = policy;

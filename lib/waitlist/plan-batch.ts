@@ -7,7 +7,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { CONFIRMATION_REMINDER_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { newVipsOf } from '../credit/post-referral';
-import { type Join, type JoinOutcome, newSignup } from './join';
+import { type BatchOutcome, newSignup, type PendingSignup } from './pending-signup';
 import { ReferralPlan, type ReferralSnapshot } from './plan-referrals';
 
 /** Read under the counter's lock. */
@@ -23,11 +23,15 @@ export interface Snapshot extends ReferralSnapshot {
 interface BatchPlan extends Omit<SignupWrites, 'mails' | 'moreMail'> {
   signups: SignupRow[];
   newsReaders: string[];
-  outcomes: JoinOutcome[];
+  outcomes: BatchOutcome[];
   duplicates: SignupRow[];
 }
 
-export function planBatch(joins: readonly Join[], snapshot: Snapshot, policy: CreditPolicy): BatchPlan {
+export function planBatch(
+  batch: readonly PendingSignup[],
+  snapshot: Snapshot,
+  policy: CreditPolicy,
+): BatchPlan {
   const { now } = snapshot;
   const known = new Map(snapshot.signups);
   const canonicalMailboxes = new Set(snapshot.canonicalMailboxes);
@@ -39,40 +43,40 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, policy: Cr
     lastPosition: snapshot.lastPosition,
   };
 
-  function outcomeOf(join: Join): JoinOutcome {
-    const existing = known.get(join.normalizedEmail);
-    if (!existing) return { outcome: 'joined', signup: addSignup(join), isRepeat: false };
+  function outcomeOf(pending: PendingSignup): BatchOutcome {
+    const existing = known.get(pending.normalizedEmail);
+    if (!existing) return { outcome: 'joined', signup: addSignup(pending), isRepeat: false };
     // A transaction that is retried after its commit finds its own rows.
-    if (existing.id === join.id) return { outcome: 'joined', signup: existing, isRepeat: false };
-    if (join.idempotencyKey !== null && existing.idempotencyKey === join.idempotencyKey) {
+    if (existing.id === pending.id) return { outcome: 'joined', signup: existing, isRepeat: false };
+    if (pending.idempotencyKey !== null && existing.idempotencyKey === pending.idempotencyKey) {
       return { outcome: 'joined', signup: existing, isRepeat: true };
     }
     plan.duplicates.push(existing);
     return { outcome: 'duplicate', id: existing.id };
   }
 
-  function addSignup(join: Join): SignupRow {
+  function addSignup(pending: PendingSignup): SignupRow {
     const referralCode = snapshot.unusedCodes[plan.signups.length];
     if (referralCode === undefined) throw new Error('The batch has used up its referral codes');
     plan.lastPosition += 1;
-    const signup = newSignup(join, {
+    const signup = newSignup(pending, {
       referralCode,
       signupPosition: plan.lastPosition,
-      referredBy: referralPlan.add(join, canonicalMailboxes.has(join.canonicalMailbox)),
+      referredBy: referralPlan.add(pending, canonicalMailboxes.has(pending.canonicalMailbox)),
       createdAt: now,
     });
     plan.signups.push(signup);
-    addNetwork(signup, join);
+    addNetwork(signup, pending);
     known.set(signup.normalizedEmail, signup);
     canonicalMailboxes.add(signup.canonicalMailbox);
     return signup;
   }
 
-  function addNetwork({ id, referredBy }: SignupRow, { networkHash }: Join): void {
+  function addNetwork({ id, referredBy }: SignupRow, { networkHash }: PendingSignup): void {
     if (networkHash !== null) plan.networks.push({ signupId: id, referredBy, networkHash, createdAt: now });
   }
 
-  const outcomes = joins.map(outcomeOf);
+  const outcomes = batch.map(outcomeOf);
   return { ...plan, ...referralPlan.writes, outcomes };
 }
 

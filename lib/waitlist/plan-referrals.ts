@@ -1,9 +1,9 @@
-import type { ReferrerRow } from '@/db/queries/join-reads';
+import type { ReferrerRow } from '@/db/queries/signup-reads';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import { REFERRAL_CREDIT_CENTS } from '../constants';
 import { type CreditPolicy, withholdingReason } from '../credit/credit-policy';
 import { payReferral, toEarnings } from '../credit/post-referral';
-import type { Join } from './join';
+import type { PendingSignup } from './pending-signup';
 
 /** Read under the counter's lock. */
 export interface ReferralSnapshot {
@@ -59,14 +59,14 @@ export class ReferralPlan {
    * @param isAliasListed somebody with the friend's mailbox joined before.
    * @returns the id of the referrer; null without one.
    */
-  add(friend: Join, isAliasListed: boolean): string | null {
+  add(friend: PendingSignup, isAliasListed: boolean): string | null {
     const listed = friend.referrerCode ? this.snapshot.referrers.get(friend.referrerCode) : undefined;
     if (!listed) return null;
     this.credit(this.referrers.get(listed.id) ?? listed, friend, isAliasListed);
     return listed.id;
   }
 
-  private credit(referrer: ReferrerRow, friend: Join, isAliasListed: boolean): void {
+  private credit(referrer: ReferrerRow, friend: PendingSignup, isAliasListed: boolean): void {
     const { now } = this.snapshot;
     if (referrer.handedOverAt) {
       const tooLate = { state: 'rejected', reason: 'handed_over', paidCents: 0 } as const;
@@ -109,7 +109,7 @@ export class ReferralPlan {
   }
 
   /** Returns how many friends the referrer had at the domain before. */
-  private addFriendAtDomain(referrer: ReferrerRow, { ownDomain }: Join): number {
+  private addFriendAtDomain(referrer: ReferrerRow, { ownDomain }: PendingSignup): number {
     if (ownDomain === null) return 0;
     const key = friendsKey(referrer.id, ownDomain);
     const friends = this.friendsAtDomains.get(key) ?? 0;

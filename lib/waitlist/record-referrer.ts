@@ -10,8 +10,8 @@ import { pipeline } from '@/db/statements';
 import { identifyEmail } from '../address/canonical-mailbox';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { newVipsOf } from '../credit/post-referral';
-import type { Join } from './join';
 import { loadSnapshot } from './load-snapshot';
+import type { PendingSignup } from './pending-signup';
 import { ReferralPlan } from './plan-referrals';
 
 /** `joined_later`: the owner of the code did. `ended`: the friend was erased. */
@@ -25,7 +25,7 @@ export type ReferrerProblem =
 
 export type ReferrerRecorded = { status: 'recorded'; referral: NewReferral };
 
-interface ReferrerClaim extends Pick<Join, 'isDomainUnchecked'> {
+interface ReferrerClaim extends Pick<PendingSignup, 'isDomainUnchecked'> {
   friendId: string;
   /** Normalized. */
   code: string;
@@ -54,8 +54,8 @@ export async function recordReferrer(
   if (now.getTime() - friend.createdAt.getTime() > withinHours * HOUR_MS) return { status: 'too_late' };
 
   const { ownDomain } = identifyEmail(friend.email);
-  const join: Join = { ...friend, ownDomain, isDomainUnchecked, networkHash, referrerCode: code };
-  const snapshot = { now, ...(await loadSnapshot(tx, [join], policy)) };
+  const pending: PendingSignup = { ...friend, ownDomain, isDomainUnchecked, networkHash, referrerCode: code };
+  const snapshot = { now, ...(await loadSnapshot(tx, [pending], policy)) };
   const referrer = snapshot.referrers.get(code);
   if (!referrer) return { status: 'unknown_code' };
   if (referrer.id === friend.id) return { status: 'own_code' };
@@ -65,7 +65,7 @@ export async function recordReferrer(
   const isAlias = sharers.some(({ signupPosition }) => signupPosition < friend.signupPosition);
   // Somebody who has confirmed the email waits for nothing.
   const plan = new ReferralPlan(snapshot, friend.confirmedAt ? { ...policy, paidOn: 'signup' } : policy);
-  plan.add(join, isAlias);
+  plan.add(pending, isAlias);
   const { referrals, creditEntries, earnings, newsReaders } = plan.writes;
   const [referral] = referrals;
   if (!referral) throw new Error('A friend with a referrer has no referral');

@@ -5,8 +5,8 @@ import { logError, observeRequest } from '../observability/log';
 import { type LimitName, limits, type RateLimiter } from '../rate-limit/rate-limiter';
 import type { Runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
-import type { Join } from './join';
 import { paymentTerms, toReferralStatsRecord } from './look-up';
+import type { PendingSignup } from './pending-signup';
 import type { ServerFailureCode, SignupRecord } from './records';
 import { botRequestSchema, failureOf, type ParsedSignupRequest, signupRequestSchema } from './request-schema';
 
@@ -62,16 +62,16 @@ async function attempt(
   if (captchaOutcome === 'rejected') return failed('captcha_rejected');
   if (captchaOutcome === 'limited') return limitedFor(limits.rejectedCaptchaByNetwork.seconds);
 
-  const join = toJoin(parsed.data, captchaOutcome, hashNetwork(network));
+  const pending = toPendingSignup(parsed.data, captchaOutcome, hashNetwork(network));
   // After the captcha, because anybody can send somebody else's address and would use up its attempts.
-  const limitedByMailbox = await exceeds(rateLimiter, 'joinByMailbox', join.canonicalMailbox);
+  const limitedByMailbox = await exceeds(rateLimiter, 'joinByMailbox', pending.canonicalMailbox);
   if (limitedByMailbox) return limitedByMailbox;
 
-  const mailDomain = await mailDomainCheck?.check(domainOf(join.normalizedEmail));
+  const mailDomain = await mailDomainCheck?.check(domainOf(pending.normalizedEmail));
   if (mailDomain === 'no_mail') return failed('email_invalid');
-  join.isDomainUnchecked = mailDomain === 'unknown';
+  pending.isDomainUnchecked = mailDomain === 'unknown';
 
-  const result = await withTimeout(QUEUE_TIMEOUT_MS, () => signupQueue.join(join));
+  const result = await withTimeout(QUEUE_TIMEOUT_MS, () => signupQueue.add(pending));
   if (result.outcome !== 'joined') return failed(result.outcome);
   return { outcome: 'joined', signup: toRecord(result.signup, env), isRepeat: result.isRepeat };
 }
@@ -90,7 +90,11 @@ async function exceeds(
   return verdict.allowed ? null : limitedFor(verdict.retryAfterSeconds);
 }
 
-function toJoin(request: ParsedSignupRequest, captcha: Join['captcha'], networkHash: string | null): Join {
+function toPendingSignup(
+  request: ParsedSignupRequest,
+  captcha: PendingSignup['captcha'],
+  networkHash: string | null,
+): PendingSignup {
   return {
     id: uuidv7(),
     ...identifyEmail(request.email),

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { person } from '../testing/joins';
-import type { Join, JoinOutcome } from './join';
+import type { BatchOutcome, PendingSignup } from './pending-signup';
 import { SignupQueue, type SignupQueueOptions } from './signup-queue';
 
-type Cut = () => readonly Join[];
+type Cut = () => readonly PendingSignup[];
 
 const joinOf = (name: string) => person({ email: `${name}@x.io` });
-const nameOf = ({ email }: Join) => email.slice(0, email.indexOf('@'));
+const nameOf = ({ email }: PendingSignup) => email.slice(0, email.indexOf('@'));
 
 /** Contains each join's id, so that outcomes can be told apart. */
-const outcomesOf = (joins: readonly Join[]): JoinOutcome[] =>
+const outcomesOf = (joins: readonly PendingSignup[]): BatchOutcome[] =>
   joins.map(({ id }) => ({ outcome: 'duplicate', id }));
 
 const createQueue = (options: Partial<SignupQueueOptions> & Pick<SignupQueueOptions, 'runBatch'>) =>
@@ -37,7 +37,7 @@ function createHeldQueue(options: Partial<SignupQueueOptions> = {}) {
 test('a single signup is committed at once, and those during a commit form the next batches, in order of arrival', async () => {
   const { batches, commit, queue } = createHeldQueue({ batchSize: 3 });
   const joins = ['a', 'b', 'c', 'd', 'e', 'f'].map(joinOf);
-  const outcomes = Promise.all(joins.map((join) => queue.join(join)));
+  const outcomes = Promise.all(joins.map((join) => queue.add(join)));
   expect(batches).toEqual([['a']]);
   expect(queue.length).toBe(5);
   for (let n = 0; n < 3; n += 1) await commit();
@@ -47,12 +47,12 @@ test('a single signup is committed at once, and those during a commit form the n
 
 test('a queue with 5,000 waiting people answers busy at once, until a batch of 512 starts', async () => {
   const { batches, commit, queue } = createHeldQueue();
-  for (let n = 0; n < 5_001; n += 1) void queue.join(joinOf(`p${n}`));
-  expect(await queue.join(joinOf('late'))).toEqual({ outcome: 'busy' });
+  for (let n = 0; n < 5_001; n += 1) void queue.add(joinOf(`p${n}`));
+  expect(await queue.add(joinOf('late'))).toEqual({ outcome: 'busy' });
   expect(queue.length).toBe(5_000);
   await commit();
   expect(batches.map((batch) => batch.length)).toEqual([1, 512]);
-  void queue.join(joinOf('next'));
+  void queue.add(joinOf('next'));
   expect(queue.length).toBe(5_000 - 512 + 1);
 });
 
@@ -62,13 +62,13 @@ describe('a stalled queue', () => {
 
   test('answers busy while the first person has waited over 3 seconds, and does not store that one', async () => {
     const { batches, commit, queue } = createHeldQueue();
-    void queue.join(joinOf('committing'));
-    const late = queue.join(joinOf('late'));
+    void queue.add(joinOf('committing'));
+    const late = queue.add(joinOf('late'));
     vi.advanceTimersByTime(3_000);
-    const inTime = queue.join(joinOf('in time'));
+    const inTime = queue.add(joinOf('in time'));
     expect(queue.length).toBe(2);
     vi.advanceTimersByTime(1);
-    expect(await queue.join(joinOf('too late'))).toEqual({ outcome: 'busy' });
+    expect(await queue.add(joinOf('too late'))).toEqual({ outcome: 'busy' });
     await commit();
     expect(await late).toEqual({ outcome: 'busy' });
     expect(batches).toEqual([['committing'], ['in time']]);
@@ -95,18 +95,18 @@ describe('a batch that fails', () => {
       return outcomesOf(joins);
     };
     const queue = createQueue({ isSharedFault: () => true, runBatch });
-    const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => queue.join(joinOf(name))));
+    const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => queue.add(joinOf(name))));
     expect(sizes).toEqual([1, 3]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
-    expect(await queue.join(joinOf('next'))).toMatchObject({ outcome: 'duplicate' });
+    expect(await queue.add(joinOf('next'))).toMatchObject({ outcome: 'duplicate' });
   });
 
   test('is halved until the invalid row fails alone: everybody gets their own outcome', async () => {
     const visit = fc.record({ isValid: fc.boolean(), pauses: fc.nat(3) });
-    const joinAfterPauses = async (queue: SignupQueue, join: Join, pauses: number) => {
+    const joinAfterPauses = async (queue: SignupQueue, join: PendingSignup, pauses: number) => {
       for (let pause = 0; pause < pauses; pause += 1) await Promise.resolve();
-      if (nameOf(join).startsWith('invalid')) return expect(queue.join(join)).rejects.toBe(invalidRow);
-      expect(await queue.join(join)).toEqual({ outcome: 'duplicate', id: join.id });
+      if (nameOf(join).startsWith('invalid')) return expect(queue.add(join)).rejects.toBe(invalidRow);
+      expect(await queue.add(join)).toEqual({ outcome: 'duplicate', id: join.id });
     };
     await fc.assert(
       fc.asyncProperty(

@@ -1,8 +1,8 @@
 import 'server-only';
-import type { Join, JoinOutcome } from './join';
+import type { BatchOutcome, PendingSignup } from './pending-signup';
 
 /** `busy`: nothing was stored. */
-type QueueOutcome = JoinOutcome | { outcome: 'busy' };
+type QueueOutcome = BatchOutcome | { outcome: 'busy' };
 
 export interface SignupQueueOptions {
   /**
@@ -10,14 +10,14 @@ export interface SignupQueueOptions {
    *
    * @param cut returns the people of the batch, to which everybody belongs who arrives before the first call.
    */
-  runBatch(cut: () => readonly Join[]): Promise<JoinOutcome[]>;
+  runBatch(cut: () => readonly PendingSignup[]): Promise<BatchOutcome[]>;
   isSharedFault(error: unknown): boolean;
   batchSize?: number;
   maxWaitMs?: number;
 }
 
 interface Waiting {
-  join: Join;
+  pending: PendingSignup;
   sinceMs: number;
   resolve(outcome: QueueOutcome): void;
   reject(error: unknown): void;
@@ -40,10 +40,10 @@ export class SignupQueue {
   }
 
   /** Resolves after the commit, or at once with `busy` when the queue is full or stalled. */
-  join(join: Join): Promise<QueueOutcome> {
+  add(pending: PendingSignup): Promise<QueueOutcome> {
     if (this.isFull()) return Promise.resolve({ outcome: 'busy' });
     return new Promise((resolve, reject) => {
-      this.queue.push({ join, sinceMs: performance.now(), resolve, reject });
+      this.queue.push({ pending, sinceMs: performance.now(), resolve, reject });
       if (!this.running) void this.run();
     });
   }
@@ -80,7 +80,7 @@ export class SignupQueue {
   /** Halves a batch that fails, so that an invalid row fails alone. */
   private async process(cut: () => readonly Waiting[]): Promise<void> {
     try {
-      const outcomes = await this.options.runBatch(() => cut().map(({ join }) => join));
+      const outcomes = await this.options.runBatch(() => cut().map(({ pending }) => pending));
       for (const [index, waiting] of cut().entries()) resolveWith(waiting, outcomes[index]);
     } catch (error) {
       const batch = cut();
@@ -95,7 +95,7 @@ export class SignupQueue {
   }
 }
 
-function resolveWith(waiting: Waiting, outcome: JoinOutcome | undefined): void {
+function resolveWith(waiting: Waiting, outcome: BatchOutcome | undefined): void {
   if (outcome) waiting.resolve(outcome);
   else waiting.reject(new Error('The batch returned fewer outcomes than people'));
 }

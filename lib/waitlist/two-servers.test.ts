@@ -14,9 +14,9 @@ import { startProcess } from '@/dev/processes/process';
 import { findInstalled } from '@/dev/programs/find';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { joined, person } from '../testing/joins';
-import { joinBatch, joinWhenLocked } from './join-batch';
 import { getReferralStats } from './look-up';
 import { SignupQueue } from './signup-queue';
+import { storeSignups, storeWhenLocked } from './store-signups';
 
 const database = testDatabase();
 const pgBouncer = findInstalled('pgbouncer');
@@ -28,7 +28,7 @@ function openServer(url: string) {
   const [writers, readers] = [open(2), open(8)];
   onTestFinished(async () => void (await Promise.all([writers.close(), readers.close()])));
   const signupQueue = new SignupQueue({
-    runBatch: (cut) => joinWhenLocked(writers.db, cut, policy),
+    runBatch: (cut) => storeWhenLocked(writers.db, cut, policy),
     isSharedFault: () => true,
     batchSize: 16,
     maxWaitMs: 60_000,
@@ -85,8 +85,8 @@ test.each(pgBouncer ? (['directly', 'through PgBouncer'] as const) : (['directly
       const [outcome, stats, total] = await Promise.all([
         // Every eighth bypasses the queue.
         n % 8
-          ? server.signupQueue.join(friend)
-          : joinBatch(server.writers, [friend], policy).then(([one]) => one),
+          ? server.signupQueue.add(friend)
+          : storeSignups(server.writers, [friend], policy).then(([one]) => one),
         getReferralStats(server.readers, referralCode, 'https://x.io'),
         readTotal(server.readers),
       ]);

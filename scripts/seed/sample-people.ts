@@ -4,7 +4,7 @@ import { SAMPLE_ID_END } from '@/db/checks/violations';
 import type { WithheldReason } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '@/lib/address/canonical-mailbox';
-import type { Join } from '@/lib/waitlist/join';
+import type { PendingSignup } from '@/lib/waitlist/pending-signup';
 import { unknownSource, type VisitSource } from '@/lib/waitlist/records';
 
 const NAMES = 'Ada Bea Chloé Dinh Emeka Farah Giulia Hana Inés Jun Kofi Lena'.split(' ');
@@ -72,7 +72,7 @@ export class SamplePeople {
   }
 
   /** @param number makes the address unique. */
-  next(number: number): Join {
+  next(number: number): PendingSignup {
     const name = this.random.pick(NAMES);
     const isReferred = this.listed.length > 0 && this.random.isLikely(REFERRED);
     const email = `${name.normalize('NFD').replace(/\W/g, '').toLowerCase()}.${number}@example.com`;
@@ -92,7 +92,7 @@ export class SamplePeople {
   }
 
   /** Friends whom one person made up. Without a reason, nothing withholds their referrals. */
-  ring(number: number, size: number, reason: WithheldReason | undefined): Join[] {
+  ring(number: number, size: number, reason: WithheldReason | undefined): PendingSignup[] {
     const referrer = this.random.pick(this.listed);
     const networkHash = networkOf(reason ? referrer.email : `ring ${number}`);
     return Array.from({ length: size }, (_, index) => {
@@ -108,14 +108,19 @@ export class SamplePeople {
   }
 
   /** A friend whose referral is withheld for the reason, as far as the friend's own data decides. */
-  withheld(number: number, reason: WithheldReason): Join {
+  withheld(number: number, reason: WithheldReason): PendingSignup {
     const referrer = this.random.pick(this.listed, SKEW);
     const isNear = this.random.isLikely(ON_ONE_NETWORK);
     const friend = { ...this.next(number), ...(isNear && { networkHash: networkOf(referrer.email) }) };
     return this.friendOf(referrer, friend, number, reason);
   }
 
-  private friendOf(referrer: Listed, person: Join, number: number, reason: WithheldReason | undefined): Join {
+  private friendOf(
+    referrer: Listed,
+    person: PendingSignup,
+    number: number,
+    reason: WithheldReason | undefined,
+  ): PendingSignup {
     const friend = { ...person, referrerCode: referrer.referralCode };
     const withEmail = (email: string) => ({ ...friend, ...identifyEmail(email) });
     const tagged = ({ email }: Listed) => email.replace('@', `+${number}@`);

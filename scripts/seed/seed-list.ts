@@ -8,8 +8,8 @@ import { signupNetworks } from '@/db/schema/signup-networks';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { deleteExpiredData } from '@/lib/retention';
-import type { Join } from '@/lib/waitlist/join';
 import { loadSnapshot } from '@/lib/waitlist/load-snapshot';
+import type { PendingSignup } from '@/lib/waitlist/pending-signup';
 import { planBatch, type Snapshot, welcomeMail } from '@/lib/waitlist/plan-batch';
 import { friendsKey } from '@/lib/waitlist/plan-referrals';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '@/lib/waitlist/records';
@@ -43,7 +43,7 @@ const WAITING = 0.02;
 export const ringsIn = (people: number) => Math.max(1, Math.floor(people / PEOPLE_PER_RING));
 
 interface Batch {
-  joins: Join[];
+  joins: PendingSignup[];
   reason?: WithheldReason;
 }
 
@@ -149,7 +149,11 @@ async function addBatch(
 }
 
 /** Some reasons depend on earlier events, which this adds to the snapshot. */
-function snapshotThatWithholds(reason: WithheldReason, snapshot: Snapshot, joins: readonly Join[]): Snapshot {
+function snapshotThatWithholds(
+  reason: WithheldReason,
+  snapshot: Snapshot,
+  joins: readonly PendingSignup[],
+): Snapshot {
   const referrers = [...snapshot.referrers.values()];
   if (reason === 'blocked_domain') {
     return { ...snapshot, blocked: new Set(joins.map((join) => join.ownDomain)) };

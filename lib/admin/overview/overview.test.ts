@@ -9,7 +9,7 @@ import { erasePerson } from '../../operators/erase';
 import { decideVip } from '../../operators/referrals/vip';
 import { person } from '../../testing/joins';
 import { createReferrer, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
-import { joinBatch } from '../../waitlist/join-batch';
+import { storeSignups } from '../../waitlist/store-signups';
 import {
   countPeople,
   readSources as listSources,
@@ -207,7 +207,7 @@ test('the badge of the review and the Overview count what its list shows', async
   const [host, gone] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
   await joinAll(database.db, friendsOf(host?.referralCode ?? '', 2, 'held', 'mailinator.com'));
   const unconfirmed = person({ email: 'c@x.io', referrerCode: host?.referralCode });
-  await joinBatch(database.db, [unconfirmed], { ...unlimitedCredit, paidOn: 'confirmation' });
+  await storeSignups(database.db, [unconfirmed], { ...unlimitedCredit, paidOn: 'confirmation' });
   await join(database.db, { email: 'd@mailinator.com', referrerCode: gone?.referralCode });
   await database.owner.execute(sql`update signups set erased_at = now() where id = ${gone?.id}`);
   expect(await fresh(readOpenWork)).toEqual({ withheld: 2, deadMail: 0 });

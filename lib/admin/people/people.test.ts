@@ -11,7 +11,7 @@ import { decideVip } from '../../operators/referrals/vip';
 import { person } from '../../testing/joins';
 import { testSender } from '../../testing/mail-provider';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
-import { joinBatch } from '../../waitlist/join-batch';
+import { storeSignups } from '../../waitlist/store-signups';
 import { listFriends } from '../review/review';
 import { countPeople, findPeople, PAGE_SIZE, parsePeopleView, readPeoplePage } from './people-page';
 import { readPersonMails } from './person-mails';
@@ -218,7 +218,7 @@ describe('a person', () => {
     await decide(4, 'reversal');
     await erasePerson(database.db, operator, joined[0]?.id ?? '');
     const unconfirmed = person({ email: 'new@x.io', referrerCode: host.referralCode });
-    await joinBatch(database.db, [unconfirmed], { ...unlimitedCredit, paidOn: 'confirmation' });
+    await storeSignups(database.db, [unconfirmed], { ...unlimitedCredit, paidOn: 'confirmation' });
 
     const shown = (await friends()).map(({ signupPosition, erasedAt, state, reason, paidCents }) => [
       signupPosition,

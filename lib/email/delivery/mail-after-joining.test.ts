@@ -14,7 +14,7 @@ import { joined, person } from '../../testing/joins';
 import { testSender } from '../../testing/mail-provider';
 import { operator } from '../../testing/operators';
 import { seededRandom } from '../../testing/seeded-random';
-import { joinBatch } from '../../waitlist/join-batch';
+import { storeSignups } from '../../waitlist/store-signups';
 import { composeRequest } from '../compose/compose-request';
 import { confirmEmail } from '../confirm-email';
 import { suppressMail } from '../suppress-mail';
@@ -72,7 +72,7 @@ const ada = { email: 'ada@x.io', firstName: 'Ada', privacyAcceptedAt: new Date()
 
 async function addFriends({ referralCode }: SignupRow, names: readonly string[], policy = unlimitedCredit) {
   const friends = names.map((name) => person({ email: `${name}@x.io`, referrerCode: referralCode }));
-  await joinBatch(database.db, friends, policy);
+  await storeSignups(database.db, friends, policy);
 }
 
 const take = (friend: string) => decideCredit(database.db, operator, `${friend}@x.io`, 'reversal');
@@ -254,7 +254,7 @@ async function joinSome(people: Resident[], count: number, random: () => number)
     const email = `${people.length + n}@x.io`;
     return person({ email, privacyAcceptedAt, referrerCode: host?.referralCode ?? null });
   });
-  for (const outcome of await joinBatch(database.db, batch, unlimitedCredit)) {
+  for (const outcome of await storeSignups(database.db, batch, unlimitedCredit)) {
     if (outcome.outcome !== 'joined') throw new Error(`expected to join, was ${outcome.outcome}`);
     const { id, referralCode, privacyAcceptedAt } = outcome.signup;
     const wantsNews = privacyAcceptedAt !== null;

@@ -3,37 +3,37 @@ import type { Handle } from '@/db/client';
 import { isConnectionFault, retryConflicts } from '@/db/errors';
 import { requestMailAgain } from '@/db/outbox/request-mail';
 import { lockCounter } from '@/db/queries/counter';
-import { countRecentWelcomeMails } from '@/db/queries/join-reads';
+import { countRecentWelcomeMails } from '@/db/queries/signup-reads';
 import { writeSignups } from '@/db/queries/signup-writes';
 import type { SignupRow } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
 import { WELCOME_MAILS_PER_MAILBOX, WELCOME_RESEND_INTERVAL_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
-import type { Join, JoinOutcome } from './join';
 import { loadSnapshot } from './load-snapshot';
+import type { BatchOutcome, PendingSignup } from './pending-signup';
 import { mailOfBatch, planBatch } from './plan-batch';
 
 /**
  * Adds people to the list in one transaction. Can be repeated after any failure, even if the commit succeeded: people
  * stored by an earlier attempt get the same outcome again.
  */
-export const joinBatch = (
+export const storeSignups = (
   handle: Handle,
-  joins: readonly Join[],
+  batch: readonly PendingSignup[],
   policy: CreditPolicy,
-): Promise<JoinOutcome[]> => joinWhenLocked(handle, () => joins, policy);
+): Promise<BatchOutcome[]> => storeWhenLocked(handle, () => batch, policy);
 
 /** Asks for the people once the counter is locked: people who arrive while another process holds the lock are included. */
-export async function joinWhenLocked(
+export async function storeWhenLocked(
   handle: Handle,
-  cut: () => readonly Join[],
+  cut: () => readonly PendingSignup[],
   policy: CreditPolicy,
-): Promise<JoinOutcome[]> {
+): Promise<BatchOutcome[]> {
   return handle.transaction(async (tx) => {
     const counter = await lockCounter(tx);
-    const joins = cut();
-    const snapshot = { ...counter, ...(await loadSnapshot(tx, joins, policy)) };
-    const plan = planBatch(joins, snapshot, policy);
+    const batch = cut();
+    const snapshot = { ...counter, ...(await loadSnapshot(tx, batch, policy)) };
+    const plan = planBatch(batch, snapshot, policy);
     const resends = plan.duplicates.filter((person) => canBeMailedAgain(person, snapshot.now));
     const aliases = plan.signups.filter((person) => snapshot.canonicalMailboxes.has(person.canonicalMailbox));
     const mutedIds = await findMuted(tx, [...plan.signups, ...resends], [...aliases, ...resends]);
@@ -82,4 +82,4 @@ const retryConnection = retry(handleWhen(isConnectionFault), {
   backoff: new ExponentialBackoff({ initialDelay: 150, maxDelay: 400 }),
 });
 
-export const joinRetryPolicy = wrap(retryConnection, retryConflicts);
+export const signupRetryPolicy = wrap(retryConnection, retryConflicts);

@@ -3,8 +3,8 @@ import { priorityScore } from '../credit/post-referral';
 import { consent } from './messages';
 import type { VisitSource } from './records';
 
-/** A person who wants to join, with all fields that do not come from the database. */
-export interface Join extends VisitSource {
+/** A signup before it is stored, with all fields that do not come from the database. */
+export interface PendingSignup extends VisitSource {
   /** Created before the first attempt, so that a repeated transaction recognizes its own people. */
   id: string;
   email: string;
@@ -24,7 +24,7 @@ export interface Join extends VisitSource {
 }
 
 /** `isRepeat`: an earlier request with the same idempotency key made this signup. */
-export type JoinOutcome =
+export type BatchOutcome =
   | { outcome: 'joined'; signup: SignupRow; isRepeat: boolean }
   | { outcome: 'duplicate'; id: string };
 
@@ -32,27 +32,27 @@ type Assigned = Pick<SignupRow, 'referralCode' | 'signupPosition' | 'referredBy'
 
 /** Field by field: copying with a rest pattern took most of the planning time under load. */
 export function newSignup(
-  join: Join,
+  pending: PendingSignup,
   { referralCode, signupPosition, referredBy, createdAt }: Assigned,
 ): SignupRow {
   return {
-    id: join.id,
-    email: join.email,
-    normalizedEmail: join.normalizedEmail,
-    canonicalMailbox: join.canonicalMailbox,
+    id: pending.id,
+    email: pending.email,
+    normalizedEmail: pending.normalizedEmail,
+    canonicalMailbox: pending.canonicalMailbox,
     confirmedAt: null,
-    firstName: join.firstName,
+    firstName: pending.firstName,
     referralCode,
     signupPosition,
     referredBy,
-    captcha: join.captcha,
-    privacyAcceptedAt: join.privacyAcceptedAt,
-    privacyTextVersion: join.privacyAcceptedAt && consent.version,
-    idempotencyKey: join.idempotencyKey,
-    utmSource: join.utmSource,
-    utmMedium: join.utmMedium,
-    utmCampaign: join.utmCampaign,
-    referrerHost: join.referrerHost,
+    captcha: pending.captcha,
+    privacyAcceptedAt: pending.privacyAcceptedAt,
+    privacyTextVersion: pending.privacyAcceptedAt && consent.version,
+    idempotencyKey: pending.idempotencyKey,
+    utmSource: pending.utmSource,
+    utmMedium: pending.utmMedium,
+    utmCampaign: pending.utmCampaign,
+    referrerHost: pending.referrerHost,
     createdAt,
     invitedAt: null,
     handedOverAt: null,

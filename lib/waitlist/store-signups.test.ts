@@ -13,8 +13,8 @@ import { listOutbox } from '../operators/mail/outbox';
 import { resendMail } from '../operators/mail/resend-mail';
 import { joinAll, joined, joinOne, person } from '../testing/joins';
 import { operator } from '../testing/operators';
-import { joinBatch, joinWhenLocked } from './join-batch';
 import { SignupQueue } from './signup-queue';
+import { storeSignups, storeWhenLocked } from './store-signups';
 
 const database = testDatabase();
 
@@ -38,7 +38,7 @@ test('stores where people came from, also when only some of a batch say so', asy
     referrerHost: 'l.instagram.com',
   };
   const batch = [person({ email: 'ada@x.io', ...ada }), person({ email: 'bea@x.io', utmSource: 'tiktok' })];
-  await joinBatch(database.db, [...batch, person({ email: 'cleo@x.io' })], unlimited);
+  await storeSignups(database.db, [...batch, person({ email: 'cleo@x.io' })], unlimited);
   const rows = await database.db.select().from(signups).orderBy(asc(signups.signupPosition));
   const nothing = { utmSource: null, utmMedium: null, utmCampaign: null, referrerHost: null };
   expect(rows).toMatchObject([ada, { ...nothing, utmSource: 'tiktok' }, nothing]);
@@ -61,14 +61,14 @@ test('a repeated signup gets the welcome mail again, at most once a day', async 
 
 test('everybody who arrives while another process writes signups joins in one batch', async () => {
   const queue = new SignupQueue({
-    runBatch: (cut) => joinWhenLocked(database.db, cut, unlimited),
+    runBatch: (cut) => storeWhenLocked(database.db, cut, unlimited),
     isSharedFault: () => true,
   });
   const outcomes: Promise<unknown>[] = [];
   await database.owner.transaction(async (tx) => {
     await lockCounter(tx);
     for (let n = 0; n < 9; n += 1) {
-      outcomes.push(queue.join(person({ email: `p${n}@x.io` })));
+      outcomes.push(queue.add(person({ email: `p${n}@x.io` })));
       await untilBlocked(database.db, 1);
     }
   });
@@ -163,7 +163,7 @@ describe('the cost', () => {
   test('joining a list of thousands uses no sequential scan', async () => {
     const codes: string[] = [];
     for (let batch = 0; batch < BATCHES; batch += 1) {
-      const outcomes = await joinBatch(session.db, people(`batch-${batch}`, BATCH, codes), options);
+      const outcomes = await storeSignups(session.db, people(`batch-${batch}`, BATCH, codes), options);
       codes.push(...outcomes.flatMap((one) => (one.outcome === 'joined' ? [one.signup.referralCode] : [])));
     }
     expect(codes).toHaveLength(BATCHES * BATCH);
@@ -173,15 +173,15 @@ describe('the cost', () => {
     const tables = ['signups', 'referrals', 'signup_networks'];
     const rowsRead = () => Promise.all(tables.map((table) => counted('seq_tup_read', table)));
     const before = await rowsRead();
-    await joinBatch(session.db, people('friends-of-one', 64, codes.slice(0, 1)), options);
-    await joinBatch(session.db, people('friends-of-ten', 64, codes.slice(0, 10)), options);
+    await storeSignups(session.db, people('friends-of-one', 64, codes.slice(0, 1)), options);
+    await storeSignups(session.db, people('friends-of-ten', 64, codes.slice(0, 10)), options);
     expect(await rowsRead()).toEqual(before);
   });
 
   test('a repeated signup on the same day does not query the outbox', async () => {
-    await joinBatch(session.db, people('repeated', 64), options);
+    await storeSignups(session.db, people('repeated', 64), options);
     const before = await counted('idx_scan', 'outbox_emails');
-    const outcomes = await joinBatch(session.db, people('repeated', 64), options);
+    const outcomes = await storeSignups(session.db, people('repeated', 64), options);
     expect(outcomes.every((one) => one.outcome === 'duplicate')).toBe(true);
     expect(await counted('idx_scan', 'outbox_emails')).toBe(before);
   });
@@ -252,7 +252,7 @@ test('any sequence of joins has the same result as the model', async () => {
         );
         const listed = model.people.slice();
         const expected = batch.map((one) => model.join(one, listed[one.referrer]));
-        const outcomes = await joinBatch(database.db, joins, unlimitedCredit);
+        const outcomes = await storeSignups(database.db, joins, unlimitedCredit);
         expect(outcomes.map((one) => one.outcome)).toEqual(expected);
       }
       const rows = await stored(database.db);

@@ -8,8 +8,8 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
 import { joined, person } from '../testing/joins';
-import type { Join } from './join';
-import { joinBatch } from './join-batch';
+import type { PendingSignup } from './pending-signup';
+import { storeSignups } from './store-signups';
 
 const database = testDatabase();
 let referrer: SignupRow;
@@ -64,8 +64,8 @@ describe('a withheld referral', () => {
     expect(await storedReferrer()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
   });
 
-  const join = (people: Join[], policy: Partial<CreditPolicy>) =>
-    joinBatch(database.db, people, { ...unlimitedCredit, ...policy });
+  const join = (people: PendingSignup[], policy: Partial<CreditPolicy>) =>
+    storeSignups(database.db, people, { ...unlimitedCredit, ...policy });
   const reasons = async () => (await referred()).map(({ reason, state }) => reason ?? state);
 
   test('pays nothing beyond the hourly limit, across batches', async () => {
