@@ -12,8 +12,8 @@ import {
   shareButton,
   sharePreview,
   type VipProps,
+  vipBlocks,
   vipPreview,
-  vipProgress,
 } from './ticket-blocks';
 
 interface FriendsJoinedProps extends MailProps, ShareProps, VipProps {
@@ -83,7 +83,7 @@ export const friendsJoinedMail = defineMail({
           ? figure(`+${view.earned}`, 'store credit')
           : figure(view.friends, view.isOne ? 'friend to confirm' : 'friends to confirm'),
         paragraph(friendsSentence(view), '24px 0 0'),
-        ...vipProgress(view),
+        ...vipBlocks(view),
         balanceRows(view),
         shareButton('Send your link again', view),
       ],

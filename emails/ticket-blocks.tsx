@@ -115,7 +115,7 @@ export const referralsTowardVip = ({ isVip, referralCount, vipReferrals }: VipPr
 
 type VipView = Omit<VipProps, 'referralCount'> & { referralsTowardVip: number };
 
-export const vipProgress = (view: VipView): Block[] => [
+export const vipBlocks = (view: VipView): Block[] => [
   vipLadder(view.referralsTowardVip, view.vipReferrals),
   paragraph(vipSentence(view), '12px 0 0'),
 ];

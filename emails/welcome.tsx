@@ -15,8 +15,8 @@ import {
   sharePreview,
   type VipProps,
   vipBadge,
+  vipBlocks,
   vipPreview,
-  vipProgress,
 } from './ticket-blocks';
 
 interface WelcomeProps extends MailProps, ShareProps, VipProps {
@@ -55,7 +55,7 @@ function welcome(view: WelcomeView) {
       ...(isVip ? [vipBadge] : []),
       paragraph(placeSentence(view), '24px 0 0'),
       ...(confirmUrl ? [paragraph(whyConfirm, '24px 0'), button('Confirm your email', confirmUrl)] : []),
-      ...vipProgress(view),
+      ...vipBlocks(view),
       balanceRows(view),
       paragraph(`${howToShare} ${credit} ${whatHappensNext}`, '4px 0 24px'),
       shareButton('Send it to a friend', view),

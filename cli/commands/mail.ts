@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { describeEnd, explainError, explainSending } from '@/lib/admin/mail/mail-words';
-import { endWave, listBrakes, resumeMail, stopMail } from '@/lib/operators/mail/mail-brakes';
+import { endWave, listBrakes, resumeSending, stopSending } from '@/lib/operators/mail/mail-brakes';
 import {
   countMail,
   type ListedMail,
@@ -79,12 +79,12 @@ function addSendingCommands(program: Command): void {
   });
   addChange(sending, 'stop <wave>', {
     description: 'stop a wave until it is resumed',
-    run: ({ handle, operator }, _options: ChangeOptions, wave: string) => stopMail(handle, operator, wave),
+    run: ({ handle, operator }, _options: ChangeOptions, wave: string) => stopSending(handle, operator, wave),
     lines: () => ['Stopped. The rest waits until the wave is resumed or ended.'],
   });
   addChange(sending, 'resume <id>', {
     description: 'send the mail of a stopped wave again, or "welcome" mail',
-    run: ({ handle, operator }, _options: ChangeOptions, id: string) => resumeMail(handle, operator, id),
+    run: ({ handle, operator }, _options: ChangeOptions, id: string) => resumeSending(handle, operator, id),
     lines: () => ['It is sent again. Only what is sent from now on counts.'],
   });
   addChange(sending, 'end <wave>', {

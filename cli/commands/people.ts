@@ -35,7 +35,7 @@ export function addPeopleCommands(program: Command): void {
     description: 'list the changes operators made, or those to one person, newest first',
     options: [limitOption(20)],
     run: (handle, { limit }: ListOptions, who?: string) => latestAudit(handle, limit, who),
-    lines: auditTable,
+    lines: auditLines,
   });
 
   const vip = program.command('vip').helpCommand(false).description('override VIP status; pays no bonus');
@@ -86,7 +86,7 @@ export function addPeopleCommands(program: Command): void {
   });
 }
 
-export const auditTable = (rows: AuditRow[]) =>
+export const auditLines = (rows: AuditRow[]) =>
   tableOr('No changes.', rows, {
     'time (UTC)': ({ at }) => formatMinute(at),
     actor: ({ actor }) => actor,

@@ -6,7 +6,7 @@ import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/p
 import { formatOtherPeople, plural } from '@/lib/plural';
 import { addQuery, type ListOptions, limitOption } from '../command';
 import { facts, formatMinute, formatPerson, personRecord, table } from '../output';
-import { auditTable } from './people';
+import { auditLines } from './people';
 
 export function addShow(program: Command): void {
   addQuery(program, 'show <person>', {
@@ -20,7 +20,7 @@ export function addShow(program: Command): void {
       ...facts(summary(report)),
       ...section('Friends', report.friends, limit, friendTable),
       ...section('Ledger', report.ledger, limit, ledgerTable),
-      ...section('Audit', report.audit, limit, auditTable),
+      ...section('Audit', report.audit, limit, auditLines),
     ],
   });
 }

@@ -1,6 +1,6 @@
 import { TextField } from '@/components/ui/text-field';
 import { APPEAL_STORED_LENGTH } from '@/lib/constants';
-import type { Check } from '@/lib/place/appeal';
+import type { FriendCheck } from '@/lib/place/appeal';
 import type { FriendLine } from '@/lib/place/read-place';
 import { cn } from '@/lib/utils';
 import { PlaceForm, SubmitButton } from './place-form';
@@ -52,7 +52,7 @@ function Friend({ token, friend: { id, joinedAt, isPaid, text, check, canAsk } }
   );
 }
 
-const checkWords: Record<Check['status'], string> = {
+const checkWords: Record<FriendCheck['status'], string> = {
   open: 'You asked for a check on',
   decided: 'Checked on',
 };

@@ -103,7 +103,7 @@ function StatsRows({ stats }: { stats: Figures }) {
               VIP
             </Badge>
           ) : (
-            <span className="text-muted text-small">{vipProgress(stats)}</span>
+            <span className="text-muted text-small">{vipFigure(stats)}</span>
           )}
         </dd>
       </Row>
@@ -152,7 +152,7 @@ function showResult(result: HTMLElement | null): void {
 }
 
 /** At 10 referrals without VIP status, an operator has revoked it. */
-function vipProgress({ referralCount }: Figures): string {
+function vipFigure({ referralCount }: Figures): string {
   const missing = referralsToVip(referralCount);
   if (missing === 0) return 'Not a VIP';
   return `${missing} more ${missing === 1 ? 'referral' : 'referrals'} to go`;

@@ -75,16 +75,16 @@ export async function listMailForPerson(handle: Handle, signupId: string): Promi
     .orderBy(asc(outboxEmails.requestedAt));
 }
 
-export type MailGroup = Awaited<ReturnType<typeof readGroups>>[number];
+export type MailGroup = Awaited<ReturnType<typeof readGroupsOf>>[number];
 
 /** The emails that are not sent, by status and error. Three statements at once: each reads thousands of rows of one index. */
 export async function readMailGroups(handle: Handle): Promise<MailGroup[]> {
   const statuses = ['cancelled', 'dead', 'pending'] as const;
-  const groups = await Promise.all(statuses.map((status) => readGroups(handle, status)));
+  const groups = await Promise.all(statuses.map((status) => readGroupsOf(handle, status)));
   return groups.flat();
 }
 
-async function readGroups(handle: Handle, status: MailStatus) {
+async function readGroupsOf(handle: Handle, status: MailStatus) {
   const { requestedAt, mayHaveArrived } = outboxEmails;
   const uncertain = status === 'dead' ? countIf(mayHaveArrived) : sql<number>`0`;
   const oldestAt = sql<Date>`min(${requestedAt})`.mapWith(requestedAt);

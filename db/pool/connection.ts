@@ -77,7 +77,7 @@ export class Connection {
     const query = this.query(statement);
     try {
       const rows = statement.rowMode === 'array' ? query.values() : query;
-      return await withTimeout(rows, this.options.queryTimeoutMs);
+      return await answerWithin(rows, this.options.queryTimeoutMs);
     } catch (error) {
       // Discard now: a socket emits `close` only some time after `error`.
       if (!isAnswer(error)) void this.discard(error, statement === COMMIT ? undefined : query);
@@ -149,7 +149,7 @@ export class QueryTimeoutError extends Error {
   }
 }
 
-export async function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
+export async function answerWithin<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   if (timeoutMs === 0) return answer;
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

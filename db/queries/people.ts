@@ -41,7 +41,7 @@ export async function readPeopleAfter(handle: Handle, position: number, limit: n
     .limit(limit);
 }
 
-export async function countPeople(handle: Handle): Promise<number> {
+export async function countUnerasedPeople(handle: Handle): Promise<number> {
   return handle.$count(signups, isNull(signups.erasedAt));
 }
 

@@ -93,7 +93,7 @@ export interface FriendCounts extends Omit<FriendGroup, 'code'> {
 /** A referrer's friends on a network are read up to this number. A network with more counts as full. */
 const MAX_ON_NETWORK = 1_000;
 
-export async function countFriends(
+export async function countFriendsByDomainAndNetwork(
   tx: Handle,
   groups: readonly FriendGroup[],
   { domainLimit, networkLimit }: { domainLimit: number; networkLimit: number },

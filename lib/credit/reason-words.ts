@@ -1,6 +1,6 @@
 import type { ReferralReason, ReferralState } from '@/db/schema/referrals';
 
-export const referralStates: Record<ReferralState, string> = {
+export const referralStateTitles: Record<ReferralState, string> = {
   paid: 'Paid',
   withheld: 'Withheld',
   rejected: 'Rejected',
@@ -8,7 +8,7 @@ export const referralStates: Record<ReferralState, string> = {
 };
 
 /** Referrals that wait for the friend's confirmation are counted apart from the other withheld ones. */
-export const friendStateTitles = { ...referralStates, unconfirmed: 'Unconfirmed' };
+export const friendStateTitles = { ...referralStateTitles, unconfirmed: 'Unconfirmed' };
 
 // Why a referral is or was withheld, or was reversed without an operator. Client-safe.
 

@@ -32,7 +32,7 @@ export async function askForCheck(handle: Handle, referrerId: string, input: unk
 export const canBeChecked = ({ state, reason, appealedAt }: ReferralRow): boolean =>
   appealedAt === null && (state === 'rejected' || (state === 'withheld' && reason !== 'unconfirmed'));
 
-export interface Check {
+export interface FriendCheck {
   status: 'open' | 'decided';
   /** When they asked, or when it was decided. */
   at: Date;
@@ -40,7 +40,7 @@ export interface Check {
 }
 
 /** Null: the referrer did not ask, or what was paid was taken back later. */
-export function checkOf(referral: ReferralRow): Check | null {
+export function checkOf(referral: ReferralRow): FriendCheck | null {
   const { state, appealedAt, decidedAt, paidCents } = referral;
   if (!appealedAt || state === 'reversed') return null;
   if (!decidedAt || isAppealOpen(referral)) return { status: 'open', at: appealedAt };

@@ -1,6 +1,6 @@
 import { INVITER_CLAIM_HOURS } from '../constants';
 import { lookupFailureMessages } from '../waitlist/messages';
-import type { ClosedPlace } from './open-place';
+import type { ClosedReason } from './open-place';
 
 /** The parts of the page, and the names of their anchors. */
 export type SectionName =
@@ -106,7 +106,7 @@ export const goodbyes = {
 } as const satisfies Record<string, ClosedWords>;
 export type Goodbye = keyof typeof goodbyes;
 
-export const closedWords: Record<ClosedPlace, ClosedWords> = {
+export const closedWords: Record<ClosedReason, ClosedWords> = {
   expired: {
     title: 'This link has expired',
     text: 'Links to your place work for a year. Every newer email from us has a fresh one.',
@@ -126,7 +126,7 @@ export const brokenPlace: ClosedWords = {
 
 const isGoodbye = (code: string): code is Goodbye => Object.hasOwn(goodbyes, code);
 
-export function closedNotice(status: ClosedPlace, code: unknown): ClosedWords {
+export function closedNotice(status: ClosedReason, code: unknown): ClosedWords {
   if (status === 'ended' && typeof code === 'string' && isGoodbye(code)) return goodbyes[code];
   return closedWords[status];
 }

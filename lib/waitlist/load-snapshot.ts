@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Handle } from '@/db/client';
 import { findBlocked } from '@/db/queries/blocks';
 import {
-  countFriends,
+  countFriendsByDomainAndNetwork,
   type FriendGroup,
   findByEmail,
   findErasedMailboxes,
@@ -115,7 +115,7 @@ async function loadFriends(
   }
   const friendsAtDomains = new Map<string, number>();
   const paidOnNetworks = new Map<string, number>();
-  for (const one of await countFriends(tx, [...groups.values()], policy)) {
+  for (const one of await countFriendsByDomainAndNetwork(tx, [...groups.values()], policy)) {
     const { referrerId, domain, network, isOwnNetwork } = one;
     if (domain) friendsAtDomains.set(friendsKey(referrerId, domain), one.atDomain);
     const paid = isOwnNetwork ? Number.POSITIVE_INFINITY : one.paidOnNetwork;

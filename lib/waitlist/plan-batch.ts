@@ -86,7 +86,7 @@ export function mailOfBatch(
   { paidOn }: Pick<CreditPolicy, 'paidOn'>,
   now: Date,
 ): Pick<SignupWrites, 'mails' | 'moreMail'> {
-  const mails = signups.map(({ id }) => welcomeMail(id, mutedIds.includes(id)));
+  const mails = signups.map(({ id }) => newWelcomeMail(id, mutedIds.includes(id)));
   const reminded = paidOn === 'confirmation' ? signups.filter(({ id }) => !mutedIds.includes(id)) : [];
   const vips = newVipsOf(creditEntries).map((signupId) => ({ kind: 'vip' as const, signupId }));
   const moreMail = [
@@ -97,7 +97,7 @@ export function mailOfBatch(
   return { mails, moreMail };
 }
 
-export const welcomeMail = (signupId: string, isMuted = false) =>
+export const newWelcomeMail = (signupId: string, isMuted = false) =>
   ({
     id: uuidv7(),
     kind: 'welcome',

@@ -10,7 +10,7 @@ import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { deleteExpiredData } from '@/lib/retention';
 import { loadSnapshot } from '@/lib/waitlist/load-snapshot';
 import type { PendingSignup } from '@/lib/waitlist/pending-signup';
-import { planBatch, type Snapshot, welcomeMail } from '@/lib/waitlist/plan-batch';
+import { newWelcomeMail, planBatch, type Snapshot } from '@/lib/waitlist/plan-batch';
 import { friendsKey } from '@/lib/waitlist/plan-referrals';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '@/lib/waitlist/records';
 import { createRandom, type Random, SamplePeople } from './sample-people';
@@ -182,7 +182,7 @@ function sampleCode(random: Random): string {
 
 /** Written with the signup, so that no running worker sends it. A waiting one is due in a month. */
 function sampleMail(signupId: string, at: Date, random: Random): NewOutboxEmail {
-  const mail = { ...welcomeMail(signupId), requestedAt: at, dueAt: new Date(Date.now() + MONTH_MS) };
+  const mail = { ...newWelcomeMail(signupId), requestedAt: at, dueAt: new Date(Date.now() + MONTH_MS) };
   const tried = { ...mail, attempts: 1, sentAt: null };
   if (random.isLikely(DEAD)) return { ...tried, status: 'dead', error: 'mail_refused' };
   if (random.isLikely(WAITING)) return { ...tried, attempts: 0 };

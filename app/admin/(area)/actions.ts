@@ -22,7 +22,7 @@ import { editPerson } from '@/lib/operators/edit';
 import { erasePerson } from '@/lib/operators/erase';
 import { announce, announcementSchema } from '@/lib/operators/mail/announce';
 import { inviteAgain as inviteOneAgain } from '@/lib/operators/mail/invite';
-import { endWave, resumeMail, stopMail } from '@/lib/operators/mail/mail-brakes';
+import { endWave, resumeSending, stopSending } from '@/lib/operators/mail/mail-brakes';
 import { resendMail } from '@/lib/operators/mail/resend-mail';
 import { searchText } from '@/lib/operators/person';
 import { attachFriend } from '@/lib/operators/referrals/attach';
@@ -112,7 +112,7 @@ export const changeSending = operatorAction(
   z.object({ id: z.string().max(64), to: z.enum(['sending', 'stopped', 'ended']) }),
   async (input, { db, operator }) => {
     if (input.to === 'ended') return endWave(db, operator, input.id);
-    await (input.to === 'stopped' ? stopMail : resumeMail)(db, operator, input.id);
+    await (input.to === 'stopped' ? stopSending : resumeSending)(db, operator, input.id);
     return { notSent: 0 };
   },
 );

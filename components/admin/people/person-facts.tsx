@@ -8,7 +8,7 @@ import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import { sourceTitle } from '@/lib/admin/people/people-view';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { formatCents } from '@/lib/credit/money';
-import { reasonExplanations, referralStates } from '@/lib/credit/reason-words';
+import { reasonExplanations, referralStateTitles } from '@/lib/credit/reason-words';
 import { formatOtherPeople } from '@/lib/plural';
 
 type Invitation = NonNullable<PersonPage['invitation']>;
@@ -142,7 +142,7 @@ function Arrival({ arrival }: Pick<PersonPage, 'arrival'>) {
     <>
       <PersonLink {...referrer} />
       <span className="block text-base-ink">
-        {referralStates[state]}
+        {referralStateTitles[state]}
         {reason && ` (${state === 'paid' ? 'was withheld: ' : ''}${reasonExplanations[reason]})`}
       </span>
     </>

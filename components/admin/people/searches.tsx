@@ -11,12 +11,12 @@ import { DecisionBar } from '../review/decision-bar';
 import { FriendTable } from '../review/friend-table';
 import { DataTable } from '../ui/data-table';
 import { SelectionProvider } from '../ui/selection';
-import { PeopleSearch } from './people-search';
 import { peopleColumns } from './people-table';
-import type { Search } from './use-people-search';
+import { SearchableList } from './searchable-list';
+import type { FindPeople } from './use-people-search';
 
 interface SearchProps<Scope, Row> {
-  search: Search<Scope, Row>;
+  search: FindPeople<Scope, Row>;
   /** The same object until the server renders the page again. */
   scope: Scope;
   children: ReactNode;
@@ -31,7 +31,7 @@ interface ListSearchProps extends SearchProps<{ view: PeopleView }, ListedPerson
 export function ListSearch({ filters, ...props }: ListSearchProps) {
   const { view } = props.scope;
   return (
-    <PeopleSearch
+    <SearchableList
       {...props}
       controls={(text) => (
         <div className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
@@ -76,7 +76,7 @@ interface FriendSearchProps extends SearchProps<{ referrerId: string; state?: Fr
 /** Friends of a person, and the decisions about them. */
 export function FriendSearch({ decide, ...props }: FriendSearchProps) {
   return (
-    <PeopleSearch
+    <SearchableList
       {...props}
       what="friends "
       found={(friends) => (

@@ -6,10 +6,10 @@ import type { Page } from '@/lib/pages';
 const DELAY_MS = 150;
 
 /** `Scope`: among whom. */
-export type Search<Scope, Row> = Action<Scope & { text: string }, Page<Row>>;
+export type FindPeople<Scope, Row> = Action<Scope & { text: string }, Page<Row>>;
 
 /** Finds people while the operator types. The text is personal data, so it never becomes part of a URL. */
-export function usePeopleSearch<Scope, Row>(search: Search<Scope, Row>, typed: string, scope: Scope) {
+export function usePeopleSearch<Scope, Row>(search: FindPeople<Scope, Row>, typed: string, scope: Scope) {
   const text = typed.trim();
   const query = useDelayed(text, DELAY_MS);
   const find = (asked: string) => answerOf(search({ ...scope, text: asked, dryRun: true }));

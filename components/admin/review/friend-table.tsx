@@ -3,7 +3,7 @@ import { formatDuration } from '@/lib/admin/format';
 import type { ReviewFriend } from '@/lib/admin/review/review';
 import { FAST_SECONDS } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
-import { reasonExplanations, referralStates } from '@/lib/credit/reason-words';
+import { reasonExplanations, referralStateTitles } from '@/lib/credit/reason-words';
 import { formatLimitedCount, plural } from '@/lib/plural';
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
@@ -33,7 +33,7 @@ function Referral({ friend }: { friend: ReviewFriend }) {
   return (
     <span className="grid gap-0.5 max-lg:text-end">
       <span>
-        <Badge variant={variants[state]}>{referralStates[state]}</Badge>
+        <Badge variant={variants[state]}>{referralStateTitles[state]}</Badge>
         {paidCents > 0 && ` ${formatCents(paidCents)}`}
       </span>
       {decidedAt && <LocalTime value={decidedAt} className="text-muted text-xs" />}

@@ -1,6 +1,6 @@
 import { href } from '@/lib/admin/paths';
 import type { ReferralState, ReviewCounts, ReviewSearch } from '@/lib/admin/review/review';
-import { reasonTitles, referralStates } from '@/lib/credit/reason-words';
+import { reasonTitles, referralStateTitles } from '@/lib/credit/reason-words';
 import { FilterLinks, LinkTabs } from '../ui/links';
 
 const states: ReferralState[] = ['withheld', 'rejected', 'paid', 'reversed'];
@@ -16,7 +16,7 @@ interface StateTabsProps {
 export function StateTabs({ path, state, view, appeals }: StateTabsProps) {
   const tabs = states.map((one) => ({
     href: href(path, { state: one }),
-    label: referralStates[one],
+    label: referralStateTitles[one],
     isCurrent: !view && one === state,
   }));
   if (appeals === undefined) return <LinkTabs label="State" links={tabs} />;

@@ -8,14 +8,14 @@ import { Search as SearchIcon } from '@/components/ui/icons';
 import { Input } from '@/components/ui/text-field';
 import type { ListedPerson } from '@/lib/admin/people/people-page';
 import { cn } from '@/lib/utils';
-import { type Search, usePeopleSearch } from '../people/use-people-search';
+import { type FindPeople, usePeopleSearch } from '../people/use-people-search';
 import { sections } from './navigation';
 
 const PEOPLE_SHOWN = 8;
 const everybody = {};
 
 interface QuickSearchProps {
-  search: Search<object, ListedPerson>;
+  search: FindPeople<object, ListedPerson>;
 }
 
 /** Opens a person or a section from every page, with ⌘K or Ctrl K. */
@@ -42,14 +42,14 @@ export function QuickSearch({ search }: QuickSearchProps) {
           className="max-lg:w-11 max-lg:px-0 lg:justify-start lg:gap-2 lg:px-2.5"
         >
           <SearchIcon />
-          <span className="max-lg:sr-only">Search</span>
+          <span className="max-lg:sr-only">FindPeople</span>
           <span aria-hidden="true" className="ms-auto font-mono text-muted text-xs max-lg:hidden">
             ⌘K
           </span>
         </Button>
       </DialogTrigger>
       <DialogContent aria-describedby={undefined} className="mt-4 md:mt-[12vh]">
-        <DialogTitle className="mb-3 font-display text-strong text-xl">Search</DialogTitle>
+        <DialogTitle className="mb-3 font-display text-strong text-xl">FindPeople</DialogTitle>
         <Finder search={search} onOpen={() => setOpen(false)} />
       </DialogContent>
     </Dialog>

@@ -45,13 +45,13 @@ function nameOf({ id, subject }: ListedBrake): ReactNode {
   if (id === 'welcome') return 'Welcome emails';
   return (
     <>
-      Invitations of <LocalTime value={startOf(id)} />
+      Invitations of <LocalTime value={startOfWave(id)} />
     </>
   );
 }
 
 /** The id of a wave is a UUID of version 7, which begins with its time. */
-const startOf = (wave: string) => new Date(Number.parseInt(wave.replace('-', '').slice(0, 12), 16));
+const startOfWave = (wave: string) => new Date(Number.parseInt(wave.replace('-', '').slice(0, 12), 16));
 
 export function SendingTable({ brakes, change }: { brakes: ListedBrake[]; change: ChangeSending }) {
   return (

@@ -7,7 +7,7 @@ import { pageNumber, readPage } from '../../pages';
 import { composeSample } from '../mail/sample-mail';
 
 export type { ListedAnnouncement } from '@/db/queries/announcements';
-export { readSources } from '../people/people-page';
+export { readSourceChoices } from '../people/people-page';
 
 const PAGE_SIZE = 20;
 const searchSchema = z.object({ page: pageNumber });

@@ -10,12 +10,7 @@ import { decideVip } from '../../operators/referrals/vip';
 import { person } from '../../testing/joins';
 import { createReferrer, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
 import { storeSignups } from '../../waitlist/store-signups';
-import {
-  countPeople,
-  readSources as listSources,
-  parsePeopleView,
-  readPeoplePage,
-} from '../people/people-page';
+import { countPeople, parsePeopleView, readPeoplePage, readSourceChoices } from '../people/people-page';
 import { NO_SOURCE } from '../people/people-view';
 import { countForReview } from '../review/review';
 import { readTasks } from './attention';
@@ -111,7 +106,7 @@ describe('sources', () => {
     }
     const { view } = parsePeopleView({ by: 'medium', source: NO_SOURCE });
     expect((await countPeople(database.db, view)).people).toBe(10);
-    expect(await listSources(database.db)).toEqual([
+    expect(await readSourceChoices(database.db)).toEqual([
       "A friend's link",
       'Google',
       'Instagram',

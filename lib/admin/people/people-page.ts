@@ -78,4 +78,7 @@ export async function findPeople(
 export const countPeople = (handle: Handle, view: PeopleView) => count(handle, selectionOf(view));
 
 /** The first sources in alphabetical order. Anybody can put any source into a link, so there can be as many as people. */
-export const readSources = async (handle: Handle) => [FRIENDS_LINK, ...(await listSources(handle, 100))];
+export const readSourceChoices = async (handle: Handle) => [
+  FRIENDS_LINK,
+  ...(await listSources(handle, 100)),
+];

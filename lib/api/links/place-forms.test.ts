@@ -16,7 +16,7 @@ import { runtime } from '../../runtime';
 import { getPerson, join } from '../../testing/operators';
 import { routesUnderTest } from '../../testing/runtime';
 import { getPlaceData, postPlaceForm } from './place-forms';
-import { requestPlaceLink } from './place-link';
+import { sendPlaceLink } from './place-link';
 
 const database = testDatabase();
 
@@ -185,7 +185,7 @@ describe('the form that mails the link', () => {
       body: new URLSearchParams(fields),
       headers: { ...network, ...headers },
     };
-    return requestPlaceLink(new Request('http://localhost:3000/api/place/link', options));
+    return sendPlaceLink(new Request('http://localhost:3000/api/place/link', options));
   }
 
   const ask = (email: string) => post({ email });

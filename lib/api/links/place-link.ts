@@ -31,7 +31,7 @@ const notices = {
 } satisfies Record<string, Notice>;
 
 /** A plain form posts here, so it works without JavaScript. */
-export async function requestPlaceLink(request: Request): Promise<Response> {
+export async function sendPlaceLink(request: Request): Promise<Response> {
   const server = runtime();
   if (!isSameSite(request, server.env.SITE_URL)) {
     reportRejection('cross_site');

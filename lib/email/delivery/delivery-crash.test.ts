@@ -8,7 +8,7 @@ import { addPeople } from '@/db/testing/people';
 import { type FaultProxy, startFaultProxy } from '@/lib/testing/fault-proxy';
 import { log } from '../../observability/log';
 import { announce } from '../../operators/mail/announce';
-import { resumeMail, stopMail } from '../../operators/mail/mail-brakes';
+import { resumeSending, stopSending } from '../../operators/mail/mail-brakes';
 import {
   addressesOf,
   allSentButSeventh,
@@ -76,11 +76,11 @@ test('an announcement reaches everybody once, although its process is killed and
     segmentValue: null,
   });
   await killAfter(100);
-  await stopMail(delivery.db, operator, id);
+  await stopSending(delivery.db, operator, id);
   await makeDue();
   await delivery.drain();
   expect((await outbox()).some(({ status }) => status === 'pending')).toBe(true);
-  await resumeMail(delivery.db, operator, id);
+  await resumeSending(delivery.db, operator, id);
   await delivery.drain();
   expect(recipients()).toEqual(addressesOf(people));
   expect((await outbox()).every(({ status }) => status === 'sent')).toBe(true);

@@ -8,7 +8,7 @@ import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { log } from '../../observability/log';
 import { inviteWave } from '../../operators/mail/invite';
-import { endWave, resumeMail, stopMail } from '../../operators/mail/mail-brakes';
+import { endWave, resumeSending, stopSending } from '../../operators/mail/mail-brakes';
 import { deliveryUnderTest, OPERATOR, startDeliveryProcess, waitUntil } from '../../testing/delivery';
 import { bounceEvent, receiveEvent, resendEvent, WEBHOOK_SECRET } from '../../testing/mail-provider';
 import { dryRun, operator } from '../../testing/operators';
@@ -73,15 +73,15 @@ describe('a wave', () => {
     delivery.start(waves);
     const report = reporter(noAddress);
     await waitUntil(() => expect(recipients()).toHaveLength(100));
-    await stopMail(delivery.db, operator, WAVE);
+    await stopSending(delivery.db, operator, WAVE);
     expect(await countStoppedMail(delivery.db)).toBe(0);
     await report();
     await delivery.drain(waves);
     expect(recipients()).toHaveLength(100);
     expect(await brake()).toMatchObject({ state: 'stopped', reason: 'operator', mails: 100 });
-    await expect(stopMail(delivery.db, operator, WAVE)).rejects.toMatchObject({ reason: 'not_sending' });
+    await expect(stopSending(delivery.db, operator, WAVE)).rejects.toMatchObject({ reason: 'not_sending' });
 
-    await resumeMail(delivery.db, operator, WAVE);
+    await resumeSending(delivery.db, operator, WAVE);
     await waitUntil(() => expect(recipients()).toHaveLength(200));
     await report();
     await waitUntil(() => expect(recipients()).toHaveLength(250));
@@ -127,7 +127,7 @@ describe('a wave', () => {
     expect(recipients()).toEqual(sent);
     expect(await brake()).toEqual(decided);
 
-    await resumeMail(delivery.db, operator, WAVE);
+    await resumeSending(delivery.db, operator, WAVE);
     await waitUntil(() => expect(recipients()).toHaveLength(sent.length + 100));
     expect(await endWave(delivery.db, dryRun, WAVE)).toEqual({ notSent: 900 - sent.length });
     expect(await endWave(delivery.db, operator, WAVE)).toEqual({ notSent: 900 - sent.length });
@@ -202,10 +202,10 @@ test('welcome mails wait while too many bounce, and other mail does not; an oper
   await delivery.drain({ hasEvents: true });
   expect(recipients()).toHaveLength(101);
   expect(recipients()).toContain(OPERATOR);
-  await expect(resumeMail(delivery.db, operator, WAVE)).rejects.toMatchObject({ reason: 'not_stopped' });
+  await expect(resumeSending(delivery.db, operator, WAVE)).rejects.toMatchObject({ reason: 'not_stopped' });
   await expect(endWave(delivery.db, operator, 'welcome')).rejects.toMatchObject({ reason: 'no_such_wave' });
 
-  await resumeMail(delivery.db, operator, 'welcome');
+  await resumeSending(delivery.db, operator, 'welcome');
   await delivery.drain({ hasEvents: true });
   expect(recipients()).toContain('person-101@example.com');
   expect(await brake('welcome')).toMatchObject({ state: 'sending' });

@@ -17,7 +17,7 @@ export { listBrakes };
 /** People per transaction. Signups wait for at most one transaction. */
 const CHUNK = 1_000;
 
-export async function stopMail(handle: Handle, operator: Operator, wave: string): Promise<{ id: string }> {
+export async function stopSending(handle: Handle, operator: Operator, wave: string): Promise<{ id: string }> {
   return change(handle, operator, async ({ tx, record }) => {
     const sending = await lockSendingWave(tx, wave);
     if (!sending) throw new Refusal('not_sending');
@@ -28,7 +28,7 @@ export async function stopMail(handle: Handle, operator: Operator, wave: string)
 }
 
 /** Sends stopped mail again: a wave's, by its id, or `welcome` mails. */
-export async function resumeMail(handle: Handle, operator: Operator, id: string): Promise<{ id: string }> {
+export async function resumeSending(handle: Handle, operator: Operator, id: string): Promise<{ id: string }> {
   return change(handle, operator, async ({ tx, record }) => {
     if (!(await resumeBrake(tx, id))) throw new Refusal('not_stopped');
     await record([{ action: 'mail.resume', subjectId: null, detail: { brake: id } }]);

@@ -5,7 +5,12 @@ import { peopleColumns } from '@/components/admin/people/people-table';
 import { ListSearch } from '@/components/admin/people/searches';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { PagedTable } from '@/components/admin/ui/paged-table';
-import { countPeople, parsePeopleView, readPeoplePage, readSources } from '@/lib/admin/people/people-page';
+import {
+  countPeople,
+  parsePeopleView,
+  readPeoplePage,
+  readSourceChoices,
+} from '@/lib/admin/people/people-page';
 import { type PeopleView, peopleHref } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
@@ -41,7 +46,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
       <ListSearch
         search={search}
         scope={{ view }}
-        filters={<PeopleFilters view={view} sources={readSources(db)} />}
+        filters={<PeopleFilters view={view} sources={readSourceChoices(db)} />}
       >
         <PagedTable
           label="People"

@@ -3,7 +3,7 @@ import { requireOperator } from '@/app/admin/session';
 import { AnnouncementForm } from '@/components/admin/announcements/announcement-form';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { BackLink } from '@/components/admin/ui/links';
-import { readSources } from '@/lib/admin/announcements/announcements';
+import { readSourceChoices } from '@/lib/admin/announcements/announcements';
 import { runtime } from '@/lib/runtime';
 import { previewAnnouncement, sendAnnouncement, testAnnouncement } from '../../actions';
 
@@ -20,7 +20,7 @@ export default async function NewAnnouncementPage() {
       <PageHeader title="New announcement" />
       <AnnouncementForm
         actions={actions}
-        sources={await readSources(admin.db)}
+        sources={await readSourceChoices(admin.db)}
         hasEvents={env.RESEND_WEBHOOK_SECRET !== undefined}
       />
     </>

@@ -18,10 +18,10 @@ import { cn } from '@/lib/utils';
 import { Field } from '../ui/fields';
 import { EmptyState } from '../ui/placeholders';
 import { useEarlyInput } from '../ui/use-early-input';
-import { type Search, usePeopleSearch } from './use-people-search';
+import { type FindPeople, usePeopleSearch } from './use-people-search';
 
-interface PeopleSearchProps<Scope, Row> {
-  search: Search<Scope, Row>;
+interface SearchableListProps<Scope, Row> {
+  search: FindPeople<Scope, Row>;
   scope: Scope;
   /** "friends " */
   what?: string;
@@ -33,7 +33,7 @@ interface PeopleSearchProps<Scope, Row> {
 }
 
 /** A list, or those of it who match what the operator types. */
-export function PeopleSearch<Scope, Row extends { id: string }>(props: PeopleSearchProps<Scope, Row>) {
+export function SearchableList<Scope, Row extends { id: string }>(props: SearchableListProps<Scope, Row>) {
   const { search, scope, what = '', controls, found, children } = props;
   const id = useId();
   const router = useRouter();
