@@ -4,27 +4,51 @@ import { defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const resolve = {
+  alias: [
+    { find: /^@\//, replacement: here('./') },
+    // Outside Next.js's bundler the package throws; it includes an empty module for tests.
+    { find: 'server-only', replacement: here('./node_modules/server-only/empty.js') },
+  ],
+};
+
+const test = {
+  setupFiles: ['./dev/vitest/fail-on-console-error.ts'],
+  env: { LOG_LEVEL: 'silent' },
+  restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
+  // Generous, for a busy machine.
+  expect: { poll: { timeout: 20_000 } },
+  hookTimeout: 30_000,
+  testTimeout: 30_000,
+};
+
+/** Tests of what a process has once, such as metrics, limits of log lines and constants. */
+const separate = [
+  '{app,components,dev,lib/{analytics,api,captcha,observability,rate-limit},scripts,server}/**/*.test.{ts,tsx}',
+  'lib/credit/rewards.test.ts',
+];
+
 export default defineConfig({
-  resolve: {
-    alias: [
-      { find: /^@\//, replacement: here('./') },
-      // Outside Next.js's bundler the package throws; it includes an empty module for tests.
-      { find: 'server-only', replacement: here('./node_modules/server-only/empty.js') },
-    ],
-  },
+  resolve,
   test: {
-    include: ['{app,bench,cli,components,db,dev,emails,lib,ops,scripts,server}/**/*.test.{ts,tsx}'],
     globalSetup: ['./dev/vitest/database-server.ts'],
-    setupFiles: ['./dev/vitest/fail-on-console-error.ts'],
-    env: { LOG_LEVEL: 'silent' },
-    restoreMocks: true,
-    unstubGlobals: true,
-    unstubEnvs: true,
-    // Generous, for a busy machine.
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 30_000,
-    testTimeout: 30_000,
     // Twice the cores: many tests wait for Postgres or a timeout.
     maxWorkers: 2 * availableParallelism(),
+    projects: [
+      { resolve, test: { ...test, name: 'separate', include: separate } },
+      {
+        resolve,
+        test: {
+          ...test,
+          name: 'shared',
+          include: ['{bench,cli,db,emails,lib,ops}/**/*.test.{ts,tsx}'],
+          exclude: separate,
+          // Importing the modules for each file would take as long as the tests.
+          isolate: false,
+        },
+      },
+    ],
   },
 });
