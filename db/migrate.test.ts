@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase } from './client';
 import { migrate } from './migrate';
 import { blockedSessions, untilBlocked } from './testing/blocked-transactions';
@@ -19,7 +19,7 @@ const people = ['create table people (name text)'];
 const city = ['create table cities (name text)', 'alter table people add column city text'];
 const index = ['create index concurrently if not exists "people_name" on people (name)'];
 
-const database = databaseWith(release([people]));
+const database = databaseWith(release([people]), beforeEach);
 const upgrade = (...migrations: string[][]) =>
   migrate(database.url, undefined, release([people, ...migrations]));
 

@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { wrongReferrals, wrongSums } from './checks/ledger-checks';
 import { findMissingSchema } from './checks/server';
 import { findViolation } from './checks/violations';
@@ -14,7 +14,7 @@ import { signups } from './schema/signups';
 import { databaseWith } from './testing/test-database';
 
 /** Release 1.1. */
-const database = databaseWith(readMigrations().slice(0, 12));
+const database = databaseWith(readMigrations().slice(0, 12), beforeAll);
 
 const idAt = (position: number) => `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`;
 
@@ -72,7 +72,7 @@ const requestId = idAt(999);
 const wave = '01a202b9-6597-755a-9ffe-d0775507cba6';
 const referrers = new Map(ledger.map(([, friend]) => [friend, friend === 21 ? 20 : 1]));
 
-beforeEach(async () => {
+beforeAll(async () => {
   const { db, url } = database;
   for (const [index, [status, error]] of mails.entries()) {
     const position = index + 1;

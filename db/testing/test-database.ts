@@ -1,5 +1,5 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator';
-import { beforeAll, beforeEach, inject } from 'vitest';
+import { beforeAll, type beforeEach, inject } from 'vitest';
 import { createDatabase, type Database, type Handle } from '../client';
 import { migrate } from '../migrate';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from './create-test-database';
@@ -47,11 +47,11 @@ export function testDatabase(): TestFileDatabase {
   };
 }
 
-/** A database with these migrations only, for each test. Connected as its owner. */
-export function databaseWith(migrations: MigrationMeta[]) {
+/** A database with these migrations only, for each test or for all. Connected as its owner. */
+export function databaseWith(migrations: MigrationMeta[], before: typeof beforeAll | typeof beforeEach) {
   let url: string;
   let owner: Database;
-  beforeEach(async () => {
+  before(async () => {
     const created = await createTestDatabase(inject('databaseServer'), 'template template0');
     url = created.ownerUrl;
     await migrate(url, undefined, migrations);

@@ -175,8 +175,7 @@ async function idOf(name: string): Promise<string> {
   return row?.id ?? '';
 }
 
-/** 10,000 take half a minute. */
-const PEOPLE = Number(process.env.SIMULATED_PEOPLE ?? 1_000);
+const PEOPLE = 500;
 const DAYS = 30;
 const TICKS = DAYS * 3;
 

@@ -182,48 +182,48 @@ describe('a second invitation', () => {
     await database.db.update(signups).set({ handedOverAt: decidedAt }).where(inArray(signups.id, people));
   }
 
-  test('a wave of 1,000: 40 % accept, 10 % decline, the rest expires; their places go to others, then they are invited again', async () => {
-    await joinAll(database.db, friendsOf('', 1_800));
-    await invite(1_000, { wave: waveIds.first });
+  test('a wave of 100: 40 % accept, 10 % decline, the rest expires; their places go to others, then they are invited again', async () => {
+    await joinAll(database.db, friendsOf('', 180));
+    await invite(100, { wave: waveIds.first });
     await markSent();
     const ids = (await listed()).map(({ id }) => id);
-    const [redeemed = '', ...others] = ids.slice(0, 400);
+    const [redeemed = '', ...others] = ids.slice(0, 40);
     await redeemInvitation(database.db, redeemed);
     await settle(others, 'accepted');
-    const [given = '', ...alsoGiven] = ids.slice(400, 500);
+    const [given = '', ...alsoGiven] = ids.slice(40, 50);
     await declineInvitation(database.db, given);
     await settle(alsoGiven, 'declined');
     await expire();
     expect(await figuresOf(waveIds.first)).toMatchObject({
-      invited: 1_000,
-      arrived: 1_000,
-      accepted: 400,
-      declined: 100,
-      expired: 500,
+      invited: 100,
+      arrived: 100,
+      accepted: 40,
+      declined: 10,
+      expired: 50,
       bounced: 0,
-      free: 600,
+      free: 60,
     });
 
     // The free places are offered once, in two calls of which each asks for too many.
     const refill = { refill: waveIds.first, wave: waveIds.next };
-    expect(await invite(350, refill)).toMatchObject({ invited: 350 });
-    expect(await invite(350, refill)).toMatchObject({ invited: 250 });
-    expect(await invite(350, refill)).toMatchObject({ invited: 0 });
-    expect(await figuresOf(waveIds.first)).toMatchObject({ expired: 500, free: 0 });
+    expect(await invite(35, refill)).toMatchObject({ invited: 35 });
+    expect(await invite(35, refill)).toMatchObject({ invited: 25 });
+    expect(await invite(35, refill)).toMatchObject({ invited: 0 });
+    expect(await figuresOf(waveIds.first)).toMatchObject({ expired: 50, free: 0 });
 
-    // 200 are in line, and the 500 come once more. Their first mails arrived, whatever becomes of the next ones.
-    expect(await invite(1_000, { again: true })).toMatchObject({ invited: 700 });
+    // 20 are in line, and the 50 come once more. Their first mails arrived, whatever becomes of the next ones.
+    expect(await invite(100, { again: true })).toMatchObject({ invited: 70 });
     await markSent({ outcome: null });
     expect(await figuresOf(waveIds.first)).toMatchObject({
-      arrived: 1_000,
-      accepted: 400,
-      expired: 500,
+      arrived: 100,
+      accepted: 40,
+      expired: 50,
       free: 0,
     });
     await expire();
-    expect(await invite(1_000, { again: true })).toMatchObject({ invited: 800 });
+    expect(await invite(100, { again: true })).toMatchObject({ invited: 80 });
     await expire();
-    expect(await invite(1_000, { again: true })).toMatchObject({ invited: 0 });
+    expect(await invite(100, { again: true })).toMatchObject({ invited: 0 });
     expect(await problems()).toEqual([]);
   });
 
