@@ -9,7 +9,7 @@ import { note, print, printJson } from './output';
 
 export const ExitCode = { ok: 0, failed: 1, usage: 2 } as const;
 
-/** Long, because some commands read the whole list. */
+/** Long, because some commands read the whole waitlist. */
 const QUERY_TIMEOUT_MS = 5 * 60_000;
 
 export async function withDatabase<T>(work: (handle: Handle) => Promise<T>, url = databaseUrl()): Promise<T> {

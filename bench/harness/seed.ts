@@ -26,7 +26,7 @@ export async function seed(databaseUrl: string, people: number): Promise<string[
 }
 
 /**
- * Adds the first person to an empty list, and returns the visitors who follow. It does not analyze the list: with the
+ * Adds the first person to an empty waitlist, and returns the visitors who follow. It does not analyze the tables: with the
  * statistics of one row, PostgreSQL would scan whole tables until its next analysis.
  */
 export async function startList(databaseUrl: string): Promise<() => Visitor> {

@@ -12,7 +12,7 @@ import { type Row, rateLine } from './row';
 const POOL_SIZE = 10;
 
 const INSERT_NOTE =
-  'an INSERT writes one row. A signup writes one row to the list, one to the outbox and half a row each to the referrals and ' +
+  'an INSERT writes one row. A signup writes one row to the waitlist, one to the outbox and half a row each to the referrals and ' +
   'the ledger, checks their foreign keys, and applies the rules. The queue commits one batch after another, the INSERTs use all cores. The ' +
   'slower a commit is, the better the queue compares.';
 

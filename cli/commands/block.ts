@@ -15,7 +15,7 @@ export function addBlocks(program: Command): void {
       tableOr('Nothing is blocked.', found, {
         id: ({ id }) => id,
         what: ({ domain, person }) =>
-          domain ?? `the network of ${person ? formatPerson(person) : 'nobody on the list'}`,
+          domain ?? `the network of ${person ? formatPerson(person) : 'nobody on the waitlist'}`,
         by: ({ actor }) => actor,
         'since (UTC)': ({ createdAt }) => formatMinute(createdAt),
       }),

@@ -19,7 +19,7 @@ import { writePrivateFile } from '../private-file';
 export function addMaintenance(program: Command): void {
   program
     .command('export')
-    .description('export the list without erased people')
+    .description('export the waitlist without erased people')
     .addOption(new Option('--format <format>', 'file format').choices(exportFormats).default('csv'))
     .option('--json', 'same as --format json')
     .option('--output <file>', 'write to this file instead of stdout')

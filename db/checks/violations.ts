@@ -24,7 +24,7 @@ export async function findViolation(handle: Handle, broken: SQL) {
 
 export type CounterState = Awaited<ReturnType<typeof readCounterState>>;
 
-/** `counter` is null when its row is missing. `last` is the last assigned position; 0 when the list is empty. */
+/** `counter` is null when its row is missing. `last` is the last assigned position; 0 when the waitlist is empty. */
 export async function readCounterState(handle: Handle) {
   const [row] = await handle
     .select({

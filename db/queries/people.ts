@@ -45,7 +45,7 @@ export async function countUnerasedPeople(handle: Handle): Promise<number> {
   return handle.$count(signups, isNull(signups.erasedAt));
 }
 
-/** Keeps the first time. Returns whether the person is on the list and not erased. */
+/** Keeps the first time. Returns whether the person is on the waitlist and not erased. */
 export async function confirmPerson(tx: Handle, id: string): Promise<boolean> {
   const { count } = await tx
     .update(signups)

@@ -28,7 +28,7 @@ export async function answerOf<T>(call: Promise<ActionResult<T>>): Promise<Actio
 
 /** Refusals whose message is about the command line, in words for the admin area. */
 const refusals: Partial<Record<RefusalReason, string>> = {
-  unknown_person: 'This person is not on the list.',
+  unknown_person: 'This person is not on the waitlist.',
   not_invited: 'This person is not invited yet. Invite the next people in line on the Waves page.',
   mail_waiting: 'This email is already waiting to be sent.',
   mail_suppressed:

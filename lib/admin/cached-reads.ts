@@ -21,7 +21,7 @@ export function expireReads(): void {
 }
 
 /**
- * Caches a read of the whole list in this process, so that operators share it. If a read fails, the last value and its
+ * Caches a read of the whole waitlist in this process, so that operators share it. If a read fails, the last value and its
  * time are returned.
  *
  * @param staleMs for so long after, a value is returned while the next one is read.

@@ -59,7 +59,7 @@ test('answers 200 with the same record for a repeated idempotency key', async ()
   expect(await stored()).toHaveLength(1);
 });
 
-test('answers 409 for an email on the list', async () => {
+test('answers 409 for an email on the waitlist', async () => {
   // With a charset parameter.
   await send({}, { 'content-type': 'application/json; charset=utf-8' });
   const response = await send({ email: 'ADA@example.com' });

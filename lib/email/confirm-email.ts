@@ -10,7 +10,7 @@ import { settleReferrals } from '../credit/settle-referrals';
 /**
  * Stores that a person reads mail at their address, and pays the referral that waited for it. Idempotent.
  *
- * @returns whether the person is still on the list.
+ * @returns whether the person is still on the waitlist.
  */
 export async function confirmEmail(handle: Handle, signupId: string): Promise<boolean> {
   const person = await findPersonByKey(handle, { by: 'id', value: signupId });

@@ -12,7 +12,7 @@ import { findPerson, type Person } from './person';
 const STEP = 100;
 
 /**
- * Removes a person's name, address and code from the list and from all emails. The position stays, and so does the
+ * Removes a person's name, address and code from the waitlist and from all emails. The position stays, and so does the
  * credit their signup paid. The address can join again as a new person. Erasing twice is harmless.
  *
  * @param hashesOf the keyed hashes of a mailbox: the first is kept, so that joining again pays no referrer twice, and a

@@ -21,7 +21,7 @@ interface ExportOptions {
 
 /**
  * Records an export and returns its file, without erased people. A page is read when the file is read, so memory use grows
- * neither with the list nor with a slow reader.
+ * neither with the waitlist nor with a slow reader.
  */
 export async function exportList(
   handle: Handle,

@@ -16,7 +16,7 @@ export type Repaired = Awaited<ReturnType<typeof repair>>;
  * Recomputes derived data: the counter from the positions; credit, counts, VIP status and scores from ledger and
  * referrals. Adds missing welcome emails and cancels unwanted ones. Never changes ledger and referrals.
  *
- * Reads the list before it locks the counter, so that signups wait only for the repairs.
+ * Reads the waitlist before it locks the counter, so that signups wait only for the repairs.
  */
 export async function repair(handle: Handle, operator: Operator) {
   return change(handle, operator, async (context) => {

@@ -22,8 +22,8 @@ type Counts = readonly { day: number; count: number }[];
 const sumOf = (counts: Counts) => counts.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Friends that a person brings in the end: those of each day after joining, divided by the people who have been on the list
- * for that long.
+ * Friends that a person brings in the end: those of each day after joining, divided by the people who have been on the
+ * waitlist for that long.
  *
  * @param people by the days since they joined.
  * @param friends by the days between joining and the friend's joining.

@@ -14,7 +14,7 @@ import type { BatchOutcome, PendingSignup } from './pending-signup';
 import { mailOfBatch, planBatch } from './plan-batch';
 
 /**
- * Adds people to the list in one transaction. Can be repeated after any failure, even if the commit succeeded: people
+ * Adds people to the waitlist in one transaction. Can be repeated after any failure, even if the commit succeeded: people
  * stored by an earlier attempt get the same outcome again.
  */
 export const storeSignups = (
@@ -57,7 +57,7 @@ function canBeMailedAgain({ createdAt }: SignupRow, now: Date): boolean {
 /**
  * Limits the welcome emails to one mailbox: anybody can sign up somebody else under many aliases.
  *
- * @param listed the recipients whose mailbox was on the list before.
+ * @param listed the recipients whose mailbox was on the waitlist before.
  * @returns the ids of those who get no welcome email.
  */
 async function findMuted(

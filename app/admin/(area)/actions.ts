@@ -39,7 +39,7 @@ const id = z.uuid();
 /** Changes nothing. The Overview calls it before it refreshes: without a database, the refreshed page would lose its figures. */
 export const checkSession = operatorAction(z.unknown(), async () => null);
 
-/** Finds people in a view of the list. */
+/** Finds people in a view of the waitlist. */
 export const search = operatorAction(
   z.object({ text: searchText, view: z.unknown().optional() }),
   ({ text, view }, { db }) => findPeople(db, { text, ...parsePeopleView(view ?? {}) }),

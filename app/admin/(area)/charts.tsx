@@ -59,7 +59,7 @@ export async function Coefficient({ range }: { range: Range }) {
       ])}
       hrefs={weeks.map(({ week }) => peopleHref({ from: week, to: timeAfter(week, 7) }))}
       chart="time"
-      // Above 1, referrals alone keep the list growing.
+      // Above 1, referrals alone keep the waitlist growing.
       lineWithMark={1}
       isEmpty={weeks.length === 0}
     />

@@ -84,7 +84,7 @@ export async function Headlines() {
         hint={
           coefficient === null
             ? `It needs 50 friends of people who joined over ${COHORT_DAYS} days ago.`
-            : `Friends that a person brings, from ${plural(friends, 'friend')} of ${cohort}, corrected for those still to come. Above 1, the list grows by itself.`
+            : `Friends that a person brings, from ${plural(friends, 'friend')} of ${cohort}, corrected for those still to come. Above 1, the waitlist grows by itself.`
         }
       />
     </div>

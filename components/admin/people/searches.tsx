@@ -27,7 +27,7 @@ interface ListSearchProps extends SearchProps<{ view: PeopleView }, ListedPerson
   filters: ReactNode;
 }
 
-/** People in a view of the list, and their export. */
+/** People in a view of the waitlist, and their export. */
 export function ListSearch({ filters, ...props }: ListSearchProps) {
   const { view } = props.scope;
   return (

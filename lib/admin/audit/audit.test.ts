@@ -89,11 +89,11 @@ describe('filters', () => {
 
 test.each([
   ['invite', { people: 2000 }, 'Invited 2,000 people'],
-  ['export', { format: 'csv' }, 'Exported the list as CSV'],
+  ['export', { format: 'csv' }, 'Exported the waitlist as CSV'],
   [
     'export',
     { format: 'csv', filter: 'vip', bySource: true, bySearch: true },
-    'Exported the list as CSV, filter “vip”, one source, a search',
+    'Exported the waitlist as CSV, filter “vip”, one source, a search',
   ],
   ['session.revoke', {}, 'Revoked a session '],
   [

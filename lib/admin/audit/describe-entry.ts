@@ -96,9 +96,9 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
     title: 'Erased everybody',
     details: ({ detail }) => plural(number(detail.people), 'person', 'people'),
   },
-  export: { title: 'Exported the list', details: exported },
+  export: { title: 'Exported the waitlist', details: exported },
   repair: {
-    title: 'Repaired the list',
+    title: 'Repaired the waitlist',
     details: ({ detail }) =>
       `${plural(number(detail.accounts), 'account')}, ${plural(number(detail.welcomeMails), 'missing email')}, ` +
       `${plural(number(detail.cancelledMails), 'unwanted email')}${detail.counter ? ', the counter' : ''}`,

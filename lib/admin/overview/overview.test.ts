@@ -44,7 +44,7 @@ test('`all` starts on the day of the first signup', async () => {
   expect([unit, times.length, times[0]?.signups]).toEqual(['day', 41, 1]);
 });
 
-test('a short range has hours, as has `all` while the list is young', async () => {
+test('a short range has hours, as has `all` while the waitlist is young', async () => {
   await joinAll(database.db, friendsOf('', 3));
   await ageBy(1, 'signup_position = 1');
   for (const [range, hours] of [

@@ -26,7 +26,7 @@ export interface Chosen {
   period: Period | null;
 }
 
-/** Hours while the list is young. */
+/** Hours while the waitlist is young. */
 export async function defaultRange(handle: Handle): Promise<Range> {
   return (await readPeriod(handle, 'all')).unit === 'hour' ? '2' : '30';
 }

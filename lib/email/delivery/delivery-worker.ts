@@ -42,7 +42,7 @@ const databaseBackoff = new ExponentialBackoff({
   maxDelay: 4_000,
 });
 
-/** While signups wait, a request of a wave counts as this many: mail to the whole list can wait, visitors can't. */
+/** While signups wait, a request of a wave counts as this many: mail to the whole waitlist can wait, visitors can't. */
 const REQUESTS_WHILE_BUSY = 10;
 
 const INVITATION_INTERVAL_MS = 30_000;

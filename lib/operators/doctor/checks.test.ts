@@ -76,9 +76,9 @@ describe('the configuration', () => {
 
   test.each([
     [31, []],
-    [30, ['warning the list expires on']],
-    [1, ['warning the list expires on']],
-    [0, ['problem the list expired on']],
+    [30, ['warning the waitlist expires on']],
+    [1, ['warning the waitlist expires on']],
+    [0, ['problem the waitlist expired on']],
   ])('%i days before LIST_EXPIRES, reports %j', (days, expected) => {
     const date = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
     expect(messages({ ...complete, LIST_EXPIRES: date })).toEqual([

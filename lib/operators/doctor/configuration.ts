@@ -61,6 +61,6 @@ function checkExpiry({ LIST_EXPIRES }: Env): Finding[] {
   if (days > EXPIRY_NOTICE_DAYS) return [];
   const remedy = 'Run: npm run waitlist -- expire. Then remove LIST_EXPIRES. See docs/operating.md#expire.';
   return days > 0
-    ? [warning('expiry', `the list expires on ${LIST_EXPIRES}`, remedy)]
-    : [problem('expiry', `the list expired on ${LIST_EXPIRES}`, remedy)];
+    ? [warning('expiry', `the waitlist expires on ${LIST_EXPIRES}`, remedy)]
+    : [problem('expiry', `the waitlist expired on ${LIST_EXPIRES}`, remedy)];
 }

@@ -50,7 +50,7 @@ test('finds no problems in a consistent list', async () => {
 test.each([
   [
     'update waitlist_counter set last_position = 5',
-    'counter: is 5, but the list has 13 people and ends at #13',
+    'counter: is 5, but the waitlist has 13 people and ends at #13',
   ],
   [
     'update signups set store_credit_cents = 7 where signup_position in (1, 4)',

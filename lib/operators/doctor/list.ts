@@ -113,7 +113,7 @@ function checkCounter({ counter, people, last }: CounterState): Finding {
     return problem('counter', 'the row is missing', `Run this SQL: ${statement}`);
   }
   if (counter === people && counter === last) return ok('counter', `${people} people`);
-  const message = `is ${counter}, but the list has ${people} people and ends at #${last}`;
+  const message = `is ${counter}, but the waitlist has ${people} people and ends at #${last}`;
   if (people !== last) return problem('counter', message, RESTORE);
   const remedy =
     counter > last ? `${RESTORE} If nobody ever had a position above #${last}: ${REPAIR}` : REPAIR;
