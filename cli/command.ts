@@ -51,6 +51,10 @@ interface Change<Options, Result> extends Definition<Options, Result> {
 export type ListOptions = { limit: number };
 export type ChangeOptions = { dryRun?: true; actor: string; yes?: true };
 
+/** A command that has commands. */
+export const addGroup = (program: Command, name: string, description: string): Command =>
+  program.command(name).helpCommand(false).description(description);
+
 export function addQuery<Options extends object, Result>(
   parent: Command,
   usage: string,

@@ -1,13 +1,10 @@
 import type { Command } from 'commander';
 import { block, liftBlock, listBlocks } from '@/lib/operators/referrals/blocks';
-import { addChange, addQuery, type ChangeOptions } from '../command';
+import { addChange, addGroup, addQuery, type ChangeOptions } from '../command';
 import { formatMinute, formatPerson, tableOr } from '../output';
 
 export function addBlocks(program: Command): void {
-  const blocks = program
-    .command('block')
-    .helpCommand(false)
-    .description('withhold later referrals from a domain or a network');
+  const blocks = addGroup(program, 'block', 'withhold later referrals from a domain or a network');
   addQuery(blocks, 'list', {
     description: 'list blocks, the newest first',
     run: (handle) => listBlocks(handle),

@@ -13,7 +13,7 @@ import {
 } from '@/lib/operators/referrals/credit';
 import { undoLastDecision } from '@/lib/operators/referrals/undo';
 import { plural } from '@/lib/plural';
-import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
+import { addChange, addGroup, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
 import { formatMinute, formatPerson, personRecord, tableOr } from '../output';
 
 type DecisionOptions = ChangeOptions & { allOf?: string; reason?: WithheldReason };
@@ -52,10 +52,7 @@ const decisions: Record<CreditDecision, Words> = {
 };
 
 export function addCredit(program: Command): void {
-  const credit = program
-    .command('credit')
-    .helpCommand(false)
-    .description('list, pay or reverse referral credit');
+  const credit = addGroup(program, 'credit', 'list, pay or reverse referral credit');
   addQuery(credit, 'list', {
     description: 'list withheld referrals, oldest first',
     options: [reasonOption(Object.keys(reasonExplanations)), limitOption(50)],

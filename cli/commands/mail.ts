@@ -10,7 +10,7 @@ import {
 } from '@/lib/operators/mail/outbox';
 import { resendMail } from '@/lib/operators/mail/resend-mail';
 import { plural } from '@/lib/plural';
-import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
+import { addChange, addGroup, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
 import { formatMinute, tableOr } from '../output';
 
 type OutboxOptions = ListOptions & { status: ListedMail['status'][] };
@@ -35,7 +35,7 @@ export function addMailCommands(program: Command): void {
     ],
   });
 
-  const outbox = program.command('outbox').helpCommand(false).description('list or retry unsent email');
+  const outbox = addGroup(program, 'outbox', 'list or retry unsent email');
   addQuery(outbox, 'list', {
     description: 'list emails with their last error, oldest first',
     options: [
@@ -65,7 +65,7 @@ export function addMailCommands(program: Command): void {
 }
 
 function addSendingCommands(program: Command): void {
-  const sending = program.command('sending').helpCommand(false).description('stop, resume or end a wave');
+  const sending = addGroup(program, 'sending', 'stop, resume or end a wave');
   addQuery(sending, 'list', {
     description: 'list waves that are being sent, and what was stopped and why',
     run: (handle) => listBrakes(handle),

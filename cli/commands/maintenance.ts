@@ -12,7 +12,15 @@ import type { Finding } from '@/lib/operators/doctor/finding';
 import { type ExportFormat, exportFormats, exportList } from '@/lib/operators/export';
 import { repair } from '@/lib/operators/repair';
 import { plural } from '@/lib/plural';
-import { actorOption, addChange, addQuery, type ChangeOptions, ExitCode, withDatabase } from '../command';
+import {
+  actorOption,
+  addChange,
+  addGroup,
+  addQuery,
+  type ChangeOptions,
+  ExitCode,
+  withDatabase,
+} from '../command';
 import { facts, note, print, printJson, type ReportProgress, table, withProgress } from '../output';
 import { writePrivateFile } from '../private-file';
 
@@ -51,10 +59,7 @@ export function addMaintenance(program: Command): void {
 }
 
 function addAlerts(program: Command): void {
-  const alerts = program
-    .command('alert')
-    .helpCommand(false)
-    .description("change an operator's alerts by email");
+  const alerts = addGroup(program, 'alert', "change an operator's alerts by email");
   addQuery(alerts, 'list <operator>', {
     description: 'list the alerts of an operator',
     run: (handle, _options, of: string) => readAlertSettings(handle, of),

@@ -6,7 +6,7 @@ import { eraseEverybody, erasePerson } from '@/lib/operators/erase';
 import { type AuditRow, findPerson, latestAudit, searchPeople } from '@/lib/operators/person';
 import { decideVip } from '@/lib/operators/referrals/vip';
 import { plural } from '@/lib/plural';
-import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
+import { addChange, addGroup, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
 import { formatMinute, formatPerson, note, personRecord, tableOr, withProgress } from '../output';
 
 export function addPeopleCommands(program: Command): void {
@@ -38,7 +38,7 @@ export function addPeopleCommands(program: Command): void {
     lines: auditLines,
   });
 
-  const vip = program.command('vip').helpCommand(false).description('override VIP status; pays no bonus');
+  const vip = addGroup(program, 'vip', 'override VIP status; pays no bonus');
   const decisions = [
     ['set', 'make a person a VIP, regardless of their referrals'],
     ['unset', 'remove VIP status, regardless of their referrals'],

@@ -11,8 +11,8 @@ import { person } from '../testing/joins';
 import { friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
 import { storeSignups } from '../waitlist/store-signups';
 import { readAnnouncements } from './announcements/announcements';
-import { listAudit, parseAuditSearch, readChoices } from './audit/audit';
-import { countMails, countSuppressions, parseMailSearch, readMailGroups } from './mail/mail';
+import { auditSearch, listAudit, readChoices } from './audit/audit';
+import { countMails, countSuppressions, mailSearch, readMailGroups } from './mail/mail';
 import { readMailTotals } from './overview/figures';
 import { countPeople, parsePeopleView } from './people/people-page';
 import { countFriends, readPersonPage } from './people/person-page';
@@ -220,7 +220,7 @@ const pages: Record<string, () => Promise<Figures>> = {
     const groups = await readMailGroups(db);
     const dead = groups.find(({ status }) => status === 'dead');
     const mails = (condition: string) => `count(*) from outbox_emails where ${condition}`;
-    const listed = (search: object) => countMails(db, parseMailSearch(search));
+    const listed = (search: object) => countMails(db, mailSearch.parse(search));
     return {
       waiting: [value.pending, mails("status = 'pending'")],
       sent: [value.sent.total, mails("status = 'sent'")],
@@ -241,7 +241,7 @@ const pages: Record<string, () => Promise<Figures>> = {
   async Audit() {
     const { db } = database;
     const choices = await readChoices(db);
-    const list = async (search = {}) => (await listAudit(db, parseAuditSearch(search), choices)).rows;
+    const list = async (search = {}) => (await listAudit(db, auditSearch.parse(search), choices)).rows;
     const acts = (condition: string) => `count(distinct (actor, at)) from audit_entries where ${condition}`;
     const ofAction = async (action: string): Promise<[number, string]> => [
       (await list({ action })).length,

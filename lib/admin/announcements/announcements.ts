@@ -10,8 +10,7 @@ export type { ListedAnnouncement } from '@/db/queries/announcements';
 export { readSourceChoices } from '../people/people-page';
 
 const PAGE_SIZE = 20;
-const searchSchema = z.object({ page: pageNumber });
-export const parseAnnouncementSearch = (search: unknown) => searchSchema.parse(search);
+export const announcementSearch = z.object({ page: pageNumber });
 
 /** The latest first. */
 export const readAnnouncements = (handle: Handle, page: number) =>

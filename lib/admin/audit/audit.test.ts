@@ -4,7 +4,7 @@ import { change } from '../../operators/change';
 import { decideCredit } from '../../operators/referrals/credit';
 import { decideVip } from '../../operators/referrals/vip';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
-import { listAudit, listPersonAudit, operatorKey, parseAuditSearch, readChoices } from './audit';
+import { auditSearch, listAudit, listPersonAudit, operatorKey, readChoices } from './audit';
 import { describeEntry } from './describe-entry';
 
 const database = testDatabase();
@@ -13,7 +13,7 @@ beforeEach(() => database.reset());
 const other = { actor: 'other@example.com', dryRun: false };
 
 const list = async (search = {}) =>
-  listAudit(database.db, parseAuditSearch(search), await readChoices(database.db));
+  listAudit(database.db, auditSearch.parse(search), await readChoices(database.db));
 
 const lines = async (search = {}) => {
   const { rows } = await list(search);

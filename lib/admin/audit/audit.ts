@@ -13,11 +13,9 @@ const PAGE_SIZE = 50;
 
 const text = z.string().max(60).optional().catch(undefined);
 const day = z.iso.date().optional().catch(undefined);
-const searchSchema = z.object({ by: text, action: text, from: day, to: day, page: pageNumber });
-export type AuditSearch = z.output<typeof searchSchema>;
-
-/** Reads the search parameters of the page. Unknown values are ignored. */
-export const parseAuditSearch = (search: unknown) => searchSchema.parse(search);
+/** Of the page. Unknown values are ignored. */
+export const auditSearch = z.object({ by: text, action: text, from: day, to: day, page: pageNumber });
+export type AuditSearch = z.output<typeof auditSearch>;
 
 /** Identifies an operator in URLs. An actor can be an email address, and proxies log URLs. */
 export const operatorKey = (actor: string): string =>

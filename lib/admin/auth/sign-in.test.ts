@@ -4,7 +4,7 @@ import { auditEntries } from '@/db/schema/audit-entries';
 import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator-accounts';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { OPERATORS, operatorAuthUnderTest, TestBrowser } from '../../testing/operator-auth';
-import { listAudit, parseAuditSearch, readChoices } from '../audit/audit';
+import { auditSearch, listAudit, readChoices } from '../audit/audit';
 import { describeBrowser } from './auth';
 import { listSessions, operatorOf, readSession, revokeSession, signOut } from './sessions';
 
@@ -232,7 +232,7 @@ test('lists the sessions of all operators; revoking one ends it and is audited',
   ]);
   const revoked = eq(auditEntries.action, 'session.revoke');
   const { operators } = await readChoices(under.db);
-  const { rows: lines } = await listAudit(under.db, parseAuditSearch({}), { operators });
+  const { rows: lines } = await listAudit(under.db, auditSearch.parse({}), { operators });
   expect(lines[0]).toMatchObject({
     sessionId: session.id,
     texts: [{ title: 'Revoked a session', details: `of bob@example.com (${id.slice(0, 8)})` }],

@@ -4,7 +4,7 @@ import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { auditLines, dryRun, friendsOf, getPerson, joinAll, operator } from '../../testing/operators';
-import { countSuppressions, listSuppressions, parseSuppressionSearch, readMailGroups, retry } from './mail';
+import { countSuppressions, listSuppressions, readMailGroups, retry, suppressionSearch } from './mail';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -79,7 +79,7 @@ test('lists bounces and complaints, newest first', async () => {
     await suppressMail(database.db, { by: 'id', value: id }, reason);
   }
   const list = async (search: object) =>
-    (await listSuppressions(database.db, parseSuppressionSearch(search))).rows.map(
+    (await listSuppressions(database.db, suppressionSearch.parse(search))).rows.map(
       ({ signupPosition }) => signupPosition,
     );
   expect(await list({})).toEqual([3, 2, 1]);

@@ -26,22 +26,19 @@ export type RetryTarget = z.output<typeof retrySchema>;
 /** Returns the number of emails. */
 export type Retry = Action<RetryTarget, number>;
 
-const mailSearchSchema = z.object({
+/** Of the page. Unknown values are ignored. */
+export const mailSearch = z.object({
   status: z.enum(mailStatuses).catch('pending'),
   error: errorSchema.catch(undefined),
   page: pageNumber,
 });
-export type MailSearch = z.output<typeof mailSearchSchema>;
+export type MailSearch = z.output<typeof mailSearch>;
 
-const suppressionSearchSchema = z.object({
+export const suppressionSearch = z.object({
   reason: z.enum(suppressionReasons).optional().catch(undefined),
   page: pageNumber,
 });
-export type SuppressionSearch = z.output<typeof suppressionSearchSchema>;
-
-// Unknown search parameters are ignored.
-export const parseMailSearch = (search: unknown) => mailSearchSchema.parse(search);
-export const parseSuppressionSearch = (search: unknown) => suppressionSearchSchema.parse(search);
+export type SuppressionSearch = z.output<typeof suppressionSearch>;
 
 /** Latest first. */
 export const listMails = (handle: Handle, { page, ...filter }: MailSearch) =>

@@ -30,14 +30,13 @@ export const friendStates = [
   'reversed',
 ] as const satisfies FriendState[];
 
-const searchSchema = z.object({
+/** Of the page. Unknown values are ignored. */
+export const personSearch = z.object({
   friends: z.enum(friendStates).optional().catch(undefined),
   page: pageNumber,
 });
 
-/** Reads the search parameters of the page. Unknown values are ignored. */
-export const parsePersonSearch = (search: unknown) => searchSchema.parse(search);
-export type PersonSearch = z.output<typeof searchSchema>;
+export type PersonSearch = z.output<typeof personSearch>;
 
 /** A referrer's friends in a state, or all of them. */
 export function friendsIn(referrerId: string, state: FriendState | undefined): Group {

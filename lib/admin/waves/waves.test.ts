@@ -7,14 +7,7 @@ import { erasePerson } from '../../operators/erase';
 import { resendMail } from '../../operators/mail/resend-mail';
 import { testSender } from '../../testing/mail-provider';
 import { friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
-import {
-  countInLine,
-  inviteNext,
-  listPastWaves,
-  parseWaveSearch,
-  planWave,
-  previewInvitation,
-} from './waves';
+import { countInLine, inviteNext, listPastWaves, planWave, previewInvitation, waveSearch } from './waves';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -39,7 +32,7 @@ test('says who would be invited and what they hold', async () => {
 });
 
 test.each([{}, { size: '0', by: 'x' }, { size: 'many' }])('reads %j as a wave of 100 by score', (search) => {
-  expect(parseWaveSearch(search)).toMatchObject({ size: 100, by: 'score' });
+  expect(waveSearch.parse(search)).toMatchObject({ size: 100, by: 'score' });
 });
 
 test('the preview is the invitation of the first person, and says what its link opens', async () => {

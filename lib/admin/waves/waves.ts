@@ -32,17 +32,15 @@ const CHUNK = 500;
 export const sizeSchema = z.coerce.number().int().min(1).max(MAX_SIZE);
 export const orderSchema = z.enum(waveOrders);
 
-const searchSchema = z.object({
+/** Of the page. Unknown values are ignored. */
+export const waveSearch = z.object({
   size: sizeSchema.catch(DEFAULT_SIZE),
   by: orderSchema.catch('score'),
   /** Includes people whose only invitation expired. */
   again: z.literal('1').optional().catch(undefined),
   page: pageNumber,
 });
-export type WaveSearch = z.output<typeof searchSchema>;
-
-/** Reads the search parameters of the page. Unknown values are ignored. */
-export const parseWaveSearch = (search: unknown) => searchSchema.parse(search);
+export type WaveSearch = z.output<typeof waveSearch>;
 
 export const planWave = (handle: Handle, { size, by, again }: Pick<WaveSearch, 'size' | 'by' | 'again'>) =>
   readWavePlan(handle, { size, order: by, again: again !== undefined, shown: SHOWN });

@@ -5,14 +5,14 @@ import { announcementColumns } from '@/components/admin/announcements/announceme
 import { PageHeader } from '@/components/admin/ui/headings';
 import { PagedTable } from '@/components/admin/ui/paged-table';
 import { buttonVariants } from '@/components/ui/button';
-import { parseAnnouncementSearch, readAnnouncements } from '@/lib/admin/announcements/announcements';
+import { announcementSearch, readAnnouncements } from '@/lib/admin/announcements/announcements';
 import { runtime } from '@/lib/runtime';
 
 export const metadata: Metadata = { title: 'Announcements' };
 
 export default async function AnnouncementsPage({ searchParams }: PageProps<'/admin/announcements'>) {
   await requireOperator();
-  const search = parseAnnouncementSearch(await searchParams);
+  const search = announcementSearch.parse(await searchParams);
   const { admin, env } = runtime();
   return (
     <>

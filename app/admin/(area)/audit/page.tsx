@@ -9,8 +9,8 @@ import { Skeleton } from '@/components/admin/ui/placeholders';
 import {
   type AuditChoices,
   type AuditSearch,
+  auditSearch,
   listAudit,
-  parseAuditSearch,
   readChoices,
 } from '@/lib/admin/audit/audit';
 import { href } from '@/lib/admin/paths';
@@ -27,7 +27,7 @@ interface PartProps {
 
 export default async function AuditPage({ searchParams }: PageProps<'/admin/audit'>) {
   await requireOperator();
-  const search = parseAuditSearch(await searchParams);
+  const search = auditSearch.parse(await searchParams);
   const { db } = runtime().admin;
   const choices = readChoices(db);
   return (

@@ -14,11 +14,11 @@ import { listSuspiciousInWave, termsOf } from '@/lib/admin/review/groups';
 import {
   countInLine,
   listPastWaves,
-  parseWaveSearch,
   planWave,
   previewInvitation,
   type WavePlan,
   type WaveSearch,
+  waveSearch,
 } from '@/lib/admin/waves/waves';
 import { senderOf } from '@/lib/email/compose/sender';
 import { runtime } from '@/lib/runtime';
@@ -29,7 +29,7 @@ export const metadata: Metadata = { title: 'Waves' };
 
 export default async function WavesPage({ searchParams }: PageProps<'/admin/waves'>) {
   await requireOperator();
-  const search = parseWaveSearch(await searchParams);
+  const search = waveSearch.parse(await searchParams);
   const { size, by, again, page } = search;
   const { admin, env } = runtime();
   return (

@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/admin/ui/headings';
 import { BackLink, Pager } from '@/components/admin/ui/links';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { SelectionProvider } from '@/components/admin/ui/selection';
-import { countMails, listMails, type MailSearch, parseMailSearch } from '@/lib/admin/mail/mail';
+import { countMails, listMails, type MailSearch, mailSearch } from '@/lib/admin/mail/mail';
 import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
 import { href } from '@/lib/admin/paths';
 import { plural } from '@/lib/plural';
@@ -20,7 +20,7 @@ const PATH = '/admin/mail/list';
 
 export default async function MailListPage({ searchParams }: PageProps<'/admin/mail/list'>) {
   await requireOperator();
-  const search = parseMailSearch(await searchParams);
+  const search = mailSearch.parse(await searchParams);
   const { status, error } = search;
   return (
     <>

@@ -12,8 +12,8 @@ import {
   countSuppressions,
   type ListedSuppression,
   listSuppressions,
-  parseSuppressionSearch,
   type SuppressionSearch,
+  suppressionSearch,
 } from '@/lib/admin/mail/mail';
 import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import { href } from '@/lib/admin/paths';
@@ -36,7 +36,7 @@ const columns: Column<ListedSuppression>[] = [
 
 export default async function SuppressionsPage({ searchParams }: PageProps<'/admin/mail/suppressions'>) {
   await requireOperator();
-  const search = parseSuppressionSearch(await searchParams);
+  const search = suppressionSearch.parse(await searchParams);
   const { admin, env } = runtime();
   return (
     <>

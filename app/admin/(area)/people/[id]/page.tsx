@@ -7,7 +7,7 @@ import { PersonArrival, PersonFigures } from '@/components/admin/people/person-f
 import { StreamedPart } from '@/components/admin/ui/failures';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { buttonVariants } from '@/components/ui/button';
-import { parsePersonSearch, readPersonPage } from '@/lib/admin/people/person-page';
+import { personSearch, readPersonPage } from '@/lib/admin/people/person-page';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../../session';
 import { attach, decide, edit, erase, inviteAgain, resend, setVip, undo } from '../../actions';
@@ -21,7 +21,7 @@ const actions = { decide: { make: decide, undo }, setVip, resend, inviteAgain, e
 export default async function PersonPage({ params, searchParams }: PageProps<'/admin/people/[id]'>) {
   await requireOperator();
   const { id } = await params;
-  const search = parsePersonSearch(await searchParams);
+  const search = personSearch.parse(await searchParams);
   const { admin, env } = runtime();
   const found = await readPersonPage(admin.db, id);
   if (!found) notFound();
