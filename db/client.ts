@@ -15,7 +15,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   max?: number;
   name?: string;
   /** Closes a connection when a statement takes longer, in milliseconds; 3,000 by default, 0 disables the timeout. */
@@ -37,7 +37,7 @@ const ROLLBACK = { text: 'rollback' };
  *
  * @param signal stops waiting for a connection.
  */
-export const drizzleClient = (pool: Pool, signal?: AbortSignal) => ({
+const drizzleClient = (pool: Pool, signal?: AbortSignal) => ({
   // Drizzle registers its parsers here. Each connection parses with its own.
   options: { parsers: {}, serializers: {} },
   unsafe: sender((statement) => pool.use((connection) => connection.run(statement), signal)),

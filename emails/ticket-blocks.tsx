@@ -120,7 +120,7 @@ export const vipBlocks = (view: VipView): Block[] => [
   paragraph(vipSentence(view), '12px 0 0'),
 ];
 
-export function vipSentence({ isVip, referralsTowardVip: done, ...terms }: VipView): string {
+function vipSentence({ isVip, referralsTowardVip: done, ...terms }: VipView): string {
   const additional = `adds ${formatReward(terms.referralCreditCents)}.`;
   if (isVip) return `You're a VIP. Each additional referral ${additional}`;
   const left = terms.vipReferrals - done;

@@ -1,5 +1,5 @@
 export const mailSchemes = ['light', 'dark'] as const;
-export type MailScheme = (typeof mailSchemes)[number];
+type MailScheme = (typeof mailSchemes)[number];
 
 const DARK_QUERY = '@media (prefers-color-scheme: dark)';
 const queries: Record<MailScheme, string> = { light: '@media not all', dark: '@media all' };

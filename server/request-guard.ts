@@ -72,7 +72,7 @@ function isDecodable(path: string): boolean {
 /** The path of a request's URL, without its query. */
 export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
 
-export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
 /** Next.js's router asks for the data of a page at the same address. */
 export const asksForFile = (request: IncomingMessage): boolean =>

@@ -28,7 +28,7 @@ export const pictures = {
 } as const satisfies Record<string, PictureFile>;
 
 export type PictureName = keyof typeof pictures;
-export type PictureFormat = 'avif' | 'webp';
+type PictureFormat = 'avif' | 'webp';
 
 export function pictureUrl(name: PictureName, width: number, format: PictureFormat): string {
   return `/images/${name}-${width}.${format}`;

@@ -45,7 +45,7 @@ export async function countMail(handle: Handle, statuses: MailStatus[]): Promise
 /** `scheduled`: requested for later. `none`: to be sent now, and not tried yet. */
 export type MailReason = MailError | 'none' | 'scheduled';
 
-export interface MailFilter {
+interface MailFilter {
   status: MailStatus;
   error?: MailReason;
 }

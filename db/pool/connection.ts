@@ -140,7 +140,7 @@ const sessionKeyOf = (query: Query): SessionKey => ({
   ...(query as { state?: object }).state,
 });
 
-export class QueryTimeoutError extends Error {
+class QueryTimeoutError extends Error {
   override name = 'QueryTimeoutError';
   readonly code = 'ETIMEDOUT';
 
@@ -149,7 +149,7 @@ export class QueryTimeoutError extends Error {
   }
 }
 
-export async function answerWithin<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
+async function answerWithin<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   if (timeoutMs === 0) return answer;
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -82,7 +82,7 @@ export interface FriendGroup {
   network: string | null;
 }
 
-export interface FriendCounts extends Omit<FriendGroup, 'code'> {
+interface FriendCounts extends Omit<FriendGroup, 'code'> {
   referrerId: string;
   atDomain: number;
   /** Those that are paid, or wait for the friend's confirmation only. */

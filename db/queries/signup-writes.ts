@@ -44,7 +44,7 @@ export type Earnings = Pick<
 >;
 
 /** The ledger contains money only: with a reward of 0 nothing is posted. */
-export const isMoney = ({ amountCents }: NewCreditEntry) => amountCents !== 0;
+const isMoney = ({ amountCents }: NewCreditEntry) => amountCents !== 0;
 
 /** The caller must hold the lock of the counter. */
 export async function insertCreditEntries(tx: Handle, rows: readonly NewCreditEntry[]): Promise<void> {
@@ -58,7 +58,7 @@ export async function updateEarnings(tx: Handle, earnings: Earnings[]): Promise<
 }
 
 /** The limit tells the planner how few rows there are. Without it, Postgres assumes 100 and scans small tables. */
-export const earningsUpdate = (earnings: readonly Earnings[]) => sql`
+const earningsUpdate = (earnings: readonly Earnings[]) => sql`
   update ${signups} set
     referral_count = earned."referralCount",
     store_credit_cents = earned."storeCreditCents",

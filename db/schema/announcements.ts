@@ -30,7 +30,7 @@ export const announcements = pgTable(
   ({ segment }) => [check('announcements_segment_known', oneOf(segment, segmentKinds))],
 );
 
-export type AnnouncementRow = typeof announcements.$inferSelect;
+type AnnouncementRow = typeof announcements.$inferSelect;
 export type AnnouncementText = Pick<AnnouncementRow, 'subject' | 'body'>;
 export type Segment = Pick<AnnouncementRow, 'segment' | 'segmentValue'>;
 export type NewAnnouncement = AnnouncementText & Segment;

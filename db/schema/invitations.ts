@@ -10,7 +10,7 @@ import { personId } from './signups';
  * - `declined`: the person gave the place away.
  * - `expired`: nobody redeemed it before `expires_at`.
  */
-export const invitationStates = ['invited', 'accepted', 'declined', 'expired'] as const;
+const invitationStates = ['invited', 'accepted', 'declined', 'expired'] as const;
 
 /** One row for each time a person is invited. Its id is in the links of the mail. */
 export const invitations = pgTable(

@@ -9,7 +9,7 @@ import { oneOf } from '../statements';
  * - `ended`: by an operator.
  */
 const brakeStates = ['sending', 'stopped', 'done', 'ended'] as const;
-export const stopReasons = ['bounces', 'complaints', 'operator'] as const;
+const stopReasons = ['bounces', 'complaints', 'operator'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
 /** The row of welcome mails, which exists once they have been stopped. The other rows are waves. */

@@ -18,7 +18,7 @@ export const clearedColumns = [
 export const retentionDays = { addressChanges: 7, signupNetworks: 90, erasedMailboxes: 180 } as const;
 
 /** Left out of the export: they repeat the address, or mean nothing to a person. */
-export const hiddenColumns = ['normalizedEmail', 'canonicalMailbox', 'idempotencyKey'] as const;
+const hiddenColumns = ['normalizedEmail', 'canonicalMailbox', 'idempotencyKey'] as const;
 
 type PersonalColumn = (typeof replacedColumns | typeof clearedColumns)[number];
 type ShownColumn = Exclude<PersonalColumn, (typeof hiddenColumns)[number]>;

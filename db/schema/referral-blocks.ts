@@ -3,7 +3,7 @@ import { check, pgTable, unique } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 import { retentionDays } from './personal-data';
 
-export const blockKinds = ['domain', 'network'] as const;
+const blockKinds = ['domain', 'network'] as const;
 
 /** Where referrals are withheld because an operator said so. Names no person. */
 export const referralBlocks = pgTable(

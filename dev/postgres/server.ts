@@ -25,7 +25,7 @@ async function acceptsOurPassword(url: string): Promise<boolean> {
  * Stops a server that is still running on `data`, or deletes its pid file. The process id in that file is not
  * signalled before the server has answered: another program may have the id by now.
  */
-export async function endStaleServer(
+async function endStaleServer(
   data: string,
   urlOn: (port: number) => string,
   stop: () => Promise<void>,

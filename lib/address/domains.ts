@@ -41,7 +41,7 @@ const CACHED_MS = 10 * 60 * 1000;
 const MAX_DOMAINS = 10_000;
 
 /** `unknown`: DNS did not answer, or knows an address of the domain but no mail server. */
-export type MailDomainVerdict = 'accepts_mail' | 'no_mail' | 'unknown';
+type MailDomainVerdict = 'accepts_mail' | 'no_mail' | 'unknown';
 
 interface Dns {
   resolveMx(domain: string): Promise<{ exchange: string }[]>;

@@ -9,7 +9,7 @@ const tools = {
 export type AnalyticsTool = keyof typeof tools;
 
 /** Part of the build: pages and their Content-Security-Policy contain it. */
-export interface AnalyticsSettings {
+interface AnalyticsSettings {
   tool: AnalyticsTool;
   endpoint: string;
   /** Plausible's domain, Umami's website id or PostHog's project key. Not a secret. */

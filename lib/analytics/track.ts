@@ -2,7 +2,7 @@ import { v4 as uuidv4 } from 'uuid';
 import type { AnalyticsTool } from './analytics-settings';
 
 /** A closed list of events and their payloads: none contains an email, a name or a referral code. */
-export interface AnalyticsEvents {
+interface AnalyticsEvents {
   referral_code_detected: Record<string, never>;
   bot_detected: Record<string, never>;
   waitlist_signup_submit: { referred: boolean };

@@ -13,7 +13,7 @@ export const redeemRequest = z.object({
 
 const time = z.iso.datetime().nullable();
 
-export const invitationAnswer = z.object({
+const invitationAnswer = z.object({
   id: z.uuid().describe('Of the person. It never changes.'),
   email: z.email(),
   first_name: z.string().max(200).nullable(),
@@ -65,7 +65,7 @@ const answers = {
 };
 
 /** Generated from the schemas that parse the requests. */
-export const openApi = (siteUrl: string) => ({
+const openApi = (siteUrl: string) => ({
   openapi: '3.1.0',
   info: { title: `${site.name} waitlist: invitations`, version: '1' },
   servers: [{ url: siteUrl }],

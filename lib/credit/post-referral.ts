@@ -5,9 +5,9 @@ import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../constants';
 
-export type Account = Earnings & Pick<SignupRow, 'signupPosition' | 'vipOverride'>;
+type Account = Earnings & Pick<SignupRow, 'signupPosition' | 'vipOverride'>;
 
-export interface Posting<T> {
+interface Posting<T> {
   account: T;
   /** Those of 0 cents are not stored in the ledger. */
   entries: NewCreditEntry[];

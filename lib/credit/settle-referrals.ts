@@ -26,7 +26,7 @@ const STATE_AFTER = {
   reversal: 'reversed',
 } as const satisfies Record<Settlement['kind'], ReferralState>;
 
-export type SettledReferral = Pick<ReferralRow, 'friendId' | 'paidCents' | 'payment'>;
+type SettledReferral = Pick<ReferralRow, 'friendId' | 'paidCents' | 'payment'>;
 
 interface SettlementPlan {
   referrer: SignupRow;

@@ -28,7 +28,7 @@ const sumOf = (counts: Counts) => counts.reduce((sum, { count }) => sum + count,
  * @param people by the days since they joined.
  * @param friends by the days between joining and the friend's joining.
  */
-export function correctedCoefficient(people: Counts, friends: Counts): number | null {
+function correctedCoefficient(people: Counts, friends: Counts): number | null {
   if (sumOf(friends) < MIN_FRIENDS) return null;
   const all = sumOf(people);
   return friends.reduce((coefficient, { day, count }) => {

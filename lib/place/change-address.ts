@@ -57,7 +57,7 @@ export async function requestAddressChange(
 }
 
 /** `over`: the link was used, replaced by a later one, or is older than seven days. */
-export type AddressChanged = 'done' | 'taken' | 'over';
+type AddressChanged = 'done' | 'taken' | 'over';
 
 /** What a click on the link in the mail to the new address does. Idempotent. */
 export const confirmAddressChange = (

@@ -5,7 +5,7 @@ import { readLink } from '../email/link-tokens';
 
 /** `ended`: the person signed out everywhere, got another address or was erased. */
 export type ClosedReason = 'expired' | 'ended' | 'unknown';
-export type OpenedPlace = { status: 'open'; person: SignupRow } | { status: ClosedReason };
+type OpenedPlace = { status: 'open'; person: SignupRow } | { status: ClosedReason };
 
 /** Whose page a link opens. Reads nothing for a token that we did not sign. */
 export async function openPlace(

@@ -93,7 +93,7 @@ export interface ClosedWords {
 }
 
 /** What closes the link, which the page says once. */
-export const goodbyes = {
+const goodbyes = {
   signed_out: {
     title: "You're signed out",
     text: 'Every link to your page has ended, also those in older emails. You keep your place in line.',

@@ -10,6 +10,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import type { Env } from '../config/env';
 import { INVITER_CLAIM_HOURS } from '../constants';
 import { creditPolicyOf } from '../credit/credit-policy';
+import { DAY_MS, HOUR_MS } from '../days';
 import { readPage } from '../pages';
 import { referralLink } from '../waitlist/records';
 import { canBeChecked, checkOf } from './appeal';
@@ -18,7 +19,6 @@ import type { PlacePages } from './place-words';
 import { describeStoredData, readStoredData } from './stored-data';
 
 const PAGE_SIZE = 20;
-const HOUR_MS = 60 * 60 * 1000;
 
 interface ReadOptions {
   env: Env;
@@ -52,9 +52,7 @@ export type FriendLine = ReturnType<typeof toFriendLine>;
 export type LedgerLine = Place['ledger']['rows'][number];
 
 function toAddressChange({ newEmail, requestedAt, confirmedAt }: AddressChangeRow) {
-  const until = new Date(
-    (confirmedAt ?? requestedAt).getTime() + retentionDays.addressChanges * 24 * HOUR_MS,
-  );
+  const until = new Date((confirmedAt ?? requestedAt).getTime() + retentionDays.addressChanges * DAY_MS);
   return { newEmail, isConfirmed: confirmedAt !== null, until };
 }
 

@@ -75,7 +75,7 @@ export const captchaBlockedMessage: Message = {
 /** After a second rejected captcha. */
 export const openInBrowser = 'Open this page in your browser';
 
-export type LookupFailureCode = 'code_required' | 'not_found' | 'rate_limited';
+type LookupFailureCode = 'code_required' | 'not_found' | 'rate_limited';
 
 export const lookupFailureMessages: Record<LookupFailureCode, string> = {
   code_required: 'Please enter your referral code',

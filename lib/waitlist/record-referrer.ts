@@ -10,6 +10,7 @@ import { pipeline } from '@/db/statements';
 import { identifyEmail } from '../address/canonical-mailbox';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { newVipsOf } from '../credit/post-referral';
+import { HOUR_MS } from '../days';
 import { loadSnapshot } from './load-snapshot';
 import type { PendingSignup } from './pending-signup';
 import { ReferralPlan } from './plan-referrals';
@@ -32,8 +33,6 @@ interface ReferrerClaim extends Pick<PendingSignup, 'isDomainUnchecked'> {
   /** After joining. Without it, at any time. */
   withinHours?: number;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Pays by the rules of joining, as of now. The referrer must have joined before the friend, as at joining: positions fall
