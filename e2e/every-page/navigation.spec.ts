@@ -40,9 +40,14 @@ const buttonsToForm = {
   'A friend invited you': (page: Page) => page.getByRole('link', { name: 'A friend invited you' }),
 };
 
-test('every button to the form shows it at every size, each time', async ({ form, page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test('every button to the form shows it at every size, each time, and scrolls smoothly unless the visitor prefers reduced motion', async ({
+  form,
+  page,
+}) => {
   await page.goto('/?ref=MFM-BCDFGH');
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
   const { 'Join the Waitlist': inBar, ...others } = buttonsToForm;
   for (const [width, height, bar] of [
     [320, 568, 'at the bottom'],
@@ -69,13 +74,6 @@ test('every button to the form shows it at every size, each time', async ({ form
     await page.evaluate(() => window.scrollTo(0, 0));
     if (bar === 'at the bottom') await expect(stickyBar(page)).toBeInViewport({ ratio: 1 });
   }
-});
-
-test('the page scrolls smoothly unless the visitor prefers reduced motion', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
 });
 
 test('links to the page that is open scroll to its top', async ({ page }) => {

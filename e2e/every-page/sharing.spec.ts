@@ -4,8 +4,20 @@ import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
 import { linkOf } from '../place/place';
 
-test('the page has a card for social networks', async ({ page, request }) => {
-  await page.goto('/');
+test('the cards for social networks have one picture and no URL, so that apps share the address they were given', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/stats', '/']) {
+    await page.goto(path);
+    const og = (name: string) => page.locator(`meta[property="og:${name}"]`);
+    await expect(og('image')).toHaveCount(1);
+    await expect(og('site_name')).toHaveAttribute('content', 'MyFitModel');
+    await expect(og('url')).toHaveCount(0);
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+  }
+  // The page's scripts add it.
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
   const metaTag = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`);
   for (const name of ['og:image', 'twitter:image']) {
     const url = (await metaTag(name).getAttribute('content')) ?? '';
@@ -21,21 +33,6 @@ test('the page has a card for social networks', async ({ page, request }) => {
   ] as const) {
     await expect(metaTag(name)).toHaveAttribute('content', content);
   }
-});
-
-test('the cards have one picture and no URL, so that apps share the address they were given', async ({
-  page,
-}) => {
-  for (const path of ['/stats', '/']) {
-    await page.goto(path);
-    const og = (name: string) => page.locator(`meta[property="og:${name}"]`);
-    await expect(og('image')).toHaveCount(1);
-    await expect(og('site_name')).toHaveAttribute('content', 'MyFitModel');
-    await expect(og('url')).toHaveCount(0);
-    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
-  }
-  // The page's scripts add it.
-  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
 });
 
 test('the site has robots.txt, a sitemap, a manifest and icons', async ({ request, site }) => {

@@ -7,7 +7,7 @@ const position = (page: Page) => carousel(page).getByText(/^\d \/ 4$/);
 const next = (page: Page) => carousel(page).getByRole('button', { name: 'Next' });
 const previous = (page: Page) => carousel(page).getByRole('button', { name: 'Previous' });
 
-test('the buttons move by one card', async ({ page }) => {
+test('the buttons move by one card, and arrow keys, which keep the focus, too', async ({ page }) => {
   await page.goto('/');
   for (const width of [390, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
@@ -23,10 +23,7 @@ test('the buttons move by one card', async ({ page }) => {
       await expect(position(page)).toHaveText(place);
     }
   }
-});
 
-test('arrow keys move the carousel and keep the focus', async ({ page }) => {
-  await page.goto('/');
   await next(page).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');

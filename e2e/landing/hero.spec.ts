@@ -14,7 +14,9 @@ const boxesOf = async (page: Page) => ({
   hero: await boxOf(page.locator('[data-hero]')),
 });
 
-test('headline and button are on the first screen, above the sticky bar', async ({ page }) => {
+test('headline and button are on the first screen, above the sticky bar, and a larger font cuts nothing off', async ({
+  page,
+}) => {
   await page.goto('/');
   for (const [width, height] of [
     [1440, 900],
@@ -33,10 +35,6 @@ test('headline and button are on the first screen, above the sticky bar', async 
     expect(button.x, size).toBeGreaterThanOrEqual(0);
     expect(button.right, size).toBeLessThanOrEqual(width);
   }
-});
-
-test('nothing is cut off with a larger font', async ({ page }) => {
-  await page.goto('/');
   for (const [width, height, fontSize] of [
     [360, 740, '150%'],
     [360, 740, '200%'],
@@ -79,7 +77,7 @@ test('the background has another image and position under 768 pixels', async ({ 
   expect(mobile.position).not.toBe(desktop.position);
 });
 
-test('the dialog traps the focus and returns it', async ({ page }) => {
+test('the dialog traps the focus and returns it, and its button leads to the form', async ({ page }) => {
   await page.goto('/');
   await callToAction(page).click();
   await expect(dialog(page).getByText('Experience MyFitModel Now')).toBeVisible();
@@ -92,11 +90,7 @@ test('the dialog traps the focus and returns it', async ({ page }) => {
 
   await expect(dialog(page)).toBeHidden();
   await expect(callToAction(page)).toBeFocused();
-});
-
-test('"Join the Waitlist" in the dialog leads to the form', async ({ page }) => {
-  await page.goto('/');
-  await callToAction(page).click();
+  await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Join the Waitlist' }).click();
 
   await expect(dialog(page)).toBeHidden();

@@ -5,8 +5,11 @@ import { NEEDS_ALL } from '../page/in-app-browser';
 import { boxOf, eventsOf, expectAccessible, returnHome, stopClock, toastOf } from '../page/page';
 import { freshEmail, interceptSignups } from '../page/signup';
 
-test('the fields have names for autofill, and the honeypot is out of reach', async ({ form, page }) => {
-  await form.open();
+test('the fields have names for autofill, the honeypot is out of reach, and the form requires a valid email and then the captcha', async ({
+  form,
+  page,
+}) => {
+  await form.open('?ref=mfm-abc234');
 
   await expect(form.email).toHaveAttribute('name', 'email');
   await expect(form.firstName).toHaveAttribute('name', 'firstName');
@@ -15,14 +18,8 @@ test('the fields have names for autofill, and the honeypot is out of reach', asy
   await expect(honeypot).toHaveAttribute('tabindex', '-1');
   await expect(page.getByRole('checkbox', { name: /Privacy/ })).not.toBeChecked();
   await expect(form.button).toHaveText('Claim Your Early Spot');
-});
-
-test('the form requires a valid email and then the captcha, and focuses what is missing', async ({
-  form,
-  page,
-}) => {
-  await form.open('?ref=mfm-abc234');
   await expectAccessible(page);
+
   for (const [email, title, description] of [
     ['', 'Email required', 'Please enter your email to join the waitlist'],
     ['ana@studio', 'Invalid email', 'Please enter a valid email address'],

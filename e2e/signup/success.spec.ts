@@ -49,7 +49,7 @@ test('a visitor joins with the keyboard alone, and the ticket replaces the form 
   expect(await eventsOf(page)).toEqual(['waitlist_signup_submit', 'waitlist_signup_success']);
 });
 
-test('the success view opens with the finished picture, which names the person and fits a phone with its button', async ({
+test('the success view opens with the finished picture, which names the person, fits a phone with its button, and follows a choice in the dialog', async ({
   page,
 }) => {
   const ticket = await joinOnPage(page, { first_name: 'Ada' });
@@ -67,10 +67,7 @@ test('the success view opens with the finished picture, which names the person a
     await expect(ticket.getByRole('button', { name: 'Share my ticket' })).toBeInViewport({ ratio: 1 });
     expect(await widthOf(page)).toBe(width);
   }
-});
 
-test('the picture follows a choice in the dialog', async ({ page }) => {
-  const ticket = await joinOnPage(page);
   await ticket.getByRole('button', { name: 'Change outfit or format' }).click();
   await page.getByRole('dialog').getByRole('radio', { name: 'Urban Night Out' }).check();
   await page.getByRole('dialog').getByRole('radio', { name: 'Square' }).check();
@@ -86,12 +83,27 @@ const onSignup = 'Each one who joins earns you $1 and brings your invitation for
 const onConfirmation =
   'Each one who joins and confirms their email earns you $1 and brings your invitation forward.';
 
-for (const [changes, sentences] of [
-  [{ signup_position: 500 }, [reserved, onSignup]],
-  [{ signup_position: 501, pays_on: 'confirmation' }, [taken, onConfirmation]],
-] satisfies [object, string[]][]) {
-  test(`the success view promises only what holds: ${JSON.stringify(changes)}`, async ({ page }) => {
-    const steps = (await joinOnPage(page, changes)).getByRole('listitem');
+for (const { width, height, changes, sentences } of [
+  { width: 390, height: 620, changes: { signup_position: 500 }, sentences: [reserved, onSignup] },
+  {
+    width: 1440,
+    height: 900,
+    changes: { signup_position: 501, pays_on: 'confirmation' },
+    sentences: [taken, onConfirmation],
+  },
+]) {
+  test(`at ${width} × ${height}, the toast does not cover the ticket, which promises #${changes.signup_position} only what holds`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    const ticket = await joinOnPage(page, changes);
+    const toast = toastOf(page, "You're on the list! 🎉");
+    const overlap = async () =>
+      (await boxOf(toast)).bottom - (await boxOf(ticket.locator('[data-ticket]'))).y;
+    // Until both have arrived at their places.
+    await expect.poll(overlap).toBeLessThanOrEqual(0);
+    const steps = ticket.getByRole('listitem');
     for (const sentence of [reserved, taken, onSignup, onConfirmation]) {
       const count = sentences.includes(sentence) ? 1 : 0;
       await expect(steps.filter({ hasText: sentence })).toHaveCount(count);
@@ -172,22 +184,6 @@ test('the ticket stays, also after a reload, for which the tab stores its code a
   await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
   expect(await keptInTab(page)).toEqual({ 'ticket-code': CODE });
 });
-
-for (const [width, height] of [
-  [390, 620],
-  [1440, 900],
-] as const) {
-  test(`at ${width} × ${height}, a toast does not cover the ticket`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height });
-    const ticket = await joinOnPage(page);
-    const toast = toastOf(page, "You're on the list! 🎉");
-    const overlap = async () =>
-      (await boxOf(toast)).bottom - (await boxOf(ticket.locator('[data-ticket]'))).y;
-    // Until both have arrived at their places.
-    await expect.poll(overlap).toBeLessThanOrEqual(0);
-  });
-}
 
 test.describe('when the ticket fails to load', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
