@@ -53,6 +53,8 @@ export default function config(phase: string): NextConfig {
       serverActions: { bodySizeLimit: MAX_BODY_BYTES },
       // The site, the admin area and people's pages have a root layout each. A common one could not be dynamic for one of them.
       globalNotFound: true,
+      // Servers run without --enable-source-maps.
+      turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER,
       // Fewer and larger scripts: most visits are one page. Together they also compress better, by 20 kB.
       turbopackChunking: {
         firstPageLoadPriority: 1,
