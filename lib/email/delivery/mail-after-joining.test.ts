@@ -175,7 +175,7 @@ async function idOf(name: string): Promise<string> {
   return row?.id ?? '';
 }
 
-const PEOPLE = 500;
+const PEOPLE = 1_000;
 const DAYS = 30;
 const TICKS = DAYS * 3;
 
