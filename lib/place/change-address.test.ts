@@ -337,26 +337,31 @@ describe('a referral', () => {
   });
 });
 
-test('300 joins during changes of address and late claims leave the list consistent', async () => {
+test('1,000 joins during changes of address and late claims leave the list consistent', async () => {
   const movers = await joinAll(
     delivery.db,
     Array.from({ length: 20 }, (_, n) => ({ email: `mover-${n}@x.io` })),
   );
   for (const mover of movers) await request(`${mover.signupPosition}@new.io`, mover);
   const changes = await delivery.db.select().from(addressChanges);
-  const joins = Array.from({ length: 300 }, (_, n) =>
-    // Some try the addresses that are being left or taken.
-    person({ email: n % 50 < 25 ? `mover-${n % 50}@x.io` : `${n}@new.io`, referrerCode: ada.referralCode }),
+  // Some try the addresses that are being left or taken.
+  const contested = [...movers.map(({ email }) => email), ...changes.map(({ newEmail }) => newEmail)];
+  const joins = Array.from({ length: 1_000 }, (_, n) =>
+    person({ email: contested[n % 80] ?? `${n}@x.io`, referrerCode: ada.referralCode }),
   );
-  const batches = Array.from({ length: 30 }, (_, n) => joins.slice(n * 10, n * 10 + 10));
-  await Promise.all([
-    ...batches.map((batch) => storeSignups(delivery.db, batch, policy)),
-    ...changes.map(async ({ id }) => (await confirm(id)) === 'done' && (await undo(id))),
-    ...movers.map(({ id: friendId }) =>
-      delivery.db.transaction((tx) =>
-        recordReferrer(tx, { friendId, code: ada.referralCode, isDomainUnchecked: false }, policy),
-      ),
-    ),
-  ]);
+  const batches = Array.from({ length: 25 }, (_, n) => joins.slice(n * 40, n * 40 + 40));
+  const moveAndBack = async (id: string) => (await confirm(id)) === 'done' && (await undo(id));
+  const claim = (friendId: string) =>
+    delivery.db.transaction((tx) =>
+      recordReferrer(tx, { friendId, code: ada.referralCode, isDomainUnchecked: false }, policy),
+    );
+  // The pool runs them in this order, ten at a time.
+  await Promise.all(
+    batches.flatMap((batch, n) => [
+      storeSignups(delivery.db, batch, policy),
+      ...changes.slice(n, n + 1).map(({ id }) => moveAndBack(id)),
+      ...movers.slice(n, n + 1).map(({ id }) => claim(id)),
+    ]),
+  );
   await expectHealthy(delivery, 'networks');
 });
