@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { endAll } from '@/dev/processes/watchdog';
-import { signIn } from './admin/sign-in';
+import { DEFAULT_OPERATOR } from '@/dev/site/plan';
+import { mailedLink } from './admin/sign-in';
 import { removeAbilities } from './page/in-app-browser';
 import { MockTotal } from './page/network';
 import { SignupForm } from './page/signup';
@@ -26,7 +27,7 @@ interface WorkerFixtures {
   /** Environment variables of the site. */
   siteEnv: Record<string, string>;
   site: Site;
-  /** The default operator signs in once per worker, with the link in the email. */
+  /** The default operator signs in once per worker, with the link in the email, but without the pages. */
   operatorState: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
@@ -75,11 +76,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   operatorState: [
-    async ({ browser, site }, use) => {
-      const page = await browser.newPage();
-      await signIn(page, site);
-      await use(await page.context().storageState());
-      await page.close();
+    async ({ playwright, site }, use) => {
+      const browser = await playwright.request.newContext({ baseURL: site.origin });
+      await browser.post('/admin/sign-in/request', { form: { email: DEFAULT_OPERATOR } });
+      const token = new URL(await mailedLink(site, DEFAULT_OPERATOR)).searchParams.get('token') ?? '';
+      await browser.post('/admin/sign-in/confirm', { form: { token } });
+      await use(await browser.storageState());
+      await browser.dispose();
     },
     { scope: 'worker' },
   ],
