@@ -5,7 +5,7 @@ import { outboxEmails } from '../../schema/outbox-emails';
 import { type ReferralReason, type ReferralState, referrals } from '../../schema/referrals';
 import { signupNetworks } from '../../schema/signup-networks';
 import { signups } from '../../schema/signups';
-import { anyOf } from '../../statements';
+import { anyOf, pipeline } from '../../statements';
 
 /** A group: the referrals of one referrer in one state that are or were withheld for one reason, or of every reason and none. */
 export interface GroupKey {
@@ -43,6 +43,38 @@ export async function readLargestGroups(
     .having(gte(friends, minFriends))
     .orderBy(desc(friends), referrerId)
     .limit(limit);
+}
+
+/**
+ * Referrers with paid friends, the latest first, without erased ones. Friends are `close` if a quarter of them share a network, or
+ * if half of the times between them are up to five minutes. Reads no row of a friend, only indexes.
+ */
+export async function readPaidReferrers(handle: Handle, minFriends: number) {
+  const [referrers, fast] = await pipeline([
+    handle.execute<{ referrerId: string; sharesNetwork: boolean }>(sql`
+      with shared as (
+        select referred_by as id, max(friends) as friends from (
+          select referred_by, count(*) as friends from ${signupNetworks} where referred_by is not null
+          group by referred_by, network_hash having count(*) > 1
+        ) networks group by referred_by
+      )
+      select id as "referrerId", coalesce(4 * friends >= referral_count, false) as "sharesNetwork"
+      from ${signups} left join shared using (id)
+      where referral_count >= ${minFriends} and erased_at is null
+      order by signup_position desc`),
+    handle.execute<{ referrerId: string }>(sql`
+      select referrer_id as "referrerId" from (
+        select referrer_id, created_at - lag(created_at) over (
+          partition by referrer_id, reason order by created_at) as gap
+        from ${referrals}
+      ) paced group by referrer_id
+      having count(gap) > 1 and 2 * count(*) filter (where gap <= interval '5 minutes') >= count(gap)`),
+  ]);
+  const fastIds = new Set(fast.map(({ referrerId }) => referrerId));
+  return referrers.map(({ referrerId, sharesNetwork }) => ({
+    referrerId,
+    isClose: sharesNetwork || fastIds.has(referrerId),
+  }));
 }
 
 /** What the friends of a group have in common: numbers of friends, and the time between two of them. */

@@ -5,6 +5,7 @@ import {
   type GroupFilter,
   type GroupKey,
   readGroups,
+  readPaidReferrers,
 } from '@/db/queries/reports/review-groups';
 import { type ReferralState, referralReasons } from '@/db/schema/referrals';
 import { anyIdOf } from '@/db/statements';
@@ -33,6 +34,8 @@ const GROUPS_PER_PAGE = 25;
 const SUSPICIOUS_SHOWN = 5;
 /** Fewer paid friends are no group. */
 const MIN_PAID = 3;
+/** Postgres looks the friends of fewer referrers up by an index, and joins those of more. */
+const MANY_REFERRERS = 2_000;
 
 /** These are paid when the friend confirms, without a decision, so they are listed only on request. */
 export const SELF_DECIDING = 'unconfirmed';
@@ -63,11 +66,16 @@ const idOf = ({ referrerId, reason }: FoundGroup) => `${referrerId} ${reason}`;
 const scored = (groups: RankedGroup[], terms: Terms): ReviewGroup[] =>
   groups.map((group) => ({ ...group, score: scoreGroup(group, terms.isConfirmationAsked) }));
 
-/** Ranking every paid referral takes seconds with a million people, so an order of the last hour is shown meanwhile. */
+/** Scoring every paid referral takes seconds with a million people: groups whose friends are not close come last. */
 const rankPaid = cachedRead(
   async (handle, key) => {
     const terms = { isConfirmationAsked: key === 'asked' };
-    return (await readRanked(handle, filterOf({ state: 'paid' }), terms)).map(keyOf);
+    const referrers = await readPaidReferrers(handle, MIN_PAID);
+    const close = referrers.filter(({ isClose }) => isClose).map(({ referrerId }) => referrerId);
+    const among = close.length > MANY_REFERRERS ? undefined : anyIdOf(close);
+    const ranked = await readRanked(handle, { ...filterOf({ state: 'paid' }), among }, terms);
+    const rankedIds = new Set(ranked.map(({ referrerId }) => referrerId));
+    return [...ranked.map(keyOf), ...referrers.filter(({ referrerId }) => !rankedIds.has(referrerId))];
   },
   10_000,
   60 * MINUTE_MS,

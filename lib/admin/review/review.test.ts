@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDatabase } from '@/db/client';
+import { createDatabase, type Handle } from '@/db/client';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
@@ -205,14 +205,17 @@ describe('paid referrals', () => {
   const terms = { isConfirmationAsked: false };
 
   /** Through another pool: the order is cached for each. */
-  async function groups() {
+  async function fresh<T>(read: (handle: Handle) => Promise<T>): Promise<T> {
     const { db, close } = createDatabase(database.url);
     try {
-      return (await listReviewGroups(db, { state: 'paid', page: 1 }, terms)).rows;
+      return await read(db);
     } finally {
       await close();
     }
   }
+
+  const groups = () =>
+    fresh(async (handle) => (await listReviewGroups(handle, { state: 'paid', page: 1 }, terms)).rows);
 
   /** Ten strangers from one network, within a minute. */
   async function createRing(): Promise<string> {
@@ -242,14 +245,17 @@ describe('paid referrals', () => {
   test('ten strangers from one network come first, and reversing them takes back all that was paid', async () => {
     await createGenuineGroup(12);
     const referrerId = await createRing();
-    const { referralCode } = await join(database.db, { email: 'numbers@x.io' });
-    await joinAll(database.db, friendsOf(referralCode, 3, 'winner'));
+    const numbers = await join(database.db, { email: 'numbers@x.io' });
+    await joinAll(database.db, friendsOf(numbers.referralCode, 3, 'winner'));
 
     expect((await groups()).map(({ email, friends, score }) => [email, friends, score.sentence])).toEqual([
       ['ring@x.io', 10, '10 of 10 from one network, 0 s apart, 10 of 10 at one domain: probably one person'],
       ['numbers@x.io', 3, '0 s apart, numbered addresses, 3 of 3 at one domain: probably one person'],
       ['genuine@x.io', 12, '12 of 12 at one domain, but 12 of 12 confirmed: no sign of one person'],
     ]);
+    // The rows of a page are sorted again. Without that, too, friends who came in quick succession come first.
+    const next = await fresh((handle) => findNextGroup(handle, { referrerId: numbers.id }, 'paid', terms));
+    expect(next).toMatchObject({ email: 'genuine@x.io' });
 
     expect(await getPerson(database.db, referrerId)).toMatchObject({ storeCreditCents: 3500, isVip: true });
     const reversal = {
