@@ -7,8 +7,10 @@ import { invitations } from '../../schema/invitations';
 import { type SignupRow, signups } from '../../schema/signups';
 import { anyIdOf } from '../../statements';
 
-const hasExpiredOnce = sql`(select array_agg(invitation.state) from ${invitations} invitation
-  where invitation.signup_id = ${signups.id}) = '{expired}'`;
+/** `exists`, because Postgres hashes the expired ones to read the whole line, and looks them up for some people. */
+const hasExpiredOnce = sql`exists (select from ${invitations} invitation
+  where invitation.signup_id = ${signups.id} and invitation.state = 'expired' and not exists (
+    select from ${invitations} other where other.signup_id = invitation.signup_id and other.id <> invitation.id))`;
 
 const isInLine = (again = false) =>
   and(
