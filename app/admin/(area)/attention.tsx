@@ -1,50 +1,75 @@
 import 'server-only';
 import Link from 'next/link';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { readDoctorFindings, readTasks, type Task } from '@/lib/admin/overview/attention';
+import type { SourceKind } from '@/lib/admin/overview/charts';
+import type { Range } from '@/lib/admin/overview/period';
 import { listBrakes } from '@/lib/operators/mail/mail-brakes';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
-import { Sending } from './waves/sending';
+import { Brakes } from './waves/sending';
 
-/** What an operator should look at first, each with the link to where it is solved. */
-export async function Attention() {
+/** Read before the page is sent: tasks that arrive later would push the figures down. */
+export async function readAttention() {
   const { db } = runtime().admin;
   const [{ value: tasks }, brakes] = await Promise.all([readTasks(db), listBrakes(db)]);
-  const isStopped = brakes.some(({ state }) => state === 'stopped');
+  return { tasks, stopped: brakes.filter(({ state }) => state === 'stopped') };
+}
+
+interface AttentionProps {
+  range: Range;
+  by: SourceKind;
+}
+
+/** What an operator should look at first, each with the link to where it is solved. */
+export function Attention({
+  tasks,
+  stopped,
+  ...page
+}: AttentionProps & Awaited<ReturnType<typeof readAttention>>) {
   return (
     <section aria-label="What needs attention" className="grid gap-y-6">
-      <Sending onlyStopped />
-      <ul className="grid gap-y-2 empty:hidden">
+      {stopped.length > 0 && <Brakes title="Emails are stopped" brakes={stopped} />}
+      <ul className="grid gap-y-2">
         {tasks.map((task) => (
           <TaskItem key={task.href} {...task} />
         ))}
-        <Suspense fallback={<li className="text-muted text-sm">Checking…</li>}>
-          <CheckItem isQuiet={tasks.length === 0 && !isStopped} />
+        <Suspense fallback={<CheckLine>Checking…</CheckLine>}>
+          <CheckItem isQuiet={tasks.length === 0 && stopped.length === 0} {...page} />
         </Suspense>
       </ul>
     </section>
   );
 }
 
+/** In the place of `Attention`, so that the rest of the page appears. */
+export async function LateAttention(props: AttentionProps) {
+  return <Attention {...(await readAttention())} {...props} />;
+}
+
 /** What `doctor` finds. The state of mail is among the other tasks. */
-async function CheckItem({ isQuiet }: { isQuiet: boolean }) {
-  const { value, at } = await readDoctorFindings(runtime().admin.db);
+async function CheckItem({ isQuiet, range, by }: AttentionProps & { isQuiet: boolean }) {
+  const found = await readDoctorFindings(runtime().admin.db, range, by);
+  if (!found) return <CheckLine>The checks are running.</CheckLine>;
   const names = new Set(
-    value.flatMap(({ name, status }) => (status === 'ok' || name === 'mail queue' ? [] : name)),
+    found.value.flatMap(({ name, status }) => (status === 'ok' || name === 'mail queue' ? [] : name)),
   );
   if (names.size > 0) {
     const text = `Found by ${plural(names.size, 'check')}: ${[...names].join(', ')}`;
     return <TaskItem text={text} href="#checks" />;
   }
-  if (!isQuiet) return null;
   return (
-    <li className="text-muted text-sm">
-      {'Nothing needs attention. Checked at '}
-      <LocalTime value={at} style="time" />
-    </li>
+    <CheckLine>
+      {isQuiet ? 'Nothing needs attention. Checked at ' : 'The checks found nothing else. Checked at '}
+      <LocalTime value={found.at} style="time" />
+    </CheckLine>
   );
+}
+
+/** As high as a task, which can take its place. */
+function CheckLine({ children }: { children: ReactNode }) {
+  return <li className="flex min-h-9 items-center text-muted text-sm touch:min-h-11">{children}</li>;
 }
 
 /** Something to decide or repair, which leads to where that is done. */

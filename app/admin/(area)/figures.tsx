@@ -1,10 +1,11 @@
 import { Section } from '@/components/admin/ui/headings';
 import 'server-only';
-import { DoctorVerdict } from '@/components/admin/overview/doctor-verdict';
+import { DoctorVerdict, RunningChecks } from '@/components/admin/overview/doctor-verdict';
 import { RefreshControl } from '@/components/admin/overview/refresh-control';
 import { Headline, Stat, StatGroup } from '@/components/admin/ui/stat';
 import { formatDuration } from '@/lib/admin/format';
 import { readDoctorFindings } from '@/lib/admin/overview/attention';
+import type { SourceKind } from '@/lib/admin/overview/charts';
 import {
   type Figure,
   readCoefficient,
@@ -154,7 +155,7 @@ export async function MailFigures({ range }: RangeProps) {
   );
 }
 
-export async function Checks() {
-  const { value, at } = await readDoctorFindings(runtime().admin.db);
-  return <DoctorVerdict results={value} at={at} />;
+export async function Checks({ range, by }: RangeProps & { by: SourceKind }) {
+  const found = await readDoctorFindings(runtime().admin.db, range, by);
+  return found ? <DoctorVerdict results={found.value} at={found.at} /> : <RunningChecks />;
 }

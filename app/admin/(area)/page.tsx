@@ -7,7 +7,7 @@ import { defaultRange, parseRange, ranges, rangeTitles } from '@/lib/admin/overv
 import { href } from '@/lib/admin/paths';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../session';
-import { Attention } from './attention';
+import { Attention, LateAttention, readAttention } from './attention';
 import { Coefficient, Signups, Sources } from './charts';
 import { Checks, Credit, Headlines, MailFigures, People, Updated } from './figures';
 
@@ -18,6 +18,7 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
   const search = await searchParams;
   const range = parseRange(search.range) ?? (await defaultRange(runtime().admin.db));
   const by = parseSourceKind(search.by);
+  const attention = await readAttention().catch(() => undefined);
   const links = ranges.map((one) => ({
     href: href('/admin', { range: one, by }),
     label: rangeTitles[one],
@@ -32,16 +33,20 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
         </StreamedPart>
       </PageHeader>
       <div className="grid gap-y-10">
-        <StreamedPart title="What needs attention" skeleton="h-6">
-          <Attention />
+        <StreamedPart title="What needs attention" skeleton="h-9">
+          {attention ? (
+            <Attention {...attention} range={range} by={by} />
+          ) : (
+            <LateAttention range={range} by={by} />
+          )}
         </StreamedPart>
-        <StreamedPart title="People" skeleton="h-[106px] max-md:h-75">
+        <StreamedPart title="People" skeleton="h-[87px] max-xl:h-48 max-md:h-75">
           <People range={range} />
         </StreamedPart>
-        <StreamedPart title="Forecast" skeleton="h-12 max-lg:h-30">
+        <StreamedPart title="Forecast" skeleton="h-16 max-lg:h-32">
           <Headlines />
         </StreamedPart>
-        <StreamedPart title="Signups" skeleton="h-80">
+        <StreamedPart title="Signups" skeleton="h-[333px]">
           <Signups range={range} />
         </StreamedPart>
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
@@ -61,7 +66,7 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
           </StreamedPart>
           <StreamedPart title="Checks" skeleton="h-32">
             <div id="checks">
-              <Checks />
+              <Checks range={range} by={by} />
             </div>
           </StreamedPart>
         </div>

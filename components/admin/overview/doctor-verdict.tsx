@@ -41,6 +41,14 @@ export function DoctorVerdict({ results, at }: { results: Finding[]; at: Date })
   );
 }
 
+export function RunningChecks() {
+  return (
+    <Section title="Checks">
+      <p className="text-muted">The checks are running. The next refresh shows what they found.</p>
+    </Section>
+  );
+}
+
 function Verdict({ status }: Pick<Finding, 'status'>) {
   return <Badge variant={verdicts[status].variant}>{verdicts[status].label}</Badge>;
 }

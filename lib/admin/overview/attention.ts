@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Handle } from '@/db/client';
 import { readMailQueue } from '@/db/outbox/mail-queue';
 import { countAppeals } from '@/db/queries/appeals';
 import { readLargestGroups } from '@/db/queries/reports/review-groups';
+import { MINUTE_MS } from '../../days';
 import { runDoctor } from '../../operators/doctor/doctor';
 import type { Finding } from '../../operators/doctor/finding';
 import { LATE_MAIL_S } from '../../operators/doctor/list';
@@ -10,6 +13,8 @@ import { formatDuration } from '../format';
 import { href } from '../paths';
 import { SELF_DECIDING } from '../review/groups';
 import { groupPath } from '../review/review-words';
+import { readEveryFigure, type SourceKind } from './charts';
+import type { Range } from './period';
 
 /** What an operator should decide or repair, and where. */
 export interface Task {
@@ -19,6 +24,8 @@ export interface Task {
 
 const LARGE_GROUP = 20;
 const GROUPS_SHOWN = 3;
+/** So long a page waits for the checks. */
+const PATIENCE_MS = 1_500;
 
 /** Without stopped mail, which the page shows with its buttons, and without what `doctor` finds, which takes longer. */
 export const readTasks = cachedRead(async (handle): Promise<Task[]> => {
@@ -45,12 +52,18 @@ export const readTasks = cachedRead(async (handle): Promise<Task[]> => {
 });
 
 /** The checks read every table, which takes seconds with a million people. */
-export const readDoctorFindings = cachedRead(
+const readChecks = cachedRead(
   async (handle): Promise<Finding[]> => {
     const findings: Finding[] = [];
     for await (const finding of runDoctor(process.env, handle, { online: false })) findings.push(finding);
     return findings;
   },
-  5 * 60_000,
-  60 * 60_000,
+  5 * MINUTE_MS,
+  60 * MINUTE_MS,
 );
+
+/** The first checks of a process begin after the figures, which they would slow down. Undefined while they run. */
+export async function readDoctorFindings(handle: Handle, ...page: [Range, SourceKind]) {
+  const checks = readEveryFigure(handle, ...page).then(() => readChecks(handle));
+  return Promise.race([checks, sleep(PATIENCE_MS, undefined, { ref: false })]);
+}

@@ -3,6 +3,7 @@ import { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/rep
 import { readSignupsOver, readWeeklyCohorts } from '@/db/queries/reports/statistics';
 import { daysBefore, MINUTE_MS, startOfWeek } from '../../days';
 import { cachedRead } from '../cached-reads';
+import { readCoefficient, readCreditTotals, readForecast, readMailTotals, readPeopleTotals } from './figures';
 import { parseRange, type Range, readPeriod } from './period';
 
 export { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/reports/sources';
@@ -48,3 +49,16 @@ const readCached = cachedRead(
 /** People by source, most first; null without one. */
 export const readSources = (handle: Handle, by: SourceKind, range: Range) =>
   readCached(handle, `${by} ${range}`);
+
+/** Waits for all that a page of the Overview shows, whether it can be read or not. */
+export const readEveryFigure = (handle: Handle, range: Range, by: SourceKind) =>
+  Promise.allSettled([
+    readPeopleTotals(handle, range),
+    readForecast(handle),
+    readCoefficient(handle),
+    readSignups(handle, range),
+    readCoefficientPerWeek(handle, range),
+    readSources(handle, by, range),
+    readCreditTotals(handle, range),
+    readMailTotals(handle, range),
+  ]);
