@@ -1,5 +1,4 @@
 import { Button } from '@/components/ui/button';
-import { CircleAlert } from '@/components/ui/icons';
 import { FieldError } from '@/components/ui/text-field';
 import { cn } from '@/lib/utils';
 import { captchaBlockedMessage, captchaUnavailableMessage } from '@/lib/waitlist/messages';
@@ -59,17 +58,12 @@ function CaptchaBox({ captcha }: { captcha: Captcha }) {
 function CaptchaUnavailable({ isBlocked, onRefresh }: { isBlocked: boolean; onRefresh: () => void }) {
   const { title, description } = isBlocked ? captchaBlockedMessage : captchaUnavailableMessage;
   return (
-    <div className="flex min-h-[78px] items-center justify-between gap-3 max-[360px]:min-h-[144px] max-[360px]:flex-col max-[360px]:items-start">
-      <div className="flex gap-2 text-small leading-tight">
-        <CircleAlert className="mt-px size-[18px] shrink-0 text-coral-deep" strokeWidth={1.7} />
-        <div>
-          <p className="font-semibold text-coral-deep">{title}</p>
-          <p>{description}</p>
-        </div>
-      </div>
-      <Button variant="line" size="sm" onClick={onRefresh} className="shrink-0 whitespace-nowrap">
+    <div className="grid min-h-[78px] grid-cols-[1fr_auto] content-center items-center gap-x-2 gap-y-1 text-small leading-tight max-[360px]:min-h-[144px]">
+      <p className="text-balance font-semibold text-coral-deep">{title}</p>
+      <Button variant="line" size="sm" onClick={onRefresh} className="min-h-9 whitespace-nowrap">
         Refresh Page
       </Button>
+      <p className="col-span-2">{description}</p>
     </div>
   );
 }
