@@ -52,7 +52,14 @@ test('a visitor joins with the keyboard alone, and the ticket replaces the form 
 test('the success view opens with the finished picture, which names the person, fits a phone with its button, and follows a choice in the dialog', async ({
   page,
 }) => {
-  const ticket = await joinOnPage(page, { first_name: 'Ada' });
+  await page.addInitScript(`{
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      (window.fonts ??= {})[text] = this.font;
+      fillText.call(this, text, ...place);
+    };
+  }`);
+  const ticket = await joinOnPage(page, { first_name: 'Zoë' });
   for (const [width, height] of [
     [390, 620],
     [360, 640],
@@ -62,11 +69,16 @@ test('the success view opens with the finished picture, which names the person, 
     await page.setViewportSize({ width, height });
     // As after joining.
     await ticket.evaluate((section) => section.scrollIntoView());
-    const picture = ticket.getByRole('img', { name: /^Your ticket: .Ada. · First 500, #313 in line\./ });
+    const picture = ticket.getByRole('img', { name: /^Your ticket: .Zoë. · First 500, #313 in line\./ });
     await expect(picture).toBeInViewport({ ratio: 0.9 });
     await expect(ticket.getByRole('button', { name: 'Share my ticket' })).toBeInViewport({ ratio: 1 });
     expect(await widthOf(page)).toBe(width);
   }
+  // The site's fonts have no accents: two fonts in one name look broken.
+  const fonts = Object.entries(await page.evaluate<Record<string, string>>('fonts'));
+  expect(fonts.filter(([, font]) => font.includes('system-ui')).map(([text]) => text)).toEqual([
+    expect.stringContaining('Zoë'),
+  ]);
 
   await ticket.getByRole('button', { name: 'Change outfit or format' }).click();
   await page.getByRole('dialog').getByRole('radio', { name: 'Urban Night Out' }).check();

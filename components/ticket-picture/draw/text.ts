@@ -46,6 +46,8 @@ export interface TextStyle {
 }
 
 const MEASURED_SIZE = 100;
+/** What the site's fonts have. A text with other letters gets one font of the system instead of a mixture. */
+const SITE_LETTERS = /^[ -~·…\u2068\u2069]*$/;
 
 /**
  * Draws a text as large as its ink fits the box, on the bottom of the box.
@@ -53,14 +55,14 @@ const MEASURED_SIZE = 100;
  * @returns the width of the ink.
  */
 export function drawText(ctx: CanvasRenderingContext2D, text: string, style: TextStyle, box: Box): number {
-  setFont(ctx, style, MEASURED_SIZE);
+  setFont(ctx, text, style, MEASURED_SIZE);
   const ink = ctx.measureText(text);
   const lines = ctx.measureText(style.sample ?? text);
   const left = ink.actualBoundingBoxLeft;
   const width = left + ink.actualBoundingBoxRight;
   const descent = lines.actualBoundingBoxDescent;
   const scale = Math.min(box.width / width, box.height / (lines.actualBoundingBoxAscent + descent));
-  setFont(ctx, style, scale * MEASURED_SIZE);
+  setFont(ctx, text, style, scale * MEASURED_SIZE);
   ctx.fillStyle = style.color;
   ctx.fillText(text, box.x + left * scale, box.y + box.height - descent * scale);
   return width * scale;
@@ -69,9 +71,10 @@ export function drawText(ctx: CanvasRenderingContext2D, text: string, style: Tex
 /** Safari before 18 ignores `letterSpacing`, when measuring too. */
 function setFont(
   ctx: CanvasRenderingContext2D,
+  text: string,
   { font: [weight, family], tracking = 0 }: TextStyle,
   size: number,
 ) {
-  ctx.font = `${weight} ${size}px ${family}`;
+  ctx.font = `${weight} ${size}px ${SITE_LETTERS.test(text) ? family : 'system-ui, sans-serif'}`;
   ctx.letterSpacing = `${tracking * size}px`;
 }
