@@ -232,7 +232,13 @@ const layouts = {
 } satisfies Record<string, Layout>;
 const TILT = -Math.PI / 90;
 
-const palette = { ink: '#14101F', paper: '#FBF7F2', sage: '#A7C4A0', violetSoft: '#BCABFF' };
+const palette = {
+  ink: '#14101F',
+  paper: '#FBF7F2',
+  coral: '#FF6B57',
+  sage: '#A7C4A0',
+  violetSoft: '#BCABFF',
+};
 
 type Picture = Awaited<ReturnType<typeof readPicture>>;
 
@@ -286,14 +292,16 @@ test('makes a picture with each photo and in each format, with a QR code of the 
 });
 
 test('the color of the tag says how early the person joined', async ({ page }) => {
-  for (const [changes, color] of [
-    [{ signup_position: 1234, is_vip: true }, palette.ink],
-    [{ signup_position: 50 }, palette.sage],
-    [{ signup_position: 500 }, palette.violetSoft],
-    [{ signup_position: 501 }, palette.paper],
+  for (const [changes, color, edge] of [
+    [{ signup_position: 1234, is_vip: true }, palette.ink, palette.coral],
+    [{ signup_position: 50 }, palette.sage, palette.paper],
+    [{ signup_position: 500 }, palette.violetSoft, palette.violetSoft],
+    [{ signup_position: 501 }, palette.paper, palette.paper],
   ] as const) {
     await page.unrouteAll();
     await openTicketPicture(page, changes);
-    expect(tagColorAt(await readPicture(page), layouts.Story, 36, 200), color).toBe(color);
+    const picture = await readPicture(page);
+    expect(tagColorAt(picture, layouts.Story, 36, 200), color).toBe(color);
+    expect(tagColorAt(picture, layouts.Story, 2, 200), color).toBe(edge);
   }
 });

@@ -45,6 +45,7 @@ export const scenes: Record<Outfit['picture'], Scene> = {
 export interface Rarity {
   label?: string;
   tag: string;
+  edge?: string;
   text: string;
   place: string;
   thread: string;
@@ -52,8 +53,8 @@ export interface Rarity {
 
 const { ink, paper, coral, sage, violetSoft } = palette;
 const rarities = {
-  vip: { label: 'VIP premiere', tag: ink, text: paper, place: coral, thread: coral },
-  first50: { label: 'First 50', tag: sage, text: ink, place: ink, thread: paper },
+  vip: { label: 'VIP premiere', tag: ink, edge: coral, text: paper, place: coral, thread: coral },
+  first50: { label: 'First 50', tag: sage, edge: paper, text: ink, place: ink, thread: paper },
   premiere: { label: `First ${PREMIERE_SPOTS}`, tag: violetSoft, text: ink, place: ink, thread: coral },
   later: { tag: paper, text: ink, place: ink, thread: coral },
 } satisfies Record<string, Rarity>;

@@ -37,6 +37,9 @@ function drawCard(ctx: CanvasRenderingContext2D, { layout, rarity }: Ticket): vo
   ctx.shadowOffsetY = 36;
   ctx.fill(shape, 'evenodd');
   ctx.shadowColor = 'transparent';
+  ctx.strokeStyle = rarity.edge ?? rarity.tag;
+  ctx.lineWidth = 12;
+  ctx.stroke(outline(0));
 
   // A fine line along the edge, as printed on tags.
   ctx.strokeStyle = rarity.text;
