@@ -21,6 +21,9 @@ const isInApp = /Instagram|Barcelona|FBA[NV]|FB_IAB|TikTok|musical_ly|Bytedance|
 );
 const howToSave = `${isTouch ? 'Press and hold' : 'Right-click'} the picture to save it.`;
 
+/** In low windows, the line is below the button that was pressed. */
+const reveal = (line: Element | null) => line?.scrollIntoView({ block: 'nearest' });
+
 function readyMessage(): string {
   if (isInApp)
     return 'Open in your browser to save the picture: our email has the link. Or press and hold it.';
@@ -75,7 +78,7 @@ export function Actions({ ticket: { file, failed }, link, place, saves = false }
           </Button>
         )}
       </div>
-      <p role="status" className="min-h-[1lh] text-balance text-muted-ink text-small">
+      <p ref={done && reveal} role="status" className="min-h-[2lh] -scroll-mb-10 text-muted-ink text-small">
         {status}
       </p>
     </div>

@@ -18,7 +18,7 @@ export function Options<Value>(props: OptionsProps<Value>) {
   const { legend, values, value, onChange, labelOf, className, optionClassName, children } = props;
   return (
     <fieldset className="min-w-0">
-      <legend className="font-semibold text-small portrait:sr-only landscape:mb-2">{legend}</legend>
+      <legend className="mb-2 font-semibold text-small portrait:sr-only low:sr-only">{legend}</legend>
       <div className={cn('flex', className)}>
         {values.map((option) => (
           <div

@@ -15,6 +15,8 @@ export interface PictureChoice {
   photo: boolean;
 }
 
+const options = { shouldRetryOnError: false, keepPreviousData: true };
+
 export type TicketPicture = ReturnType<typeof useTicketPicture>;
 
 /** The picture of what the visitor has chosen so far. SWR keeps the pictures that have been made. */
@@ -23,14 +25,8 @@ export function useTicketPicture(stats: TicketFacts, chosen: Partial<PictureChoi
   const { referralCode, signupPosition, isVip, firstName } = stats;
   const { format, outfit, photo } = choice;
   const key = ['ticket-picture', referralCode, signupPosition, isVip, firstName, format, outfit.title, photo];
-  const { data, error, isLoading, mutate } = useSWRImmutable(
-    wanted && key,
-    () => makePicture(stats, choice),
-    {
-      shouldRetryOnError: false,
-      keepPreviousData: true,
-    },
-  );
+  const make = () => makePicture(stats, choice);
+  const { data, error, isLoading, mutate } = useSWRImmutable(wanted && key, make, options);
   return {
     choice,
     picture: data,

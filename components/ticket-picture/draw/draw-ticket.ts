@@ -76,11 +76,10 @@ function drawPhoto(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, tick
 
 function drawHead(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, ticket: Ticket): void {
   const { x, y, radiusX, radiusY } = ticket.scene.head;
-  const transform = photoTransform(ticket);
   const outline = new Path2D();
   outline.addPath(new Path2D(HEAD), new DOMMatrix([radiusX, 0, 0, radiusY, x, y]));
   ctx.save();
-  ctx.setTransform(transform);
+  ctx.setTransform(photoTransform(ticket));
   ctx.clip(outline);
   ctx.drawImage(photo, 0, 0, PHOTO_WIDTH, PHOTO_HEIGHT);
   ctx.restore();
