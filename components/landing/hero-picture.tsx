@@ -1,8 +1,8 @@
 import { pictureSrcSet, pictures, pictureUrl } from '@/components/ui/pictures';
 import { cn } from '@/lib/utils';
 
-/** The picture is 16:10 and 40px lower than the hero (hero.css): 102vw wide, at most 1472px. */
-export const wideSizes = '(min-width: 1500px) 1472px, (min-width: 1100px) 102vw, 896px';
+/** The picture is 16:10 and 40px lower than the hero (hero.css): 102vw wide, at most 1549px. */
+export const wideSizes = '(min-width: 1580px) 1549px, (min-width: 1100px) 102vw, 896px';
 /** Not `svh`: on phones, Chromium's preload scanner takes that of a window of 980 pixels, and loads a second size. */
 const tallSizes = '(max-aspect-ratio: 56/100) 56vh, 100vw';
 

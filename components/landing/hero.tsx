@@ -24,7 +24,7 @@ export function Hero() {
         <div className="relative md:w-fit">
           <h1
             id="hero-heading"
-            className="max-w-[5.3em] font-display text-hero max-md:leading-[0.92] md:text-[clamp(2.75rem,min(9.3vw,16.5svh),9rem)] low:md:max-w-[9em]"
+            className="max-w-[5.3em] font-display text-hero max-md:leading-[0.92] md:text-[clamp(2.75rem,min(9.3vw,16.5svh),9rem)] low:md:max-w-[7em]"
           >
             {site.tagline.slice(0, versionStart)}
             <span className="whitespace-nowrap align-[0.2em] font-medium font-sans text-[0.26em] tracking-normal before:dimension-line md:text-[max(0.152em,1rem)]">

@@ -27,7 +27,7 @@ function TagLines({ title, text, children }: { title: string; text: string; chil
   return (
     <div className="border-line border-y py-3 text-small">
       <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
-      <p className="text-muted">{text}</p>
+      <p className="text-balance text-muted">{text}</p>
       {children}
     </div>
   );
