@@ -21,11 +21,13 @@ export default async function PlaceView({ params, searchParams }: PageProps<'/ad
   const shown = stored.filter(({ what }) => what !== storedWords['outbox_emails.body'].what);
   return (
     <>
-      <aside className="wrap pt-5 font-semibold text-small">
-        This is what the person sees. You can change nothing here.{' '}
-        <a href={`/admin/people/${id}`} className="inline-flex min-h-11 items-center underline">
-          Back to the person
-        </a>
+      <aside className="ground-paper">
+        <p className="wrap py-2 font-semibold text-small">
+          This is what the person sees. You can change nothing here.{' '}
+          <a href={`/admin/people/${id}`} className="inline-flex min-h-11 items-center underline">
+            Back to the person
+          </a>
+        </p>
       </aside>
       <PlacePage token={null} place={{ ...place, stored: shown }} outcome={undefined} />
     </>
