@@ -7,6 +7,7 @@ import {
   canonicalHeader,
   documentHeaders,
   imageCacheHeader,
+  noReferrerHeader,
   policyHeader,
   securityHeaders,
 } from './lib/security/headers';
@@ -76,6 +77,8 @@ export default function config(phase: string): NextConfig {
     headers: async () => [
       { source: '/(.*)', headers: securityHeaders },
       { source: '/((?!_next/static/|images/|icons/).*)', headers: documentHeaders },
+      // The address is a secret. Next.js prefers these headers to those of a route.
+      { source: '/place/(.*)', headers: [noReferrerHeader] },
       // proxy.ts sets the policy of the admin area and of people's pages.
       {
         source: '/((?!_next/static/|images/|icons/|admin$|admin/|place/[^/]+$).*)',

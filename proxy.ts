@@ -59,7 +59,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
 /** The page of a person: its address is a secret. Nothing posts to it, only to the routes below it. */
 async function proxyPlace(request: NextRequest): Promise<Response> {
   const { env, rateLimiter, readers } = runtime();
-  const added = { ...newHeaders(), 'Referrer-Policy': 'no-referrer' };
+  const added = newHeaders();
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new NextResponse(null, { status: 405, headers: { ...added, Allow: 'GET, HEAD' } });
   const limit = await rateLimiter.take('placeByNetwork', clientNetwork(request, env));

@@ -59,6 +59,8 @@ export const documentHeaders: Header[] = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ];
 
+export const noReferrerHeader: Header = { key: 'Referrer-Policy', value: 'no-referrer' };
+
 /** Images keep their names: a browser may use one for a day, and for a week while it revalidates. */
 export const imageCacheHeader: Header = {
   key: 'Cache-Control',

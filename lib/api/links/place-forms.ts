@@ -22,7 +22,6 @@ import { failedNotice, limitedNotice, noticePage } from './notice-page';
 const TIMEOUT_MS = 10_000;
 const PRIVATE = {
   'cache-control': 'private, no-store',
-  'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 };
 
