@@ -58,9 +58,9 @@ function CaptchaBox({ captcha }: { captcha: Captcha }) {
 function CaptchaUnavailable({ isBlocked, onRefresh }: { isBlocked: boolean; onRefresh: () => void }) {
   const { title, description } = isBlocked ? captchaBlockedMessage : captchaUnavailableMessage;
   return (
-    <div className="grid min-h-[78px] grid-cols-[1fr_auto] content-center items-center gap-x-2 gap-y-1 text-small leading-tight max-[360px]:min-h-[144px]">
-      <p className="text-balance font-semibold text-coral-deep">{title}</p>
-      <Button variant="line" size="sm" onClick={onRefresh} className="min-h-9 whitespace-nowrap">
+    <div className="grid min-h-[78px] grid-cols-[1fr_auto] content-center items-center gap-1 text-small leading-tight max-[360px]:min-h-[144px]">
+      <p className="font-semibold text-coral-deep">{title}</p>
+      <Button variant="line" size="sm" onClick={onRefresh} className="min-h-9">
         Refresh Page
       </Button>
       <p className="col-span-2">{description}</p>
