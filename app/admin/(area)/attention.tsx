@@ -79,7 +79,7 @@ function TaskItem({ text, href }: Task) {
       <Link
         href={href}
         prefetch={false}
-        className="figures flex min-h-9 items-center rounded-sm bg-warn/12 px-3 font-medium text-strong hover:underline touch:min-h-11"
+        className="figures flex min-h-9 items-center rounded-sm bg-warn/12 px-3 py-1.5 font-medium text-strong hover:underline touch:min-h-11"
       >
         <span className="min-w-0 wrap-anywhere">{text}</span>
         <span aria-hidden="true" className="ms-auto ps-3">

@@ -18,7 +18,7 @@ export const auditTable: Table<AuditItem> = {
       header: 'Operator',
       isAddress: true,
       cell: ({ actor, via }) => (
-        <span>
+        <span className="max-lg:text-end">
           <span className="line-clamp-2 wrap-anywhere">{actor}</span>
           <span className="block text-muted text-xs">{via}</span>
         </span>

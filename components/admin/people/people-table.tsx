@@ -49,14 +49,13 @@ function PersonName({ person }: { person: ListedPerson }) {
         {!erasedAt && <span className="font-mono text-xs">{referralCode}</span>}
       </span>
       <span className="flex min-w-0 items-center gap-2 text-muted lg:hidden">
+        <span className="shrink-0">#{signupPosition}</span>
+        <span className="flex-1 truncate">{firstName}</span>
         <span className="truncate">
-          #{signupPosition}
-          {firstName && ` · ${firstName}`}
-        </span>
-        <span className="ms-auto shrink-0">
           {referralCount > 0 && `${plural(referralCount, 'friend')} · ${formatCents(storeCreditCents)}`}
         </span>
-        <span className="min-w-0 max-w-3/5 shrink-0 empty:hidden">
+        {/* Those that do not fit are left out: the page of the person has them. */}
+        <span className="flex h-5 max-w-3/5 shrink-0 overflow-hidden">
           <PersonBadges {...person} />
         </span>
       </span>
@@ -73,11 +72,11 @@ export function PersonBadges({ erasedAt, isVip, withheld, invitedAt, suppressed 
   return (
     <span className="inline-flex flex-wrap gap-1">
       {erasedAt && <Badge>Erased</Badge>}
-      {isVip && <Badge variant="accent">VIP</Badge>}
       {withheld && (
         <Badge variant="warn">{withheld === 'unconfirmed' ? 'Unconfirmed' : 'Own referral withheld'}</Badge>
       )}
       {suppressed && <Badge variant="bad">{suppressionTitles[suppressed]}</Badge>}
+      {isVip && <Badge variant="accent">VIP</Badge>}
       {invitedAt && <Badge variant="good">Invited</Badge>}
     </span>
   );

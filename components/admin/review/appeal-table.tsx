@@ -18,7 +18,7 @@ const columns = (decide: Decide): Column<Appeal>[] => [
   {
     header: 'Reason',
     cell: ({ referrer, reason, state }) => (
-      <RowLink href={href(groupPath({ referrerId: referrer.id, reason }), { state })}>
+      <RowLink href={href(groupPath({ referrerId: referrer.id, reason }), { state })} className="lg:min-w-24">
         {reasonTitles[reason]}
         {state === 'rejected' && ', rejected'}
       </RowLink>

@@ -85,7 +85,12 @@ function HeadCell({ header, isNumeric, sort }: HeadCellProps) {
       data-numeric={isNumeric || undefined}
     >
       {sort ? (
-        <Link href={sort.href} prefetch={false} scroll={false} className="hover:text-strong hover:underline">
+        <Link
+          href={sort.href}
+          prefetch={false}
+          scroll={false}
+          className="inline-flex min-h-6 items-center hover:text-strong hover:underline"
+        >
           {header}
           {/* Always rendered, so that sorting does not change the column's width. */}
           <span aria-hidden="true" className="inline-block w-4 text-center">

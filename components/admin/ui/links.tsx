@@ -47,7 +47,7 @@ function LinkChoices({ label, links, className, look }: LinkChoicesProps & { loo
 export const LinkTabs = (props: LinkChoicesProps) => (
   <LinkChoices
     {...props}
-    className="mb-5 flex gap-5 overflow-x-auto border-hairline border-b [scrollbar-width:none]"
+    className="mb-5 flex flex-wrap gap-x-5 border-hairline border-b"
     look="min-h-9 shrink-0 gap-2 border-transparent border-b-2 font-medium text-base text-muted -outline-offset-2 hover:text-strong aria-[current]:border-accent aria-[current]:text-strong"
   />
 );

@@ -54,11 +54,9 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
         }
       />
       <StateTabs path={path} state={search.state} />
-      <Section title="What they have in common" className="mb-8">
-        <Suspense key={key} fallback={<Skeleton className="h-40 max-md:h-128" />}>
-          <GroupScore group={group} search={search} />
-        </Suspense>
-      </Section>
+      <Suspense key={key} fallback={<Skeleton className="mb-8 h-50 max-md:h-138" />}>
+        <GroupScore group={group} search={search} />
+      </Suspense>
       <Suspense key={key} fallback={<TableSkeleton />}>
         <GroupFriends group={group} search={search} referrer={referrer} />
       </Suspense>
@@ -95,14 +93,15 @@ async function GroupScore({ group, search: { state } }: PartProps) {
     readGroup(admin.db, group, state, termsOf(env)),
     readBlockable(admin.db, { ...group, state }),
   ]);
+  if (!found) return null;
   return (
-    <>
-      {found && <ScoreView score={found.score} />}
+    <Section title="What they have in common" className="mb-8">
+      <ScoreView score={found.score} />
       <div className="mt-4 flex flex-wrap gap-2">
         {blockable.map((one) => (
           <BlockButton key={one.friendId + one.domain} block={block} {...one} />
         ))}
       </div>
-    </>
+    </Section>
   );
 }
