@@ -3,7 +3,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals } from '@/db/schema/referrals';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
-import { boxOf, expectAccessible, widthOf } from '../page/page';
+import { boxOf, expectAccessible } from '../page/page';
 import { add, button, makeChange, open } from './changes';
 
 test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));
@@ -55,7 +55,6 @@ test('an operator decides about the referral of a person, and about those of the
   await page.getByRole('searchbox').fill('other-1');
   await expect(friends.getByRole('row')).toHaveCount(2);
   await expect(friends).toContainText('Asked for a check: “My sister”');
-  await expectAccessible(page);
   await friends.getByRole('checkbox').check();
   expect(
     await makeChange(page, site, {
@@ -165,13 +164,8 @@ test('an operator corrects a person, and records who invited them', async ({ sig
   await expect(button(page, 'Record referrer…')).toHaveCount(0);
 });
 
-test('shows emails as they look, and is accessible in light and dark colors', async ({
-  signedInPage: page,
-  site,
-}) => {
+test('shows emails as they look, and asks before it erases', async ({ signedInPage: page, site }) => {
   const host = await add(site, 'host@example.com');
-  for (const domain of ['example.com', 'mailinator.com']) await add(site, `friend@${domain}`, host.code);
-  await page.setViewportSize({ width: 360, height: 800 });
   await open(page, site, host);
   await page.getByText(/^Show:/).click();
   const frame = page.locator('iframe[title="Welcome email"]');
@@ -180,11 +174,6 @@ test('shows emails as they look, and is accessible in light and dark colors', as
   const ticket = frame.contentFrame().locator('.ticket');
   await expect(ticket).toHaveCSS('clip-path', /polygon/);
   await expect(ticket).toContainText('#1');
-  await expectAccessible(page);
-  expect(await widthOf(page)).toBe(360);
-  await page.setViewportSize({ width: 1440, height: 800 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
   await button(page, 'Erase').click();
   await expect(page.getByRole('dialog')).toContainText('cannot be undone');
   await expectAccessible(page);

@@ -20,10 +20,8 @@ test('an operator rejects one withheld referral and releases the others', async 
 }) => {
   await createWithheldReferrals(site, 4);
   await page.goto('/admin/review');
-  await expectAccessible(page);
   await page.getByRole('link', { name: /host@example\.com/ }).click();
   await expect(page.getByRole('heading', { name: 'Disposable domain' })).toBeVisible();
-  await expectAccessible(page);
   const friend = page.getByRole('row', { name: /friend-0@/ });
   await expect(page.getByText("4 of 4 from the referrer's own network")).toBeVisible();
   await expect(page.getByRole('row', { name: 'Throw-away domain 20 20' })).toBeVisible();
@@ -65,10 +63,8 @@ test('an operator rejects one withheld referral and releases the others', async 
   await expect(
     page.getByText('1 person of this wave has paid referrals that look suspicious.'),
   ).toBeVisible();
-  await expectAccessible(page);
   await page.goto('/admin/review?state=paid');
   await expect(page.getByRole('row', { name: /host@/ })).toContainText('3 of 3 from');
-  await expectAccessible(page);
   await page.getByRole('link', { name: /host@example\.com/ }).click();
   await page.getByRole('button', { name: 'Reverse all 3' }).click();
   await expect(dialog).toContainText('This takes back $3.00 for 3 referrals.');
@@ -83,8 +79,12 @@ test('stopping a decision about a whole group ends it after the current step', a
   test.slow();
   await createWithheldReferrals(site, 101);
   await page.goto('/admin/review');
+  await page.setViewportSize({ width: 390, height: 620 });
   await page.getByRole('link', { name: /host@example\.com/ }).click();
-  await page.getByRole('button', { name: 'Release all 101' }).click();
+  const releaseAll = page.getByRole('button', { name: 'Release all 101' });
+  await page.getByRole('checkbox', { name: 'Select #20' }).scrollIntoViewIfNeeded();
+  await expect(releaseAll).toBeInViewport({ ratio: 1 });
+  await releaseAll.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('for 101 referrals.');
   const proceed = await delayRequests(page, '**/admin/review/**');
@@ -124,7 +124,6 @@ test('decides groups of one in the list, selects a range with Shift, and blocks 
   await expect(page.getByRole('status').getByText('Blocked mailinator.com.')).toBeVisible();
   await expect(block).toBeHidden();
   await page.goto('/admin/review?view=blocks');
-  await expectAccessible(page);
   await page
     .getByRole('row', { name: /mailinator\.com/ })
     .getByRole('button', { name: 'Lift' })

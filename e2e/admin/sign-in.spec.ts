@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { operatorSessions } from '@/db/schema/operator-accounts';
 import { expect, test } from '../fixtures';
-import { expectAccessible, widthOf } from '../page/page';
+import { expectAccessible, expectWellLaidOut } from '../page/page';
 import { operators } from '../setup/site';
 import { askForLink, mailedLink, signIn } from './sign-in';
 
@@ -12,16 +12,14 @@ test('the mailed link works once and leads back to the page; signing out ends th
   site,
   operator,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/sessions?x=1');
   await expect(page).toHaveURL(`${site.origin}/admin/sign-in?to=%2Fadmin%2Fsessions%3Fx%3D1`);
-  await expectAccessible(page);
+  await expectWellLaidOut(page);
   await askForLink(page, operator.toUpperCase());
   await expectAccessible(page);
   const link = await mailedLink(site, operator);
   await page.goto(link);
-  await expectAccessible(page);
-  expect(await widthOf(page)).toBeLessThanOrEqual(360);
+  await expectWellLaidOut(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${site.origin}/admin/sessions?x=1`);
   await expect(page.getByRole(...headingOf('Sessions'))).toBeVisible();

@@ -1,8 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Fails when axe reports anything, including best practices. Leaves out the captcha's frame. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Fails when axe reports anything, including best practices. Leaves out the captcha's frame.
+ *
+ * @param rules only these.
+ */
+export async function expectAccessible(page: Page, ...rules: string[]): Promise<void> {
   // After a navigation, Next.js removes the old title with the old page, but adds the new one later.
   await expect(page).toHaveTitle(/./);
   await page.evaluate(() => {
@@ -14,6 +18,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
   // Otherwise axe opens another page to merge the results of frames, and describes each element that passes.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (rules.length > 0) axe.withRules(rules);
   const { violations } = await axe.exclude('iframe').analyze();
   expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target) }))).toEqual([]);
 }
@@ -27,6 +32,73 @@ export async function boxOf(locator: Locator) {
 /** The page's width, which exceeds the window's when the page scrolls sideways. */
 export function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
+}
+
+/** What a person would notice about the layout: a page that scrolls sideways, text that is cut or breaks inside words, and controls that are hard to hit. */
+const findLayoutFlaws = (page: Page) =>
+  page.evaluate(() => {
+    // Longer ones may be shortened, and longer words may break.
+    const [LONG_TEXT, LONG_WORD] = [30, 20];
+    const least = innerWidth < 768 ? 44 : 24;
+    const flaws: string[] = [];
+    const isBroken = (word: RegExpExecArray, text: Node) => {
+      if (word[0].length > LONG_WORD || word[0].includes('@')) return false;
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const [first, ...others] = range.getClientRects();
+      return others.some(({ top }) => top >= (first?.bottom ?? top));
+    };
+    const isHit = (element: Element) => {
+      const isSmall = element.matches('[type=checkbox], [type=radio]');
+      // A link whose row is part of it.
+      const isRow = getComputedStyle(element, '::after').position === 'absolute';
+      const target = (isSmall && element.closest('label')) || (isRow && element.closest('tr')) || element;
+      const { width, height, bottom } = target.getBoundingClientRect();
+      return bottom <= 0 || (height >= least - 0.1 && width >= 24);
+    };
+    const isCut = ({ clientWidth, scrollWidth, textContent }: Element, { overflowX }: CSSStyleDeclaration) =>
+      overflowX === 'hidden' && scrollWidth > clientWidth && (textContent ?? '').trim().length <= LONG_TEXT;
+    if (document.documentElement.scrollWidth > innerWidth) flaws.push('the page scrolls sideways');
+    let clipped: Element | undefined;
+    for (const element of document.querySelectorAll('body *')) {
+      const style = getComputedStyle(element);
+      // Only screen readers find it.
+      if (style.clipPath === 'inset(50%)') clipped = element;
+      if (clipped?.contains(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
+      const found = [];
+      if (isCut(element, style)) found.push('is cut');
+      const isTable = element.matches('section[tabindex="0"]');
+      if (isTable && innerWidth < 1440 && element.scrollWidth > element.clientWidth)
+        found.push('scrolls sideways');
+      if (
+        element.matches('a[href], button, select, summary, textarea, input:not([type=hidden])') &&
+        !isHit(element)
+      )
+        found.push('is small');
+      for (const text of element.childNodes) {
+        if (text.nodeType !== Node.TEXT_NODE) continue;
+        const words = [...(text.textContent ?? '').matchAll(/[^\s\-–—/]+/g)];
+        if (words.some((word) => isBroken(word, text))) found.push('breaks inside a word');
+      }
+      const name = `${element.localName}.${element.className} “${element.textContent?.trim().slice(0, 40)}”`;
+      flaws.push(...found.map((flaw) => `${name} ${flaw}`));
+    }
+    return flaws;
+  });
+
+/** Expects that the page, which is open, fits phones, tablets and desktops, and has contrast in light and dark colors. */
+export async function expectWellLaidOut(page: Page, { withAxe = true } = {}): Promise<void> {
+  const path = new URL(page.url()).pathname;
+  for (const width of [320, 360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await findLayoutFlaws(page), `${path} at ${width}`).toEqual([]);
+    if (withAxe && width === 360) await expectAccessible(page);
+  }
+  if (!withAxe) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'color-contrast');
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** What the tab keeps for a reload: in the window's name where storage is blocked. */

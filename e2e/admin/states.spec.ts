@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { announcements } from '@/db/schema/announcements';
+import { auditEntries } from '@/db/schema/audit-entries';
+import { invitations } from '@/db/schema/invitations';
+import { mailBrakes } from '@/db/schema/mail-brakes';
+import { emailSuppressions } from '@/db/schema/mailboxes';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { referralBlocks } from '@/db/schema/referral-blocks';
+import { referrals } from '@/db/schema/referrals';
+import { signups } from '@/db/schema/signups';
+import { expect, test } from '../fixtures';
+import { expectWellLaidOut } from '../page/page';
+import type { Site } from '../setup/site';
+import { add } from './changes';
+
+// Of the pages that do not exist.
+test.use({ allowedErrors: [/status of 404/] });
+
+/** Path in the admin area, and what it says in this state. */
+type State = readonly [path: string, sentence: string];
+
+const HOST = 'a.rather.long.first.name@subdomain.example.com';
+const FRIEND = 'another.rather.long.first.name@mailinator.com';
+const SUBJECT = 'News about the fitting rooms that we open in spring, {first_name}';
+
+/** A list with long names, in which something is wrong with everything. */
+async function fill(site: Site): Promise<State[]> {
+  const { db } = site;
+  await site.setRecaptcha({ siteverify: 'passed' });
+  const host = await add(site, HOST);
+  const friend = await add(site, FRIEND, host.code);
+  for (const n of [3, 4, 5]) await add(site, `paid-${n}@example.com`, host.code);
+  const left = await add(site, 'left@example.com');
+  await db.update(signups).set({ firstName: 'x'.repeat(200), isVip: true });
+  await db.update(outboxEmails).set({ status: 'dead', sentAt: null, error: 'key_already_used' });
+  await db.update(referrals).set({ appeal: 'My sister '.repeat(20), appealedAt: new Date() });
+  await db.execute(sql`update signups set erased_at = now() where id = ${left.id}`);
+  const [wave, news] = [uuidv7(), uuidv7()];
+  await db.insert(invitations).values({ id: uuidv7(), signupId: host.id, waveId: wave });
+  const mail = { kind: 'invitation', signupId: host.id, waveId: wave, status: 'dead' } as const;
+  await db.insert(outboxEmails).values([
+    { ...mail, error: 'address_refused' },
+    { kind: 'announcement', signupId: host.id, waveId: news, dueAt: null },
+  ]);
+  await db
+    .insert(announcements)
+    .values({ id: news, subject: SUBJECT, body: 'Hi **you**', segment: 'everybody' });
+  const stopped = { reason: 'bounces', mails: 300, bounced: 15, stoppedAt: new Date() } as const;
+  await db
+    .insert(mailBrakes)
+    .values(['welcome', wave, news].map((id) => ({ id, state: 'stopped' as const, ...stopped })));
+  await db.insert(emailSuppressions).values({ mailbox: FRIEND, reason: 'complained' });
+  await db
+    .insert(referralBlocks)
+    .values({ id: uuidv7(), value: 'a-rather-long-domain.ring.example', kind: 'domain', actor: HOST });
+  const entry = { actor: HOST, subjectId: host.id };
+  await db.insert(auditEntries).values([
+    { id: uuidv7(), ...entry, action: 'vip.reset', detail: {} },
+    { id: uuidv7(), ...entry, action: 'invite', detail: { wave, people: 1 } },
+  ]);
+  return [
+    ['', 'Welcome emails'],
+    ['people', HOST],
+    ['people?filter=invited&source=nowhere', 'Nobody here'],
+    [`people/${host.id}`, 'Asked for a check'],
+    [`people/${host.id}?friends=reversed`, 'No referrals here'],
+    [`people/${friend.id}`, 'Own referral withheld'],
+    [`people/${left.id}`, 'Erased person'],
+    [`people/${crypto.randomUUID()}`, 'Nothing found here'],
+    ['typo', 'Nothing found here'],
+    ['review', 'Throw-away addresses'],
+    ['review?state=paid', HOST],
+    ['review?view=appeals', 'My sister'],
+    ['review?view=blocks', 'a-rather-long-domain.ring.example'],
+    [`review/${host.id}/disposable_domain`, FRIEND],
+    [`review/${host.id}/disposable_domain?state=rejected`, 'No referrals here'],
+    ['waves', 'Past waves'],
+    ['announcements', SUBJECT],
+    ['announcements/new', 'Text in Markdown'],
+    [`announcements/${news}`, SUBJECT],
+    ['mail', 'Retry all'],
+    ['mail/list?status=dead', HOST],
+    ['mail/list?status=cancelled', 'No email has this status and reason any more.'],
+    ['mail/suppressions', FRIEND],
+    ['audit', 'Command line'],
+    ['audit?action=erase', 'No changes'],
+    ['sessions', 'Alerts by email'],
+  ];
+}
+
+const empty: State[] = [
+  ['', 'Found by'],
+  ['people', 'Join on the site yourself to see what happens.'],
+  ['people?filter=vip', 'Choose “Everybody” and “All sources” to see the whole list.'],
+  ['review', 'The tab “Paid” shows paid referrals that look suspicious.'],
+  ['review?view=appeals', 'No appeals'],
+  ['review?view=blocks', 'No blocks'],
+  ['waves', 'Share the site’s link first.'],
+  ['announcements', 'No announcements yet'],
+  ['mail', 'No unsent emails'],
+  ['mail/suppressions', 'Set RESEND_WEBHOOK_SECRET first'],
+  ['audit', 'No changes'],
+];
+
+for (const [name, withAxe, prepare] of [
+  ['an empty waitlist', false, async () => empty],
+  ['a list with long names', true, fill],
+] as const) {
+  test(`each page of ${name} fits phones, tablets and desktops, light and dark`, async ({
+    signedInPage: page,
+    site,
+  }) => {
+    test.slow();
+    for (const [path, sentence] of await prepare(site)) {
+      await test.step(path, async () => {
+        await page.goto(`/admin/${path}`);
+        await expect(page.getByText(sentence).first()).toBeVisible();
+        await expectWellLaidOut(page, { withAxe });
+      });
+    }
+  });
+}
