@@ -42,14 +42,14 @@ export function QuickSearch({ search }: QuickSearchProps) {
           className="max-lg:w-11 max-lg:px-0 lg:justify-start lg:gap-2 lg:px-2.5"
         >
           <SearchIcon />
-          <span className="max-lg:sr-only">FindPeople</span>
+          <span className="max-lg:sr-only">Search</span>
           <span aria-hidden="true" className="ms-auto font-mono text-muted text-xs max-lg:hidden">
             ⌘K
           </span>
         </Button>
       </DialogTrigger>
       <DialogContent aria-describedby={undefined} className="mt-4 md:mt-[12vh]">
-        <DialogTitle className="mb-3 font-display text-strong text-xl">FindPeople</DialogTitle>
+        <DialogTitle className="mb-3 font-display text-strong text-xl">Search</DialogTitle>
         <Finder search={search} onOpen={() => setOpen(false)} />
       </DialogContent>
     </Dialog>
