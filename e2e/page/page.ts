@@ -53,7 +53,7 @@ const findLayoutFlaws = (page: Page) =>
       const isSmall = element.matches('[type=checkbox], [type=radio]');
       // A link whose row is part of it.
       const isRow = getComputedStyle(element, '::after').position === 'absolute';
-      const target = (isSmall && element.closest('label')) || (isRow && element.closest('tr')) || element;
+      const target = (isSmall && element.closest('label')) || (isRow && element.closest('tr, li')) || element;
       const { width, height, bottom } = target.getBoundingClientRect();
       return bottom <= 0 || (height >= least - 0.1 && width >= 24);
     };

@@ -18,7 +18,10 @@ export function ShareBars({ rows, hrefs, showAll }: ShareBarsProps) {
         const href = hrefs[index];
         const label = <span className="truncate">{name}</span>;
         return (
-          <li key={name} className="relative flex h-8.5 items-center justify-between gap-4 px-2.5 text-sm">
+          <li
+            key={name}
+            className="relative flex h-8.5 touch:h-11 items-center justify-between gap-4 px-2.5 text-sm"
+          >
             <span
               aria-hidden="true"
               className="absolute inset-y-0 start-0 rounded-sm bg-accent/18"

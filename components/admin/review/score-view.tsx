@@ -28,7 +28,7 @@ export function ScoreView({ score: { points, sentence, signals } }: { score: Sco
         keepsColumns
       />
       <details className="text-muted text-sm">
-        <summary className="py-0.5 touch:py-3">
+        <summary className="py-1.5 touch:py-3">
           {points} of 100 points. A signal counts in proportion to the friends for whom it is true.
         </summary>
         <p className="mt-2">
