@@ -40,7 +40,7 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
             <LateAttention range={range} by={by} />
           )}
         </StreamedPart>
-        <StreamedPart title="People" skeleton="h-[87px] max-[1216px]:h-48 max-md:h-75">
+        <StreamedPart title="People" skeleton="h-[103px] max-[1216px]:h-48 max-md:h-75">
           <People range={range} />
         </StreamedPart>
         <StreamedPart title="Forecast" skeleton="h-16 max-lg:h-32">
