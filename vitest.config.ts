@@ -24,9 +24,10 @@ const test = {
   testTimeout: 30_000,
 };
 
-/** Tests of what a process has once, such as metrics, limits of log lines and constants. */
+/** Tests of what a process has once, such as metrics, clocks, limits of log lines and constants. */
 const separate = [
-  '{app,components,dev,lib/{analytics,api,captcha,observability,rate-limit},scripts,server}/**/*.test.{ts,tsx}',
+  '{app,components,dev,ops,scripts,server}/**/*.test.{ts,tsx}',
+  'lib/{analytics,api,captcha,email,observability,operators/doctor,rate-limit,waitlist}/**/*.test.ts',
   'lib/credit/rewards.test.ts',
 ];
 
@@ -43,7 +44,7 @@ export default defineConfig({
         test: {
           ...test,
           name: 'shared',
-          include: ['{bench,cli,db,emails,lib,ops}/**/*.test.{ts,tsx}'],
+          include: ['{bench,cli,db,emails,lib}/**/*.test.{ts,tsx}'],
           exclude: separate,
           // Importing the modules for each file would take as long as the tests.
           isolate: false,

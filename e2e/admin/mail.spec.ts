@@ -74,6 +74,7 @@ test('an operator writes, previews, tests and sends an announcement', async ({
   await dialog.getByRole('textbox').fill('2');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('link', { name: 'News for {first_name}' }).click();
+  await expect(page).toHaveURL(/\/announcements\/[0-9a-f-]{36}$/);
   await expect.poll(() => [0, 1, 2].map((n) => mailsTo(`reader-${n}@example.com`).length)).toEqual([1, 1, 0]);
   // The worker looks a while later whether all are sent.
   await expect(async () => {

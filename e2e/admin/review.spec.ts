@@ -116,6 +116,7 @@ test('decides groups of one in the list, selects a range with Shift, and blocks 
   await expect(dialog).toContainText('This leaves 2 referrals unpaid.');
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(page.getByRole('status').getByText('Rejected 2 referrals.')).toBeVisible();
+  await expect(boxes).toHaveCount(1);
 
   await page.getByRole('link', { name: /@example\.com/ }).click();
   const block = page.getByRole('button', { name: 'Block mailinator.com (1 friend)' });
