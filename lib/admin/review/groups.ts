@@ -10,7 +10,6 @@ import {
 import { type ReferralState, referralReasons } from '@/db/schema/referrals';
 import { anyIdOf } from '@/db/statements';
 import type { Env } from '../../config/env';
-import { MINUTE_MS } from '../../days';
 import { readPage } from '../../pages';
 import { cachedRead } from '../cached-reads';
 import type { ReviewSearch } from './review';
@@ -67,19 +66,15 @@ const scored = (groups: RankedGroup[], terms: Terms): ReviewGroup[] =>
   groups.map((group) => ({ ...group, score: scoreGroup(group, terms.isConfirmationAsked) }));
 
 /** Scoring every paid referral takes seconds with a million people: groups whose friends are not close come last. */
-const rankPaid = cachedRead(
-  async (handle, key) => {
-    const terms = { isConfirmationAsked: key === 'asked' };
-    const referrers = await readPaidReferrers(handle, MIN_PAID);
-    const close = referrers.filter(({ isClose }) => isClose).map(({ referrerId }) => referrerId);
-    const among = close.length > MANY_REFERRERS ? undefined : anyIdOf(close);
-    const ranked = await readRanked(handle, { ...filterOf({ state: 'paid' }), among }, terms);
-    const rankedIds = new Set(ranked.map(({ referrerId }) => referrerId));
-    return [...ranked.map(keyOf), ...referrers.filter(({ referrerId }) => !rankedIds.has(referrerId))];
-  },
-  10_000,
-  60 * MINUTE_MS,
-);
+const rankPaid = cachedRead(async (handle, key) => {
+  const terms = { isConfirmationAsked: key === 'asked' };
+  const referrers = await readPaidReferrers(handle, MIN_PAID);
+  const close = referrers.filter(({ isClose }) => isClose).map(({ referrerId }) => referrerId);
+  const among = close.length > MANY_REFERRERS ? undefined : anyIdOf(close);
+  const ranked = await readRanked(handle, { ...filterOf({ state: 'paid' }), among }, terms);
+  const rankedIds = new Set(ranked.map(({ referrerId }) => referrerId));
+  return [...ranked.map(keyOf), ...referrers.filter(({ referrerId }) => !rankedIds.has(referrerId))];
+}, 10_000);
 
 const readPaidRanking = async (handle: Handle, terms: Terms): Promise<GroupKey[]> =>
   (await rankPaid(handle, terms.isConfirmationAsked ? 'asked' : 'not asked')).value;
