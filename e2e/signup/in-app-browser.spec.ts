@@ -28,7 +28,10 @@ test('the success view names the way to the picture, and copies the link', async
   await expect(status).toHaveText(
     'Open in your browser to save the picture: our email has the link. Or press and hold it.',
   );
-  const { x, y } = await boxOf(ticket.getByRole('button', { name: 'Share my ticket' }));
+  const share = ticket.getByRole('button', { name: 'Share my ticket' });
+  // Waits until the page has stopped scrolling to the ticket.
+  await share.tap({ trial: true });
+  const { x, y } = await boxOf(share);
   // Unlike `tap()`, it does not scroll.
   await page.touchscreen.tap(x + 9, y + 9);
   await expect(status).toHaveText(
