@@ -64,7 +64,7 @@ test('deletes expired links and sessions of operators, and their mail after a we
 test('happens when a server starts, and stops with it', async () => {
   await addNetworks(['91 days']);
   const retention = startRetention(database.db);
-  await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  await expect.poll(kept).toEqual([]);
   await retention.stop();
 });
 
@@ -80,7 +80,7 @@ test('logs a failure and lets the server run', async () => {
   const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
   const gone = createDatabase(database.url.replace(/[^/]+$/, 'gone'));
   const retention = startRetention(gone.db);
-  await vi.waitFor(() => expect(errors).toHaveBeenCalled());
+  await expect.poll(() => errors).toHaveBeenCalled();
   await retention.stop();
   await gone.close();
   expect(errors.mock.calls).toEqual([[expect.objectContaining({ event: 'retention_failed' })]]);

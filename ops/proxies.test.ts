@@ -270,7 +270,7 @@ if (caddyFile) {
     expect(await join()).toBe(201);
     site.isStopping = true;
     // When Caddy probes again, it has the result of the first failed probe.
-    await expect.poll(() => site.failedProbes, { timeout: 10_000 }).toBeGreaterThan(1);
+    await expect.poll(() => site.failedProbes).toBeGreaterThan(1);
     const held = join();
     site.isStopping = false;
     expect(await held).toBe(201);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createDatabase, type Database, type Handle } from '../client';
 import { lockCounter } from '../queries/counter';
 
@@ -17,7 +17,7 @@ export async function expectStatementCancelled(handle: Handle, url: string): Pro
   await handle.transaction(async (holder) => {
     await lockCounter(holder);
     await expect(db.transaction(lockCounter)).rejects.toMatchObject({ cause: { code: 'ETIMEDOUT' } });
-    await vi.waitUntil(async () => (await handle.$count(blockedSessions)) === 0, 5_000);
+    await expect.poll(() => handle.$count(blockedSessions)).toBe(0);
   });
 }
 

@@ -102,7 +102,7 @@ describe('a cached read', () => {
     passFreshTime();
     query.mockResolvedValueOnce('next');
     expect((await read(database.db)).value).toBe('all');
-    await vi.waitFor(async () => expect((await read(database.db)).value).toBe('next'));
+    await expect.poll(async () => (await read(database.db)).value).toBe('next');
     expect(query).toHaveBeenCalledTimes(2);
   });
 });

@@ -47,13 +47,13 @@ const listed = async () => {
 };
 
 describe.each(['refuse', 'mute', 'close'] as const)('a database that fails by %s', (fault) => {
-  test('answers with a failure within 6 s, opens few connections, and recovers within 5 s', async () => {
+  test('answers with a failure within 10 s, opens few connections, and recovers within 5 s', async () => {
     expect(await outcomeOf('before@x.io')).toBe('joined');
     await proxy.fail(fault);
     const acceptedBefore = proxy.accepted;
     const start = Date.now();
     const answers = await joinMany(20, 'during');
-    expect(Date.now() - start).toBeLessThan(6_000);
+    expect(Date.now() - start).toBeLessThan(10_000);
     for (const answer of answers) expect(answer).toMatchObject({ outcome: 'failed' });
     expect(proxy.accepted - acceptedBefore).toBeLessThan(20);
 
@@ -204,12 +204,12 @@ test('a server on a standby is not ready, and people can join once the standby i
   });
   const readiness = async () => (await getReadiness()).json();
 
-  await vi.waitFor(() => standby.db.execute(sql`select 1 from waitlist_counter`));
+  await expect.poll(() => standby.db.execute(sql`select from waitlist_counter`)).toHaveLength(1);
   expect((await getReadiness()).status).toBe(503);
   expect(await readiness()).toMatchObject({ database: 'read_only' });
   expect(await outcomeOf('before@x.io')).toBe('failed');
 
   await standby.db.execute(sql`select pg_promote()`);
-  await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ status: 'ready' });
+  await expect.poll(readiness).toMatchObject({ status: 'ready' });
   expect(await outcomeOf('after@x.io')).toBe('joined');
 }, 60_000);

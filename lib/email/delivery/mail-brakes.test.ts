@@ -175,9 +175,10 @@ describe('a wave', () => {
     await invite(2);
     const sentAt: number[] = [];
     delivery.provider.decide = () => void sentAt.push(performance.now());
+    const start = performance.now();
     await delivery.drain({ isBusy: () => true, tuning: { requestsPerSecond: 20 } });
-    const [first = 0, second = 0] = sentAt;
-    expect(second - first).toBeGreaterThan(450);
+    const [, second = 0] = sentAt;
+    expect(second - start).toBeGreaterThan(450);
   });
 });
 
