@@ -1,22 +1,19 @@
 'use client';
 
 import { useRef } from 'react';
+import { block, lift } from '@/app/admin/actions';
 import { Input } from '@/components/ui/text-field';
-import type { Action } from '@/lib/admin/action-result';
 import type { Blockable, Blocked } from '@/lib/operators/referrals/blocks';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { Field } from '../ui/fields';
 
-export type Block = Action<{ target: string }, Blocked>;
-export type Lift = Action<{ id: string }, Blocked>;
-
 /** Blocks what friends of a group share. */
-export function BlockButton({ block, domain, friendId, friends, isReferrers }: Blockable & { block: Block }) {
+export function BlockButton({ domain, friendId, friends, isReferrers }: Blockable) {
   const name = domain ?? (isReferrers ? 'the referrer’s network' : 'a network');
   return (
     <ConfirmChange
-      {...blocking(block, () => domain ?? friendId)}
+      {...blocking(() => domain ?? friendId)}
       title={`Block ${name}?`}
       label={`Block ${name} (${plural(friends, 'friend')})`}
       button={{ size: 'sm' }}
@@ -25,7 +22,7 @@ export function BlockButton({ block, domain, friendId, friends, isReferrers }: B
 }
 
 /** Blocks a domain, or the network of a person, that the operator types. */
-export function BlockForm({ block }: { block: Block }) {
+export function BlockForm() {
   const target = useRef<HTMLInputElement>(null);
   return (
     <form className="mb-5 flex flex-wrap items-end gap-3" onSubmit={(event) => event.preventDefault()}>
@@ -41,7 +38,7 @@ export function BlockForm({ block }: { block: Block }) {
         </Field>
       </div>
       <ConfirmChange
-        {...blocking(block, () => target.current?.value ?? '')}
+        {...blocking(() => target.current?.value ?? '')}
         title="Block this?"
         label="Block…"
         button={{ type: 'submit' }}
@@ -53,11 +50,10 @@ export function BlockForm({ block }: { block: Block }) {
   );
 }
 
-const blocking = (block: Block, targetOf: () => string) => ({
+const blocking = (targetOf: () => string) => ({
   confirmLabel: 'Block',
   isDestructive: true,
   change: (dryRun: boolean) => block({ target: targetOf(), dryRun }),
-  countOf: () => 1,
   describePreview: ({ domain }: Blocked) => [
     `Referrals of friends who join from ${domain ?? 'this network'} are withheld, for every referrer.`,
     'Referrals from before stay as they are.',
@@ -66,7 +62,7 @@ const blocking = (block: Block, targetOf: () => string) => ({
   describeDone: ({ domain }: Blocked) => `Blocked ${domain ?? 'the network'}.`,
 });
 
-export function LiftButton({ lift, id, name }: { lift: Lift; id: string; name: string }) {
+export function LiftButton({ id, name }: { id: string; name: string }) {
   return (
     <ConfirmChange
       title={`Lift the block of ${name}?`}
@@ -74,7 +70,6 @@ export function LiftButton({ lift, id, name }: { lift: Lift; id: string; name: s
       button={{ size: 'sm' }}
       confirmLabel="Lift"
       change={(dryRun) => lift({ id, dryRun })}
-      countOf={() => 1}
       describePreview={() => [
         'Later referrals from it are paid again.',
         'Those that the block withheld wait for your decision.',

@@ -2,24 +2,21 @@
 
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { search } from '@/app/admin/actions';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
 import { Search as SearchIcon } from '@/components/ui/icons';
 import { Input } from '@/components/ui/text-field';
 import type { ListedPerson } from '@/lib/admin/people/people-page';
 import { cn } from '@/lib/utils';
-import { type FindPeople, usePeopleSearch } from '../people/use-people-search';
+import { usePeopleSearch } from '../people/use-people-search';
 import { sections } from './navigation';
 
 const PEOPLE_SHOWN = 8;
 const everybody = {};
 
-interface QuickSearchProps {
-  search: FindPeople<object, ListedPerson>;
-}
-
 /** Opens a person or a section from every page, with ⌘K or Ctrl K. */
-export function QuickSearch({ search }: QuickSearchProps) {
+export function QuickSearch() {
   const [isOpen, setOpen] = useState(false);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isOurs = event.key.toLowerCase() === 'k' && event.metaKey !== event.ctrlKey;
@@ -50,7 +47,7 @@ export function QuickSearch({ search }: QuickSearchProps) {
       </DialogTrigger>
       <DialogContent aria-describedby={undefined} className="mt-4 md:mt-[12vh]">
         <DialogTitle className="mb-3 font-display text-strong text-xl">Search</DialogTitle>
-        <Finder search={search} onOpen={() => setOpen(false)} />
+        <Finder onOpen={() => setOpen(false)} />
       </DialogContent>
     </Dialog>
   );
@@ -62,7 +59,7 @@ interface Choice {
   hint: string;
 }
 
-function Finder({ search, onOpen }: QuickSearchProps & { onOpen: () => void }) {
+function Finder({ onOpen }: { onOpen: () => void }) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);

@@ -1,24 +1,16 @@
 'use client';
 
+import { setAlert } from '@/app/admin/actions';
 import { Badge } from '@/components/ui/badge';
-import type { Action } from '@/lib/admin/action-result';
+import type { readAlertSettings } from '@/lib/operators/alerts';
 import { DataTable } from '../ui/data-table';
 import { RowAction } from '../ui/row-action';
 
-interface Setting<Kind> {
-  kind: Kind;
-  title: string;
-  when: string;
-  isOn: boolean;
-}
+type Settings = Awaited<ReturnType<typeof readAlertSettings>>;
 
-interface AlertSettingsProps<Kind> {
-  settings: Setting<Kind>[];
-  change: Action<{ kind: Kind; isOn: boolean }, unknown>;
-}
+const labelOf = ({ isOn }: Settings[number]) => (isOn ? 'Turn off' : 'Turn on');
 
-export function AlertSettings<Kind extends string>({ settings, change }: AlertSettingsProps<Kind>) {
-  const labelOf = ({ isOn }: Setting<Kind>) => (isOn ? 'Turn off' : 'Turn on');
+export function AlertSettings({ settings }: { settings: Settings }) {
   return (
     <DataTable
       label="Alerts"
@@ -38,7 +30,7 @@ export function AlertSettings<Kind extends string>({ settings, change }: AlertSe
               label={labelOf(setting)}
               fullLabel={`${labelOf(setting)} ${setting.title}`}
               failure="Not changed. Try again."
-              act={() => change({ kind: setting.kind, isOn: !setting.isOn })}
+              act={() => setAlert({ kind: setting.kind, isOn: !setting.isOn })}
             />
           ),
         },

@@ -2,11 +2,12 @@
 
 import { Fragment, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { answerOf, explainProblem } from '@/lib/admin/action-result';
-import type { SendTest } from '@/lib/admin/mail/mail-words';
+import { type ActionResult, answerOf, explainProblem } from '@/lib/admin/action-result';
 import { inScheme } from '@/lib/mail-scheme';
 import { cn } from '@/lib/utils';
 import { Section } from './headings';
+
+type SendTest = (input: object) => Promise<ActionResult<{ to: string }>>;
 
 interface MailPreviewProps {
   title: string;

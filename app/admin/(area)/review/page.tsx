@@ -25,12 +25,10 @@ import {
 } from '@/lib/admin/review/review';
 import { decisionsFor } from '@/lib/admin/review/review-words';
 import { runtime } from '@/lib/runtime';
-import { block, lift, decide as make, undo } from '../actions';
 
 export const metadata: Metadata = { title: 'Review' };
 
 const PATH = '/admin/review';
-const decide = { make, undo };
 const APPEALS_FIRST = 5;
 
 export default async function ReviewPage({ searchParams }: PageProps<'/admin/review'>) {
@@ -59,9 +57,9 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
       <StateTabs path={PATH} state={state} view={view} appeals={appeals} />
       {view === 'blocks' && (
         <>
-          <BlockForm block={block} />
+          <BlockForm />
           <PagedTable
-            {...blockTable(lift)}
+            {...blockTable}
             pagesOf="blocks"
             path={PATH}
             search={{ view, page }}
@@ -71,7 +69,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
       )}
       {view === 'appeals' && (
         <PagedTable
-          {...appealTable(decide)}
+          {...appealTable}
           pagesOf="appeals"
           path={PATH}
           search={{ view, page }}
@@ -90,7 +88,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
 /** The oldest come first. The tab has all of them. */
 async function FirstAppeals() {
   const { rows } = await listAppeals(runtime().admin.db, 1, APPEALS_FIRST);
-  return <DataTable {...appealTable(decide)} rows={rows} />;
+  return <DataTable {...appealTable} rows={rows} />;
 }
 
 /** With their reasons, which would push a list that is there first. Groups of one can be selected and decided. */
@@ -109,7 +107,7 @@ async function Groups({ search }: { search: ReviewSearch }) {
       {counts && <ReasonFilter path={PATH} search={search} counts={counts} />}
       <DataTable {...groupTable(state, isSelectable)} rows={rows} />
       <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
-      {isSelectable && <DecisionBar decide={decide} decisions={decisions} />}
+      {isSelectable && <DecisionBar decisions={decisions} />}
     </SelectionProvider>
   );
 }

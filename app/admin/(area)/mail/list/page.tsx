@@ -12,7 +12,6 @@ import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
 import { href } from '@/lib/admin/paths';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
-import { retry } from '../../actions';
 
 export const metadata: Metadata = { title: 'Mail' };
 
@@ -54,7 +53,7 @@ async function Mails({ search }: { search: MailSearch }) {
     <SelectionProvider rows={rows.map(({ id }) => id)}>
       <MailTable mails={rows} isSelectable={isRetryable} />
       <Pager label="emails" path={PATH} search={search} hasNext={hasNext} />
-      {isRetryable && <RetryBar mails={rows} retry={retry} />}
+      {isRetryable && <RetryBar mails={rows} />}
     </SelectionProvider>
   );
 }
