@@ -4,19 +4,20 @@ import { palette } from '@/lib/palette';
 import { type } from './theme';
 
 /** A part of a mail, as HTML and as plain text. A part that only decorates has no text. */
-export interface Block {
+export interface MailBlock {
   html: ReactElement;
   text: string;
 }
 
-export const htmlOf = (blocks: Block[]) => createElement(Fragment, null, ...blocks.map(({ html }) => html));
+export const htmlOf = (blocks: MailBlock[]) =>
+  createElement(Fragment, null, ...blocks.map(({ html }) => html));
 
 /** On the ticket, which is dark in both color schemes. */
-export function paragraph(text: string, margin: string): Block {
+export function paragraph(text: string, margin: string): MailBlock {
   return { html: <Text style={{ ...onTicket, margin }}>{text}</Text>, text };
 }
 
-export function button(label: string, href: string): Block {
+export function button(label: string, href: string): MailBlock {
   const html = (
     <Button href={href} style={buttonStyle}>
       {label}
@@ -25,7 +26,7 @@ export function button(label: string, href: string): Block {
   return { html, text: `${label}:\n${href}` };
 }
 
-export function PageLink({ href, children }: { href: string; children: ReactNode }) {
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="page" style={pageLink}>
       {children}
@@ -33,7 +34,7 @@ export function PageLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-export function Ticket({ heading, blocks }: { heading: string; blocks: Block[] }) {
+export function TicketSection({ heading, blocks }: { heading: string; blocks: MailBlock[] }) {
   return (
     <Section className="ticket" style={{ backgroundColor: palette.ink }}>
       <div aria-hidden="true" className="page" style={hole} />

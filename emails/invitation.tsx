@@ -3,7 +3,7 @@ import { formatCents, formatReward } from '@/lib/credit/money';
 import { palette } from '@/lib/palette';
 import { plural } from '@/lib/plural';
 import { site } from '@/lib/site';
-import { type Block, button, paragraph } from './blocks';
+import { button, type MailBlock, paragraph } from './blocks';
 import { defineMail } from './define-mail';
 import { friendsTerms, type MailProps, personMail, previewProps } from './person-mail';
 import { type } from './theme';
@@ -47,7 +47,7 @@ export function benefitsSentence({
 }
 
 /** Below the ticket. Opening the link changes nothing: its page asks first. */
-export function declineBlock(url: string, marginTop: string): Block {
+export function declineBlock(url: string, marginTop: string): MailBlock {
   const label = 'Give my place to the next person';
   const html = (
     <Text className="soft" style={{ ...type.body, color: palette.muted, marginTop }}>

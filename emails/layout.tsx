@@ -2,16 +2,16 @@ import { Container, Head, Html, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { palette } from '@/lib/palette';
 import { site } from '@/lib/site';
-import { type Block, htmlOf, Ticket } from './blocks';
+import { htmlOf, type MailBlock, TicketSection } from './blocks';
 import { stylesheet, type } from './theme';
 
 /** What a mail says. `mailHtml` and `mailText` make both of its parts from it. */
 export interface MailContent {
   preheader: string;
   heading: string;
-  ticket: Block[];
-  below?: Block[];
-  footer: Block;
+  ticket: MailBlock[];
+  below?: MailBlock[];
+  footer: MailBlock;
   /** Only in the plain text. */
   greeting?: string;
   signOff?: string;
@@ -38,7 +38,7 @@ export function mailHtml({ preheader, heading, ticket, below = [], footer }: Mai
         <Section className="page" style={{ ...page, padding: '0 12px' }}>
           <Container style={{ maxWidth: '600px' }}>
             <Text style={wordmark}>{site.name}</Text>
-            <Ticket heading={heading} blocks={ticket} />
+            <TicketSection heading={heading} blocks={ticket} />
             {htmlOf(below)}
             {footer.html}
           </Container>
@@ -63,7 +63,7 @@ function Preheader({ text }: { text: string }) {
 }
 
 /** @param more follows the reason in HTML. */
-export function footer(reason: string, text = reason, more?: ReactNode): Block {
+export function footer(reason: string, text = reason, more?: ReactNode): MailBlock {
   const html = (
     <Text className="soft" style={footerText}>
       {reason}

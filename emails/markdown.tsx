@@ -1,7 +1,7 @@
 import { Markdown, toPlainText } from '@react-email/components';
 import { marked, type Token } from 'marked';
 import { palette } from '@/lib/palette';
-import type { Block } from './blocks';
+import type { MailBlock } from './blocks';
 import { type } from './theme';
 
 /**
@@ -37,7 +37,7 @@ function childrenOf(token: Token): Token[] {
 }
 
 /** A text on the page of the mail. Its parts inherit the page's color in both color schemes. */
-export function markdownBlock(text: string): Block {
+export function markdownBlock(text: string): MailBlock {
   const html = (
     <Markdown markdownContainerStyles={{ ...type.body, padding: '24px 0 0' }} markdownCustomStyles={styles}>
       {text}

@@ -1,7 +1,7 @@
 import { Link, Text } from '@react-email/components';
 import { palette } from '@/lib/palette';
 import { site } from '@/lib/site';
-import { type Block, PageLink } from './blocks';
+import { type MailBlock, TextLink } from './blocks';
 import { footer, type MailContent } from './layout';
 import { type } from './theme';
 
@@ -88,10 +88,10 @@ export function personMail(
 const aboutPlace = 'It shows which friends count, your credit and your data. Keep its link to yourself.';
 
 /** Below the ticket: what the link in the footer leads to. */
-export function placeLine(placeUrl: string, marginTop = '32px'): Block {
+export function placeLine(placeUrl: string, marginTop = '32px'): MailBlock {
   const html = (
     <Text style={{ ...type.body, marginTop }}>
-      <PageLink href={placeUrl}>Your place</PageLink> is your private page. {aboutPlace}
+      <TextLink href={placeUrl}>Your place</TextLink> is your private page. {aboutPlace}
     </Text>
   );
   return { html, text: `Your place is your private page. ${aboutPlace}\n${placeUrl}` };

@@ -1,7 +1,7 @@
 import { Column, Link, Row, Section, Text } from '@react-email/components';
 import { formatReward } from '@/lib/credit/money';
 import { palette } from '@/lib/palette';
-import { type Block, button, paragraph } from './blocks';
+import { button, type MailBlock, paragraph } from './blocks';
 import { hairline, type } from './theme';
 
 const badge = {
@@ -17,7 +17,7 @@ const badge = {
 };
 
 /** A large number and what it counts. Longer ones get a smaller font to fit a narrow phone. */
-export function figure(value: string, unit: string, { isLong = false, text = '' } = {}): Block {
+export function figure(value: string, unit: string, { isLong = false, text = '' } = {}): MailBlock {
   const html = (
     <Text style={{ margin: '28px 0 0' }}>
       <span className={isLong ? 'figure-long' : 'figure'} style={isLong ? longFigure : shortFigure}>
@@ -29,7 +29,7 @@ export function figure(value: string, unit: string, { isLong = false, text = '' 
   return { html, text };
 }
 
-export const vipBadge: Block = {
+export const vipBadge: MailBlock = {
   html: (
     <Text style={{ margin: '20px 0 0' }}>
       <span style={badge}>VIP PREMIERE STATUS</span>
@@ -44,7 +44,7 @@ export function balanceRows(facts: {
   referralCode: string;
   referralLink: string;
   linkStart: string;
-}): Block {
+}): MailBlock {
   const { storeCredit, referralCode, referralLink, linkStart } = facts;
   const fact = (name: string, value: string) => (
     <>
@@ -95,7 +95,7 @@ export const linkStart = ({ referralLink, referralCode }: ShareProps) =>
 export function shareButton(
   label: string,
   { statsUrl, referralCode }: Omit<ShareProps, 'referralLink'>,
-): Block {
+): MailBlock {
   return { ...button(label, `${statsUrl}?code=${referralCode}#share`), text: '' };
 }
 
@@ -115,7 +115,7 @@ export const referralsTowardVip = ({ isVip, referralCount, vipReferrals }: VipPr
 
 type VipView = Omit<VipProps, 'referralCount'> & { referralsTowardVip: number };
 
-export const vipBlocks = (view: VipView): Block[] => [
+export const vipBlocks = (view: VipView): MailBlock[] => [
   vipLadder(view.referralsTowardVip, view.vipReferrals),
   paragraph(vipSentence(view), '12px 0 0'),
 ];
@@ -133,7 +133,7 @@ function vipSentence({ isVip, referralsTowardVip: done, ...terms }: VipView): st
 }
 
 /** Hidden from screen readers, because the next sentence says the same. */
-function vipLadder(reached: number, goal: number): Block {
+function vipLadder(reached: number, goal: number): MailBlock {
   const bar = (length: number, style: typeof open) =>
     length > 0 && (
       <td colSpan={length} width={`${(length / goal) * 100}%`} style={style}>

@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components';
 import { formatCents, formatReward } from '@/lib/credit/money';
 import { site } from '@/lib/site';
-import { type Block, button, PageLink, paragraph } from './blocks';
+import { button, type MailBlock, paragraph, TextLink } from './blocks';
 import { defineMail } from './define-mail';
 import { friendsTerms, type MailProps, personMail, placeLine, previewProps } from './person-mail';
 import { type } from './theme';
@@ -79,15 +79,15 @@ function placeSentence({ isPremiere, premiereSpots }: WelcomeView): string {
 }
 
 /** The stats page shows the balance, shares the link, and makes the picture of the ticket. */
-function balanceLinks({ statsUrl, referralCode }: WelcomeView): Block {
+function balanceLinks({ statsUrl, referralCode }: WelcomeView): MailBlock {
   const href = `${statsUrl}?code=${referralCode}`;
   const html = (
     <>
       <Text style={{ ...type.body, marginTop: '32px' }}>
-        <PageLink href={href}>Check your balance</PageLink> any time.
+        <TextLink href={href}>Check your balance</TextLink> any time.
       </Text>
       <Text style={{ ...type.body, marginTop: '12px' }}>
-        <PageLink href={href}>Get your ticket picture</PageLink> to post or send.
+        <TextLink href={href}>Get your ticket picture</TextLink> to post or send.
       </Text>
     </>
   );

@@ -7,7 +7,7 @@ import { signups } from '@/db/schema/signups';
 import { isOnThisMachine } from '@/lib/config/build-origin';
 import { databaseUrl, findDevSite } from '@/lib/config/load-env-files';
 import { runScript } from './run-script';
-import { seedList } from './seed/seed-list';
+import { seedWaitlist } from './seed/seed-waitlist';
 
 const MAX_SIGNUPS = 10_000_000;
 
@@ -25,7 +25,7 @@ await runScript(async () => {
   const { db, close } = createDatabase(url, { name: 'waitlist-seed', max: 1, queryTimeoutMs: 0 });
   try {
     if (!isDevDatabase) await assertNoRealPeople(db);
-    await seedList(db, { count, seed });
+    await seedWaitlist(db, { count, seed });
     console.log(`Added ${count} sample signups.`);
   } finally {
     await close();

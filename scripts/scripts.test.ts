@@ -7,7 +7,7 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { createTestDatabase } from '@/db/testing/create-test-database';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
-import { ringsIn, seedList } from './seed/seed-list';
+import { ringsIn, seedWaitlist } from './seed/seed-waitlist';
 
 const database = testDatabase();
 
@@ -78,8 +78,8 @@ test('db-migrate refuses another database than that of the servers', async () =>
 
 test('a sample list has everything that operators look at', async () => {
   await database.reset();
-  await seedList(database.db, { count: 400, seed: 'first', rings: 6 });
-  await seedList(database.db, { count: 5, seed: 'first' });
+  await seedWaitlist(database.db, { count: 400, seed: 'first', rings: 6 });
+  await seedWaitlist(database.db, { count: 5, seed: 'first' });
   await expectConsistentList(database.db, 405);
 
   const listed = await database.db.select().from(signups).orderBy(signups.signupPosition);
@@ -115,7 +115,7 @@ test('a sample list has everything that operators look at', async () => {
 test('the same seed gives the same people', async () => {
   const seed = async () => {
     await database.reset();
-    await seedList(database.db, { count: 50, seed: 'same' });
+    await seedWaitlist(database.db, { count: 50, seed: 'same' });
     const people = await database.db.select().from(signups).orderBy(signups.signupPosition);
     return people.map(({ email, referralCode, utmSource }) => [email, referralCode, utmSource]);
   };

@@ -9,7 +9,7 @@ import { describeError } from '@/lib/observability/describe-error';
 import { alertKinds, readAlertSettings, setAlert } from '@/lib/operators/alerts';
 import { runDoctor } from '@/lib/operators/doctor/doctor';
 import type { Finding } from '@/lib/operators/doctor/finding';
-import { type ExportFormat, exportFormats, exportList } from '@/lib/operators/export';
+import { type ExportFormat, exportFormats, exportWaitlist } from '@/lib/operators/export';
 import { repair } from '@/lib/operators/repair';
 import { plural } from '@/lib/plural';
 import {
@@ -88,7 +88,7 @@ async function exportTo({ format, json, output, actor }: ExportOptions): Promise
   const write = (stream: Writable, onProgress?: ReportProgress) =>
     withDatabase(async (handle) => {
       const options = { format: json ? 'json' : format, onProgress } as const;
-      const file = await exportList(handle, { actor, dryRun: false }, options);
+      const file = await exportWaitlist(handle, { actor, dryRun: false }, options);
       await pipeline(file, stream, { end: stream !== process.stdout });
     });
   if (output === undefined) return write(process.stdout);

@@ -37,16 +37,16 @@ const columns = {
   created_at: signups.createdAt,
 };
 
-export const listColumns = Object.keys(columns);
+export const exportColumns = Object.keys(columns);
 
-interface ListPage {
+interface ExportPage {
   selection: PeopleSelection;
   after: number;
   size: number;
 }
 
 /** Without erased people. */
-export async function readListPage(handle: Handle, { selection, after, size }: ListPage) {
+export async function readExportPage(handle: Handle, { selection, after, size }: ExportPage) {
   return handle
     .select(columns)
     .from(signups)
@@ -57,4 +57,4 @@ export async function readListPage(handle: Handle, { selection, after, size }: L
     .limit(size);
 }
 
-export type ListRow = Awaited<ReturnType<typeof readListPage>>[number];
+export type ExportRow = Awaited<ReturnType<typeof readExportPage>>[number];

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Handle } from '@/db/client';
-import { type ListRow, listColumns, readListPage } from '@/db/queries/export-pages';
+import { type ExportRow, exportColumns, readExportPage } from '@/db/queries/export-pages';
 import { readTotal } from '@/db/queries/public-reads';
 import type { PeopleSelection } from '@/db/queries/reports/people';
 import type { AuditDetail } from '@/db/schema/audit-entries';
@@ -23,7 +23,7 @@ interface ExportOptions {
  * Records an export and returns its file, without erased people. A page is read when the file is read, so memory use grows
  * neither with the waitlist nor with a slow reader.
  */
-export async function exportList(
+export async function exportWaitlist(
   handle: Handle,
   operator: Operator,
   { format, selection = {}, detail, onProgress }: ExportOptions,
@@ -40,7 +40,7 @@ async function* readPages(handle: Handle, selection: PeopleSelection, onPage: (d
   let done = 0;
   let after = 0;
   for (;;) {
-    const page = await readListPage(handle, { selection, after, size: PAGE });
+    const page = await readExportPage(handle, { selection, after, size: PAGE });
     yield page;
     done += page.length;
     onPage(done);
@@ -50,12 +50,12 @@ async function* readPages(handle: Handle, selection: PeopleSelection, onPage: (d
 }
 
 /** Escapes formulas, so that a spreadsheet runs nothing a visitor typed. Quotes keep other separators inside a cell. */
-async function* toCsv(pages: AsyncIterable<ListRow[]>): AsyncGenerator<Uint8Array> {
+async function* toCsv(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<Uint8Array> {
   let header = true;
   for await (const page of pages) {
     const text = stringify(page, {
       header,
-      columns: listColumns,
+      columns: exportColumns,
       quoted_string: true,
       escape_formulas: true,
       cast: { boolean: String, date: (date) => date.toISOString() },
@@ -65,7 +65,7 @@ async function* toCsv(pages: AsyncIterable<ListRow[]>): AsyncGenerator<Uint8Arra
   }
 }
 
-async function* toJson(pages: AsyncIterable<ListRow[]>): AsyncGenerator<Uint8Array> {
+async function* toJson(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<Uint8Array> {
   let separator = '[\n';
   for await (const page of pages) {
     if (page.length === 0) continue;

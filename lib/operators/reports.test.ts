@@ -11,7 +11,7 @@ import { confirmEmail } from '../email/confirm-email';
 import { suppressMail } from '../email/suppress-mail';
 import { auditLines, friendsOf, join, joinAll, operator } from '../testing/operators';
 import { erasePerson } from './erase';
-import { type ExportFormat, exportList } from './export';
+import { type ExportFormat, exportWaitlist } from './export';
 import { inviteWave } from './mail/invite';
 import { toPeopleSearch } from './person';
 import { readStats } from './statistics';
@@ -20,7 +20,7 @@ const database = testDatabase();
 beforeEach(() => database.reset());
 
 const exported = async (format: ExportFormat, selection?: PeopleSelection) =>
-  text(await exportList(database.db, operator, { format, selection }));
+  text(await exportWaitlist(database.db, operator, { format, selection }));
 
 test('writes an empty list, and an audit row for each export', async () => {
   expect(await exported('csv')).toMatch(/^"signup_position","email",.*"created_at"\n$/);
@@ -126,7 +126,7 @@ test('reads at most a few pages ahead of a slow output', async () => {
   const onProgress = (done: number) => {
     read = done;
   };
-  await pipeline(await exportList(database.db, operator, { format: 'csv', onProgress }), slow);
+  await pipeline(await exportWaitlist(database.db, operator, { format: 'csv', onProgress }), slow);
   expect(read).toBe(people);
   expect(written).toBe(people + 1);
   expect(longestLead).toBeLessThan(4_000);

@@ -20,7 +20,7 @@ import { href } from '@/lib/admin/paths';
 import { peopleHref, timeName } from '@/lib/admin/people/people-view';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatCents } from '@/lib/credit/money';
-import { LATE_MAIL_S } from '@/lib/operators/doctor/list';
+import { LATE_MAIL_S } from '@/lib/operators/doctor/waitlist';
 import { COHORT_DAYS } from '@/lib/operators/statistics';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';

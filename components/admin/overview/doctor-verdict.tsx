@@ -62,7 +62,7 @@ function ResultList({ results }: { results: Finding[] }) {
             <Verdict status={finding.status} />
             <span className="font-medium text-strong">{finding.name}</span>
             <span className="wrap-anywhere">{finding.message}</span>
-            <PageLink {...finding} />
+            <FindingLink {...finding} />
           </p>
           {finding.remedy && <p className="mt-1 text-muted wrap-anywhere">{finding.remedy}</p>}
         </li>
@@ -99,7 +99,7 @@ const pages: Record<string, { href: string; label: string } | undefined> = {
   RESEND_WEBHOOK_SECRET: { href: '/admin/mail/suppressions', label: 'Show bounces and complaints' },
 };
 
-function PageLink({ name, variable, positions }: Finding) {
+function FindingLink({ name, variable, positions }: Finding) {
   const page = positions
     ? { href: peopleHref({ positions: positions.join(',') }), label: 'Show these people' }
     : pages[variable ?? name];

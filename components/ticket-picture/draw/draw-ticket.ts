@@ -4,7 +4,7 @@ import type { Rarity, Scene } from './looks';
 import { drawTag, holeOf, tagTransform } from './tag';
 import { drawText, type TextStyle, type ticketText } from './text';
 
-export interface Ticket {
+export interface TicketDrawing {
   layout: Layout;
   scene: Scene;
   rarity: Rarity;
@@ -25,7 +25,7 @@ const EDGE = 40;
 const HEAD = 'M-1 0C-1-.676-.676-1 0-1S1-.676 1 0 .676 1 0 1-1 .676-1 0';
 
 /** The figure's head is in front of the wordmark, as on the cover of a magazine. */
-export function drawTicket(ctx: CanvasRenderingContext2D, ticket: Ticket): void {
+export function drawTicket(ctx: CanvasRenderingContext2D, ticket: TicketDrawing): void {
   const { layout, scene, fonts, photo, tint } = ticket;
   ctx.fillStyle = tint;
   ctx.fillRect(0, 0, layout.width, layout.height);
@@ -38,7 +38,7 @@ export function drawTicket(ctx: CanvasRenderingContext2D, ticket: Ticket): void 
 }
 
 /** From pixels of the photo to pixels of the picture. Whole pixels leave no seams at the photo's edges. */
-function photoTransform({ layout: { photo }, scene: { head } }: Ticket): DOMMatrix {
+function photoTransform({ layout: { photo }, scene: { head } }: TicketDrawing): DOMMatrix {
   const { scale, headX, headY } = photo;
   const left = Math.round(headX - head.x * scale);
   const top = Math.round(headY - (head.y - head.radiusY) * scale);
@@ -46,7 +46,7 @@ function photoTransform({ layout: { photo }, scene: { head } }: Ticket): DOMMatr
 }
 
 /** Where the picture is larger than the photo, the photo's edges continue in their mirror image. */
-function drawPhoto(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, ticket: Ticket): void {
+function drawPhoto(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, ticket: TicketDrawing): void {
   const { width, height } = ticket.layout;
   const { a: scale, e: x, f: y } = photoTransform(ticket);
   ctx.imageSmoothingQuality = 'high';
@@ -74,7 +74,7 @@ function drawPhoto(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, tick
   ctx.fillRect(0, 0, width, top * 1.5);
 }
 
-function drawHead(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, ticket: Ticket): void {
+function drawHead(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, ticket: TicketDrawing): void {
   const { x, y, radiusX, radiusY } = ticket.scene.head;
   const outline = new Path2D();
   outline.addPath(new Path2D(HEAD), new DOMMatrix([radiusX, 0, 0, radiusY, x, y]));
@@ -86,7 +86,7 @@ function drawHead(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, ticke
 }
 
 /** Two strands from the figure's hand to the hole of the tag. */
-function drawThread(ctx: CanvasRenderingContext2D, ticket: Ticket): void {
+function drawThread(ctx: CanvasRenderingContext2D, ticket: TicketDrawing): void {
   const hand = photoTransform(ticket).transformPoint(ticket.scene.hand);
   const hole = tagTransform(ticket.layout.tag).transformPoint(holeOf(ticket.layout.tag));
   const [dx, dy] = [hole.x - hand.x, hole.y - hand.y];

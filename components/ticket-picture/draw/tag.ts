@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { palette } from '@/lib/palette';
 import { invitation } from '@/lib/waitlist/messages';
-import type { Ticket } from './draw-ticket';
+import type { TicketDrawing } from './draw-ticket';
 import { type Box, type Layout, TAG_TILT, tagBoxes } from './formats';
 import { drawText } from './text';
 
@@ -17,7 +17,7 @@ export const tagTransform = ({ x, y, scale }: Layout['tag']) =>
 
 export const holeOf = ({ holeX }: Layout['tag']) => ({ x: holeX, y: 44 });
 
-export function drawTag(ctx: CanvasRenderingContext2D, ticket: Ticket): void {
+export function drawTag(ctx: CanvasRenderingContext2D, ticket: TicketDrawing): void {
   ctx.save();
   ctx.setTransform(tagTransform(ticket.layout.tag));
   drawCard(ctx, ticket);
@@ -27,7 +27,7 @@ export function drawTag(ctx: CanvasRenderingContext2D, ticket: Ticket): void {
   ctx.restore();
 }
 
-function drawCard(ctx: CanvasRenderingContext2D, { layout, rarity }: Ticket): void {
+function drawCard(ctx: CanvasRenderingContext2D, { layout, rarity }: TicketDrawing): void {
   const { x, y } = holeOf(layout.tag);
   const shape = outline(0);
   shape.arc(x, y, HOLE_RADIUS, 0, 2 * Math.PI);
@@ -79,7 +79,7 @@ function drawTape(ctx: CanvasRenderingContext2D, { x, y, width, height }: Box): 
   }
 }
 
-function drawLines(ctx: CanvasRenderingContext2D, { rarity, text, fonts }: Ticket): void {
+function drawLines(ctx: CanvasRenderingContext2D, { rarity, text, fonts }: TicketDrawing): void {
   const { holder, place, link, invitation: smallPrint } = tagBoxes;
   const sans = { font: fonts.sans, color: rarity.text, sample: 'Ág' };
   const display = { font: fonts.display, color: rarity.place, tracking: -0.03 };

@@ -6,7 +6,7 @@ import { readLargestGroups } from '@/db/queries/reports/review-groups';
 import { MINUTE_MS } from '../../days';
 import { runDoctor } from '../../operators/doctor/doctor';
 import type { Finding } from '../../operators/doctor/finding';
-import { LATE_MAIL_S } from '../../operators/doctor/list';
+import { LATE_MAIL_S } from '../../operators/doctor/waitlist';
 import { plural } from '../../plural';
 import { cachedRead } from '../cached-reads';
 import { formatDuration } from '../format';

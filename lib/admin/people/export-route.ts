@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import { logError } from '../../observability/log';
-import { exportList } from '../../operators/export';
+import { exportWaitlist } from '../../operators/export';
 import { searchText } from '../../operators/person';
 import { auth } from '../auth/auth';
 import { operatorOf, readSession } from '../auth/sessions';
@@ -16,7 +16,7 @@ export const postExport = formTarget(async ({ headers }, form, site) => {
   if (!allowed) return new Response('Too many exports at once. Wait a minute.', { status: 429 });
   const { view } = parsePeopleView(Object.fromEntries(form));
   const text = searchText.catch('').parse(form.get('text') ?? '');
-  const file = await exportList(site.admin.db, operatorOf(session, site.env), {
+  const file = await exportWaitlist(site.admin.db, operatorOf(session, site.env), {
     format: 'csv',
     selection: selectionOf(view, text),
     // A source or a text can be an address.

@@ -8,9 +8,9 @@ import { findDatabaseCause } from '../../observability/describe-error';
 import { checkConfiguration } from './configuration';
 import { checkDatabase } from './database';
 import { type Finding, ok, problem } from './finding';
-import { checkList } from './list';
 import { checkSenderDns } from './sender-domain';
 import { checkRedis, checkServices } from './services';
+import { checkWaitlist } from './waitlist';
 
 const needed = new Set(['migrations', 'role']);
 
@@ -37,7 +37,7 @@ export async function* runDoctor(
     yield* databaseFindings;
     // The data checks need the newest schema, and may read it.
     if (databaseFindings.some(({ name, status }) => needed.has(name) && status === 'problem')) return;
-    yield* checkList(handle, { isPublic: env !== null && !isOnLocalNetwork(env.SITE_URL) });
+    yield* checkWaitlist(handle, { isPublic: env !== null && !isOnLocalNetwork(env.SITE_URL) });
   } catch (error) {
     yield databaseProblem(error);
   }

@@ -26,7 +26,7 @@ const RESTORE =
 
 export const LATE_MAIL_S = 15 * 60;
 
-interface ListCheck {
+interface DataCheck {
   name: string;
   promise: string;
   broken: SQL;
@@ -34,7 +34,7 @@ interface ListCheck {
   isOfPublic?: true;
 }
 
-const checks: ListCheck[] = [
+const checks: DataCheck[] = [
   {
     name: 'people',
     promise: 'nobody was added by `db:seed`',
@@ -92,7 +92,7 @@ const networkFaults = {
     'the same for the newest 20 signups: if they are not from one place, everybody shares one rate limit',
 };
 
-export async function* checkList(
+export async function* checkWaitlist(
   handle: Handle,
   { isPublic }: { isPublic: boolean },
 ): AsyncGenerator<Finding> {
@@ -120,7 +120,7 @@ function checkCounter({ counter, people, last }: CounterState): Finding {
   return problem('counter', message, remedy);
 }
 
-async function runCheck(handle: Handle, { name, promise, broken, remedy }: ListCheck): Promise<Finding> {
+async function runCheck(handle: Handle, { name, promise, broken, remedy }: DataCheck): Promise<Finding> {
   const { count, positions } = await findViolation(handle, broken);
   if (count === 0) return ok(name, promise);
   const shown = positions.map((position) => `#${position}`).join(', ');

@@ -51,7 +51,7 @@ interface Batch {
  * Adds people who joined within the last weeks, more of them lately: referral trees with a long tail, VIPs, withheld
  * referrals for each reason, rings of made-up friends, and sent, waiting and dead mails. No worker sends the mails.
  */
-export async function seedList(
+export async function seedWaitlist(
   handle: Handle,
   { count, seed, rings = ringsIn(count) }: { count: number; seed: string; rings?: number },
 ): Promise<void> {

@@ -21,7 +21,7 @@ import {
 import { erasePerson } from '../erase';
 import { inviteWave } from '../mail/invite';
 import { repair } from '../repair';
-import { checkList } from './list';
+import { checkWaitlist } from './waitlist';
 
 const database = testDatabase();
 
@@ -174,7 +174,7 @@ test('finds people of `db:seed` on a public waitlist', async () => {
   await addPeople(database.db, 1, { id: `01900000-0000-7000-8000-00${SAMPLE_ID_END}` }, 14);
   const found = async (isPublic: boolean) => {
     const all: string[] = [];
-    for await (const finding of checkList(database.db, { isPublic })) all.push(formatFinding(finding));
+    for await (const finding of checkWaitlist(database.db, { isPublic })) all.push(formatFinding(finding));
     return all.filter((text) => text.startsWith('people: '));
   };
   expect(await found(true)).toEqual(['people: nobody was added by `db:seed`: not true for 1 (#14)']);
