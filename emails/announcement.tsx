@@ -1,17 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { defineMail, fillText, markerOf } from './define-mail';
 import { findUnsupported, markdownBlock } from './markdown';
-import { type MailProps, personMail, previewProps } from './person-mail';
+import { personMail, previewProps, viewPerson } from './person-mail';
 
 export interface AnnouncementText {
   subject: string;
   /** Markdown. */
   body: string;
-}
-
-interface AnnouncementProps extends MailProps {
-  signupPosition: number;
-  referralLink: string;
 }
 
 /** What operators write in braces, and the value of the mail that replaces it. */
@@ -46,30 +41,14 @@ export function findUnmailable({ subject, body }: AnnouncementText): string | un
   return found && unmarked(found);
 }
 
-const view = ({ firstName, signupPosition, ...props }: AnnouncementProps) => ({
-  /** Only where the text says so. */
-  firstName: null,
-  name: firstName ?? 'there',
-  position: `#${signupPosition}`,
-  referralLink: props.referralLink,
-  siteUrl: props.siteUrl,
-  placeUrl: props.placeUrl,
-  unsubscribeUrl: props.unsubscribeUrl,
-  postalAddress: props.postalAddress,
-});
-
 function define({ subject, body }: AnnouncementText) {
   const title = withMarkers(subject);
   const { html, text } = markdownBlock(withBreaks(linked(body)));
   // The first line is often only a greeting.
   const preheader = text.split(/\n\s*/, 2).join(' ');
   return defineMail({
-    preview: {
-      ...previewProps,
-      signupPosition: 313,
-      referralLink: 'https://myfitmodel.example/?ref=MFM-7KQ2XD',
-    },
-    view,
+    preview: previewProps,
+    view: viewPerson,
     subject: (shown) => fillText(title, shown),
     content: (shown) => ({
       ...personMail(shown, {

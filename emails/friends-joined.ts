@@ -1,22 +1,11 @@
-import { formatCents, formatReward } from '@/lib/credit/money';
+import { formatReward } from '@/lib/credit/money';
 import { site } from '@/lib/site';
 import { paragraph } from './blocks';
 import { defineMail } from './define-mail';
-import { type MailProps, personMail, placeLine, previewProps } from './person-mail';
-import {
-  balanceRows,
-  figure,
-  linkStart,
-  referralsTowardVip,
-  type ShareProps,
-  shareButton,
-  sharePreview,
-  type VipProps,
-  vipBlocks,
-  vipPreview,
-} from './ticket-blocks';
+import { type MailProps, personMail, placeLine, previewProps, viewPerson } from './person-mail';
+import { balanceRows, figure, shareButton, vipBlocks } from './ticket-blocks';
 
-interface FriendsJoinedProps extends MailProps, ShareProps, VipProps {
+interface FriendsJoinedProps extends MailProps {
   paidFriends: number;
   paidCents: number;
   waitingFriends: number;
@@ -26,9 +15,7 @@ const count = (friends: number) => friends.toLocaleString('en-US');
 
 type FriendsJoinedView = ReturnType<typeof viewFriendsJoined>;
 
-/** Numbers as texts, so that they make no variants of the mail. */
-function viewFriendsJoined(all: FriendsJoinedProps) {
-  const { paidFriends, paidCents, waitingFriends, storeCreditCents, referralCount, ...props } = all;
+function viewFriendsJoined({ paidFriends, paidCents, waitingFriends, ...props }: FriendsJoinedProps) {
   return {
     friends: count(paidFriends + waitingFriends),
     isOne: paidFriends + waitingFriends === 1,
@@ -37,10 +24,7 @@ function viewFriendsJoined(all: FriendsJoinedProps) {
     earned: formatReward(paidCents),
     waiting: waitingFriends > 0 ? count(waitingFriends) : null,
     isOneWaiting: waitingFriends === 1,
-    storeCredit: formatCents(storeCreditCents),
-    referralsTowardVip: referralsTowardVip(all),
-    linkStart: linkStart(props),
-    ...props,
+    ...viewPerson(props),
   };
 }
 
@@ -59,18 +43,9 @@ function friendsSentence(view: FriendsJoinedView): string {
   return `${joined}. ${counted} already, and you earned ${earned} of store credit. ${others} ${terms}`;
 }
 
-const preview: FriendsJoinedProps = {
-  ...previewProps,
-  ...sharePreview,
-  ...vipPreview,
-  paidFriends: 3,
-  paidCents: 300,
-  waitingFriends: 0,
-};
-
 /** Says nothing about who they are, nor about friends whose referral does not count. */
 export const friendsJoinedMail = defineMail({
-  preview,
+  preview: { ...previewProps, paidFriends: 3, paidCents: 300, waitingFriends: 0 },
   view: viewFriendsJoined,
   subject: (view) => `${joinedTitle(view)} ${site.name} with your link`,
   content: (view) =>

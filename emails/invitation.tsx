@@ -1,29 +1,45 @@
 import { Link, Text } from '@react-email/components';
-import { formatCents, formatReward } from '@/lib/credit/money';
+import { formatReward } from '@/lib/credit/money';
 import { palette } from '@/lib/palette';
 import { plural } from '@/lib/plural';
 import { site } from '@/lib/site';
 import { button, type MailBlock, paragraph } from './blocks';
 import { defineMail } from './define-mail';
-import { friendsTerms, type MailProps, personMail, previewProps } from './person-mail';
+import {
+  friendsTerms,
+  type MailProps,
+  type PersonView,
+  personMail,
+  previewProps,
+  viewPerson,
+} from './person-mail';
 import { type } from './theme';
 
 export interface InvitationProps extends MailProps {
-  isPremiere: boolean;
   earlyAccessUrl: string;
   /** Gives the place to the next person. Null: invitations have no end, and nobody waits for a place. */
   declineUrl: string | null;
+  /** How long it is open. Null: it has no end. */
   days: number | null;
+  /** Until when, in its reminder. */
+  endsAt: Date;
 }
 
 type InvitationView = ReturnType<typeof viewInvitation>;
 
-function viewInvitation({ storeCreditCents, ...props }: InvitationProps) {
-  return {
-    storeCredit: storeCreditCents > 0 ? formatCents(storeCreditCents) : null,
-    ...props,
-  };
-}
+const part = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+const day = part({ weekday: 'long', month: 'long', day: 'numeric' });
+const time = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+const viewInvitation = ({ earlyAccessUrl, declineUrl, days, endsAt, ...props }: InvitationProps) => ({
+  earlyAccessUrl,
+  declineUrl,
+  days,
+  end: `${day.format(endsAt)}, ${time.format(endsAt)} UTC`,
+  endDay: day.format(endsAt),
+  ...viewPerson(props),
+});
 
 function introSentence(view: InvitationView): string {
   const premiere = view.isPremiere ? ', with the premiere features we reserved for you' : '';
@@ -32,22 +48,16 @@ function introSentence(view: InvitationView): string {
   return [open, benefitsSentence(view), until].filter((sentence) => sentence !== '').join(' ');
 }
 
-export function benefitsSentence({
-  isVip,
-  storeCredit,
-}: {
-  isVip: boolean;
-  storeCredit: string | null;
-}): string {
+function benefitsSentence({ isVip, hasCredit, storeCredit }: PersonView): string {
   const benefits = [
     ...(isVip ? ['VIP status'] : []),
-    ...(storeCredit ? [`${storeCredit} of store credit`] : []),
+    ...(hasCredit ? [`${storeCredit} of store credit`] : []),
   ];
   return benefits.length > 0 ? `You have ${benefits.join(' and ')}.` : '';
 }
 
 /** Below the ticket. Opening the link changes nothing: its page asks first. */
-export function declineBlock(url: string, marginTop: string): MailBlock {
+function declineBlock(url: string, marginTop: string): MailBlock {
   const label = 'Give my place to the next person';
   const html = (
     <Text className="soft" style={{ ...type.body, color: palette.muted, marginTop }}>
@@ -77,19 +87,35 @@ function invitation(view: InvitationView) {
   });
 }
 
-export const invitationPreview: InvitationProps = {
+const preview: InvitationProps = {
   ...previewProps,
-  storeCreditCents: 3500,
-  isVip: true,
-  isPremiere: true,
   earlyAccessUrl: 'https://app.myfitmodel.example/?invitation=sample',
   declineUrl: 'https://myfitmodel.example/api/invitations/decline?token=sample',
   days: 14,
+  endsAt: new Date('2026-12-03T14:05:00Z'),
 };
 
 export const invitationMail = defineMail({
-  preview: invitationPreview,
+  preview,
   view: viewInvitation,
   subject: () => `Your early access to ${site.name} is open`,
   content: invitation,
+});
+
+export const invitationReminderMail = defineMail({
+  preview,
+  view: viewInvitation,
+  subject: (view) => `Your invitation to ${site.name} ends on ${view.endDay}`,
+  content: (view) => {
+    const end = `Your invitation is open until ${view.end}. After that, the link stops working, and your place can go to the next person in line.`;
+    return personMail(view, {
+      preheader: `Open ${site.name} before ${view.end}.`,
+      title: 'Your invitation ends soon',
+      ticket: [
+        paragraph([end, benefitsSentence(view)].join(' ').trim(), '24px 0 32px'),
+        button(`Open ${site.name}`, view.earlyAccessUrl),
+      ],
+      below: view.declineUrl ? [declineBlock(view.declineUrl, '32px')] : [],
+    });
+  },
 });

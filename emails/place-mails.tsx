@@ -2,11 +2,11 @@ import { site } from '@/lib/site';
 import { button, paragraph } from './blocks';
 import { defineMail } from './define-mail';
 import { footer, type MailContent } from './layout';
-import { type MailProps, personMail, previewProps } from './person-mail';
+import { personMail, placeLine, previewProps, viewPerson } from './person-mail';
 
 export const placeLinkMail = defineMail({
   preview: previewProps,
-  view: (props: MailProps) => ({ ...props }),
+  view: viewPerson,
   subject: () => `The link to your place at ${site.name}`,
   content: (view) =>
     personMail(view, {
@@ -19,6 +19,26 @@ export const placeLinkMail = defineMail({
         ),
         button('Open your place', view.placeUrl),
       ],
+    }),
+});
+
+export const confirmationReminderMail = defineMail({
+  preview: previewProps,
+  view: viewPerson,
+  subject: () => `Please confirm your email at ${site.name}`,
+  content: (view) =>
+    personMail(view, {
+      preheader: 'Confirm that this address is yours.',
+      title: 'Please confirm your email',
+      ticket: [
+        paragraph(
+          `You're ${view.position} in line, but nobody has confirmed yet that this address is yours. If a friend invited you, they earn store credit only after that.`,
+          '24px 0 32px',
+        ),
+        button('Confirm your email', view.confirmUrl ?? view.siteUrl),
+        paragraph("The link works for 30 days. We won't remind you again.", '32px 0 0'),
+      ],
+      below: [placeLine(view.placeUrl)],
     }),
 });
 

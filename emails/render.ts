@@ -1,26 +1,31 @@
 import { announcementMail, sampleText } from './announcement';
 import { friendsJoinedMail } from './friends-joined';
-import { invitationMail } from './invitation';
+import { invitationMail, invitationReminderMail } from './invitation';
 import { noticeMail, signInMail } from './operator-mails';
-import { addressConfirmationMail, addressNoticeMail, placeLinkMail } from './place-mails';
-import { confirmationReminderMail, invitationReminderMail } from './reminders';
+import {
+  addressConfirmationMail,
+  addressNoticeMail,
+  confirmationReminderMail,
+  placeLinkMail,
+} from './place-mails';
 import { vipMail } from './vip';
 import { welcomeMail } from './welcome';
 
 export { announcementMail } from './announcement';
 export type { RenderedMail } from './define-mail';
 
+/** By kind. */
 export const mails = {
   welcome: welcomeMail,
   invitation: invitationMail,
-  invitationReminder: invitationReminderMail,
-  friendsJoined: friendsJoinedMail,
+  invitation_reminder: invitationReminderMail,
+  friends_joined: friendsJoinedMail,
   vip: vipMail,
-  confirmationReminder: confirmationReminderMail,
-  placeLink: placeLinkMail,
-  addressConfirmation: addressConfirmationMail,
-  addressNotice: addressNoticeMail,
-  signIn: signInMail,
+  confirmation_reminder: confirmationReminderMail,
+  place_link: placeLinkMail,
+  address_confirmation: addressConfirmationMail,
+  address_notice: addressNoticeMail,
+  sign_in: signInMail,
   notice: noticeMail,
   /** A sample: `announcementMail` makes the mail of a text. */
   announcement: announcementMail(sampleText),

@@ -2,6 +2,7 @@ import { Column, Link, Row, Section, Text } from '@react-email/components';
 import { formatReward } from '@/lib/credit/money';
 import { palette } from '@/lib/palette';
 import { button, type MailBlock, paragraph } from './blocks';
+import type { PersonView } from './person-mail';
 import { hairline, type } from './theme';
 
 const badge = {
@@ -39,13 +40,7 @@ export const vipBadge: MailBlock = {
 };
 
 /** The link shows its address, so that readers can copy it. */
-export function balanceRows(facts: {
-  storeCredit: string;
-  referralCode: string;
-  referralLink: string;
-  linkStart: string;
-}): MailBlock {
-  const { storeCredit, referralCode, referralLink, linkStart } = facts;
+export function balanceRows({ storeCredit, referralCode, referralLink, linkStart }: PersonView): MailBlock {
   const fact = (name: string, value: string) => (
     <>
       <Text style={term}>{name}</Text>
@@ -76,51 +71,17 @@ export function balanceRows(facts: {
   return { html, text: `Your store credit is ${storeCredit}.\n\nYour referral link:\n${referralLink}` };
 }
 
-export interface ShareProps {
-  referralCode: string;
-  referralLink: string;
-  statsUrl: string;
-}
-
-export const sharePreview = {
-  referralLink: 'https://myfitmodel.example/?ref=MFM-7KQ2XD',
-  statsUrl: 'https://myfitmodel.example/stats',
-};
-
-/** The link without the code, which stays on one line. */
-export const linkStart = ({ referralLink, referralCode }: ShareProps) =>
-  referralLink.slice(0, -referralCode.length);
-
 /** The page of the balance opens its buttons to share the link. */
-export function shareButton(
-  label: string,
-  { statsUrl, referralCode }: Omit<ShareProps, 'referralLink'>,
-): MailBlock {
+export function shareButton(label: string, { statsUrl, referralCode }: PersonView): MailBlock {
   return { ...button(label, `${statsUrl}?code=${referralCode}#share`), text: '' };
 }
 
-export interface VipProps {
-  isVip: boolean;
-  referralCount: number;
-  referralCreditCents: number;
-  vipReferrals: number;
-  vipBonusCents: number;
-}
-
-export const vipPreview = { referralCount: 3, vipReferrals: 10, vipBonusCents: 2500 };
-
-/** Few values, because each makes another variant of a mail. */
-export const referralsTowardVip = ({ isVip, referralCount, vipReferrals }: VipProps) =>
-  isVip ? vipReferrals : Math.min(referralCount, vipReferrals);
-
-type VipView = Omit<VipProps, 'referralCount'> & { referralsTowardVip: number };
-
-export const vipBlocks = (view: VipView): MailBlock[] => [
+export const vipBlocks = (view: PersonView): MailBlock[] => [
   vipLadder(view.referralsTowardVip, view.vipReferrals),
   paragraph(vipSentence(view), '12px 0 0'),
 ];
 
-function vipSentence({ isVip, referralsTowardVip: done, ...terms }: VipView): string {
+function vipSentence({ isVip, referralsTowardVip: done, ...terms }: PersonView): string {
   const additional = `adds ${formatReward(terms.referralCreditCents)}.`;
   if (isVip) return `You're a VIP. Each additional referral ${additional}`;
   const left = terms.vipReferrals - done;

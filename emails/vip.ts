@@ -1,61 +1,34 @@
-import { formatCents, formatReward } from '@/lib/credit/money';
+import { formatReward } from '@/lib/credit/money';
 import { site } from '@/lib/site';
 import { paragraph } from './blocks';
 import { defineMail } from './define-mail';
-import { friendsTerms, type MailProps, personMail, placeLine, previewProps } from './person-mail';
 import {
-  balanceRows,
-  figure,
-  linkStart,
-  type ShareProps,
-  shareButton,
-  sharePreview,
-  vipBadge,
-} from './ticket-blocks';
+  friendsTerms,
+  type PersonView,
+  personMail,
+  placeLine,
+  previewProps,
+  viewPerson,
+} from './person-mail';
+import { balanceRows, figure, shareButton, vipBadge } from './ticket-blocks';
 
-interface VipMailProps extends MailProps, ShareProps {
-  referralCount: number;
-  vipBonusCents: number;
-  isInvited: boolean;
-}
-
-type VipMailView = ReturnType<typeof viewVip>;
-
-function viewVip({ referralCount, vipBonusCents, storeCreditCents, ...props }: VipMailProps) {
-  return {
-    friends: referralCount.toLocaleString('en-US'),
-    bonus: formatReward(vipBonusCents),
-    storeCredit: formatCents(storeCreditCents),
-    linkStart: linkStart(props),
-    ...props,
-  };
-}
-
-function vipSentences(view: VipMailView): string {
-  const why = `${view.friends} friends joined with your link. That makes you a VIP and adds ${view.bonus} of store credit.`;
+function vipSentences(view: PersonView): string {
+  const why = `${view.referrals} friends joined with your link. That makes you a VIP and adds ${view.paidBonus} of store credit.`;
   const invitation = 'It also brings your invitation forward: we invite people in waves, by email.';
   const next = `You keep earning ${formatReward(view.referralCreditCents)} for each friend who ${friendsTerms(view)}.`;
   return [why, ...(view.isInvited ? [] : [invitation]), next].join(' ');
 }
 
 export const vipMail = defineMail({
-  preview: {
-    ...previewProps,
-    ...sharePreview,
-    isVip: true,
-    storeCreditCents: 3500,
-    referralCount: 10,
-    vipBonusCents: 2500,
-    isInvited: false,
-  },
-  view: viewVip,
+  preview: previewProps,
+  view: viewPerson,
   subject: () => `You're a VIP at ${site.name}`,
   content: (view) =>
     personMail(view, {
       preheader: vipSentences(view),
       title: "You're a VIP",
       ticket: [
-        figure(`+${view.bonus}`, 'store credit'),
+        figure(`+${view.paidBonus}`, 'store credit'),
         vipBadge,
         paragraph(vipSentences(view), '24px 0 0'),
         balanceRows(view),

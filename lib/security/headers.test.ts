@@ -39,7 +39,7 @@ test('only next dev may use eval and inline styles, and inline scripts need the 
 test.each(mailSchemes)(
   'the %s style sheet of emails is allowed, so that previews look like them',
   async (scheme) => {
-    const { html } = await mails.signIn.render({
+    const { html } = await mails.sign_in.render({
       link: 'https://x.example',
       siteUrl: 'https://x.example',
       minutes: 10,

@@ -59,7 +59,7 @@ export function createAuth(env: Env, db: Handle) {
           const { mailed, kept } = splitToken(token);
           context?.setCookie(cookies.link.name, kept, cookies.link.attributes);
           const query = new URLSearchParams({ token: mailed, to: metadata?.to ?? DEFAULT_PATH });
-          const email = await mails.signIn.render({
+          const email = await mails.sign_in.render({
             link: `${env.SITE_URL}/admin/sign-in/link?${query}`,
             siteUrl: env.SITE_URL,
             minutes: SIGN_IN_LINK_LIFETIME / 60,

@@ -75,9 +75,8 @@ async function composeAddressMail(
   if (!change || isNotice !== (change.confirmedAt !== null)) return null;
   const token = signLink(isNotice ? 'undo_address' : 'confirm_address', change.id, secrets);
   const link = `${siteUrl}/api/address/${isNotice ? 'undo' : 'confirm'}?token=${token}`;
-  const mail = isNotice ? mails.addressNotice : mails.addressConfirmation;
   const to = isNotice ? change.oldEmail : change.newEmail;
-  const rendered = await mail.render({ siteUrl, postalAddress, link });
+  const rendered = await mails[kind].render({ siteUrl, postalAddress, link });
   return { from, to, ...(replyTo && { replyTo }), ...rendered, headers: {} };
 }
 
@@ -87,82 +86,59 @@ function render(
   sender: Sender,
   { requestedAt, unsubscribeUrl }: { requestedAt: Date; unsubscribeUrl: string },
 ): Promise<RenderedMail> {
-  const { referralCode, signupPosition, storeCreditCents, referralCount, vipBonusCents, isVip } = person;
-  const { siteUrl, postalAddress, paidOn } = sender;
+  const { siteUrl, secrets, paidOn } = sender;
   const version = { issuedAt: requestedAt, version: person.placeVersion };
-  const placeToken = signLink('place', person.id, sender.secrets, version);
-  const common = {
+  const props = {
     firstName: mailedName(person.firstName),
-    referralCode,
-    storeCreditCents,
+    referralCode: person.referralCode,
+    signupPosition: person.signupPosition,
+    referralCount: person.referralCount,
+    storeCreditCents: person.storeCreditCents,
+    paidBonusCents: person.vipBonusCents ?? 0,
+    isVip: person.isVip,
+    isInvited: person.invitedAt !== null,
     referralCreditCents: REFERRAL_CREDIT_CENTS,
+    vipReferrals: VIP_REFERRALS,
+    vipBonusCents: VIP_BONUS_CENTS,
+    premiereSpots: PREMIERE_SPOTS,
     paysOnConfirmation: paidOn === 'confirmation',
-    isVip,
     siteUrl,
-    placeUrl: `${siteUrl}/place/${placeToken}`,
-    postalAddress,
+    statsUrl: `${siteUrl}/stats`,
+    referralLink: referralLink(siteUrl, person.referralCode),
+    placeUrl: `${siteUrl}/place/${signLink('place', person.id, secrets, version)}`,
+    confirmUrl: confirmUrl(person, sender, requestedAt),
     unsubscribeUrl,
+    postalAddress: sender.postalAddress,
   };
-  const share = { referralLink: referralLink(siteUrl, referralCode), statsUrl: `${siteUrl}/stats` };
-  const vip = { referralCount, vipReferrals: VIP_REFERRALS, vipBonusCents: VIP_BONUS_CENTS };
-  const confirm = confirmUrl(person, sender, requestedAt);
-  // The spreads come last because of what emails/welcome.tsx says.
   switch (kind) {
     case 'announcement':
       if (!person.announcement) throw new Error('An announcement without its text');
-      return announcementMail(person.announcement).render({
-        signupPosition,
-        referralLink: referralLink(siteUrl, referralCode),
-        ...common,
-      });
+      return announcementMail(person.announcement).render(props);
     case 'invitation':
-      return mails.invitation.render({
-        isPremiere: signupPosition <= PREMIERE_SPOTS,
-        days: sender.invitationDays,
-        ...invitationLinks(person, sender, requestedAt),
-        ...common,
-      });
     case 'invitation_reminder':
-      return mails.invitationReminder.render({
-        endsAt: person.invitation?.expiresAt ?? requestedAt,
-        ...invitationLinks(person, sender, requestedAt),
-        ...common,
-      });
-    case 'place_link':
-      return mails.placeLink.render(common);
-    case 'welcome':
-      return mails.welcome.render({
-        signupPosition,
-        confirmUrl: confirm,
-        premiereSpots: PREMIERE_SPOTS,
-        ...share,
-        ...vip,
-        ...common,
-      });
-    case 'vip': {
-      const paid = { vipBonusCents: vipBonusCents ?? 0, isInvited: person.invitedAt !== null };
-      return mails.vip.render({ referralCount, ...paid, ...share, ...common });
-    }
-    case 'confirmation_reminder':
-      return mails.confirmationReminder.render({ signupPosition, confirmUrl: confirm ?? siteUrl, ...common });
+      return mails[kind].render({ ...invitationOf(person, sender, requestedAt), ...props });
     case 'friends_joined':
-      return mails.friendsJoined.render({ ...(person.newFriends ?? noFriends), ...share, ...vip, ...common });
+      return mails[kind].render({ ...(person.newFriends ?? noFriends), ...props });
+    default:
+      return mails[kind].render(props);
   }
 }
 
 /** Without an app that redeems invitations, they have no tokens. In a preview, the tokens are nobody's. */
-function invitationLinks(
+function invitationOf(
   { invitation }: MailFacts,
-  { earlyAccessUrl, siteUrl, invitationDays, secrets }: Sender,
+  { earlyAccessUrl, siteUrl, invitationDays: days, secrets }: Sender,
   requestedAt: Date,
 ) {
-  if (earlyAccessUrl === null || invitationDays === null)
-    return { earlyAccessUrl: earlyAccessUrl ?? siteUrl, declineUrl: null };
+  const open = { days, endsAt: invitation?.expiresAt ?? requestedAt };
+  if (earlyAccessUrl === null || days === null)
+    return { ...open, earlyAccessUrl: earlyAccessUrl ?? siteUrl, declineUrl: null };
   const id = requestedAt === LONG_AGO ? NIL : (invitation?.id ?? NIL);
   const link = new URL(earlyAccessUrl);
   link.searchParams.set('invitation', signLink('invitation', id, secrets));
   const token = signLink('decline_invitation', id, secrets);
-  return { earlyAccessUrl: link.href, declineUrl: `${siteUrl}/api/invitations/decline?token=${token}` };
+  const declineUrl = `${siteUrl}/api/invitations/decline?token=${token}`;
+  return { ...open, earlyAccessUrl: link.href, declineUrl };
 }
 
 function confirmUrl({ id, confirmedAt }: MailFacts, { siteUrl, paidOn, secrets }: Sender, requestedAt: Date) {
