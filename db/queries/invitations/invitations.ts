@@ -7,14 +7,14 @@ import { invitations } from '../../schema/invitations';
 import { type SignupRow, signups } from '../../schema/signups';
 import { anyIdOf } from '../../statements';
 
-/** `exists`, because Postgres hashes the expired ones to read the whole line, and looks them up for some people. */
-const hasExpiredOnce = sql`exists (select from ${invitations} invitation
-  where invitation.signup_id = ${signups.id} and invitation.state = 'expired' and not exists (
-    select from ${invitations} other where other.signup_id = invitation.signup_id and other.id <> invitation.id))`;
+/** Of these people or of all. `in`, because Postgres reads the whole line in parallel with it, and not with `exists`. */
+const hasExpiredOnce = (ids?: readonly string[]) => sql`${signups.id} in (
+  select signup_id from ${invitations} where ${ids ? sql`signup_id = ${anyIdOf(ids)}` : sql`true`}
+  group by signup_id having count(*) = 1 and min(state) = 'expired')`;
 
-const isInLine = (again = false) =>
+const isInLine = (again = false, ids?: readonly string[]) =>
   and(
-    again ? or(isNull(signups.invitedAt), hasExpiredOnce) : isNull(signups.invitedAt),
+    again ? or(isNull(signups.invitedAt), hasExpiredOnce(ids)) : isNull(signups.invitedAt),
     isNull(signups.erasedAt),
     not(isMailboxSuppressed(signups.canonicalMailbox)),
   );
@@ -63,7 +63,7 @@ export async function inviteAll(
   const invited = await tx
     .update(signups)
     .set({ invitedAt: sql`now()` })
-    .where(and(inArray(signups.id, signupIds), isInLine(again)))
+    .where(and(inArray(signups.id, signupIds), isInLine(again, signupIds)))
     .returning({ id: signups.id });
   const ids = invited.map(({ id }) => id);
   if (again) await replaceInvitations(tx, ids, wave);
@@ -101,8 +101,9 @@ export async function readWavePlan(
   handle: Handle,
   { size, order, again, shown }: Line & { size: number; shown: number },
 ): Promise<WavePlan> {
+  const { id, signupPosition, email, firstName, priorityScore, storeCreditCents, isVip } = signups;
   const next = handle
-    .select()
+    .select({ id, signupPosition, email, firstName, priorityScore, storeCreditCents, isVip })
     .from(signups)
     .where(isInLine(again))
     .orderBy(...orders[order])
@@ -110,9 +111,7 @@ export async function readWavePlan(
     .as('next');
   const [plan] = await handle.execute<WavePlan & Record<string, unknown>>(sql`
     with wave as materialized (
-      select row_number() over () as place, id, signup_position, email, first_name, priority_score,
-        store_credit_cents, is_vip
-      from ${next}
+      select row_number() over () as place, * from ${next}
     )
     select count(*)::int as people, coalesce(sum(store_credit_cents), 0)::float8 as "creditCents",
       (count(*) filter (where is_vip))::int as vips,
