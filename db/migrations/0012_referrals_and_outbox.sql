@@ -178,7 +178,7 @@ CREATE INDEX "referrals_own_domain_index" ON "referrals" USING btree ("referrer_
 CREATE INDEX "credit_entries_signup_index" ON "credit_entries" USING btree ("signup_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "outbox_emails_once_per_person" ON "outbox_emails" USING btree ("signup_id","kind") WHERE "outbox_emails"."kind" in ('welcome', 'invitation');--> statement-breakpoint
 CREATE INDEX "outbox_emails_pending_index" ON "outbox_emails" USING btree ("due_at","requested_at","error") WHERE "outbox_emails"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX "outbox_emails_failed_index" ON "outbox_emails" USING btree ("status","id","error","requested_at","may_have_arrived") WHERE "outbox_emails"."status" in ('dead', 'cancelled');--> statement-breakpoint
+CREATE INDEX "outbox_emails_failed_index" ON "outbox_emails" USING btree ("status","id","error","requested_at","may_have_arrived","kind","signup_id") WHERE "outbox_emails"."status" in ('dead', 'cancelled');--> statement-breakpoint
 CREATE INDEX "outbox_emails_unsent_invitations_index" ON "outbox_emails" USING btree ("signup_id","status") WHERE "outbox_emails"."kind" = 'invitation' and "outbox_emails"."status" <> 'sent';--> statement-breakpoint
 CREATE INDEX "outbox_emails_wave_index" ON "outbox_emails" USING btree ("wave_id","id") WHERE "outbox_emails"."wave_id" is not null;--> statement-breakpoint
 CREATE INDEX "outbox_emails_sent_welcomes_index" ON "outbox_emails" USING btree ("sent_at","outcome") WHERE "outbox_emails"."kind" = 'welcome' and "outbox_emails"."status" = 'sent';--> statement-breakpoint

@@ -123,10 +123,11 @@ export const outboxEmails = pgTable(
     uniqueIndex('outbox_emails_once_per_announcement')
       .on(signupId, table.waveId)
       .where(sql`${kind} = 'announcement'`),
-    // This index and the next contain every column that the admin area needs to group unsent emails.
+    // This index and the next contain every column that the admin area needs to group unsent emails, and to find friends whose
+    // welcome email could not be sent.
     index('outbox_emails_pending_index').on(dueAt, requestedAt, error).where(sql`${status} = 'pending'`),
     index('outbox_emails_failed_index')
-      .on(status, id, error, requestedAt, table.mayHaveArrived)
+      .on(status, id, error, requestedAt, table.mayHaveArrived, kind, signupId)
       .where(sql`${status} in ('dead', 'cancelled')`),
     // For past waves in the admin area. Contains no welcome emails.
     index('outbox_emails_unsent_invitations_index')

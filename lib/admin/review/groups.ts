@@ -33,8 +33,6 @@ const GROUPS_PER_PAGE = 25;
 const SUSPICIOUS_SHOWN = 5;
 /** Fewer paid friends are no group. */
 const MIN_PAID = 3;
-/** Postgres looks the friends of fewer referrers up by an index, and joins those of more. */
-const MANY_REFERRERS = 2_000;
 
 /** These are paid when the friend confirms, without a decision, so they are listed only on request. */
 export const SELF_DECIDING = 'unconfirmed';
@@ -70,8 +68,7 @@ const rankPaid = cachedRead(async (handle, key) => {
   const terms = { isConfirmationAsked: key === 'asked' };
   const referrers = await readPaidReferrers(handle, MIN_PAID);
   const close = referrers.filter(({ isClose }) => isClose).map(({ referrerId }) => referrerId);
-  const among = close.length > MANY_REFERRERS ? undefined : anyIdOf(close);
-  const ranked = await readRanked(handle, { ...filterOf({ state: 'paid' }), among }, terms);
+  const ranked = await readRanked(handle, { ...filterOf({ state: 'paid' }), among: anyIdOf(close) }, terms);
   const rankedIds = new Set(ranked.map(({ referrerId }) => referrerId));
   return [...ranked.map(keyOf), ...referrers.filter(({ referrerId }) => !rankedIds.has(referrerId))];
 }, 10_000);
