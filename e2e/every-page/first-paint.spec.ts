@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
+import { waitForHydration } from '../page/page';
 
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const release = await delayRequests(page, '**/_next/static/**/*.js');
@@ -38,7 +39,7 @@ test.describe('before the first paint', () => {
         () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       );
       expect(Math.min(...(await scriptStarts(page))), path).toBeGreaterThanOrEqual(paint);
-      await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+      await waitForHydration(page);
       expect(await page.evaluate('icons'), path).toEqual([
         expect.objectContaining({ address: 'data:,' }),
         { address: expect.stringContaining('/icon.svg'), isPainted: true },
@@ -60,7 +61,9 @@ test('what the first paint needs is small, and V8 compiles the scripts while the
   await page.setViewportSize({ width: 390, height: 620 });
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await waitForHydration(page);
+  await page.waitForLoadState('networkidle');
 
   const scripts = requests.filter((request) => request.resourceType() === 'script');
   const texts = scripts.map(async (request) => (await request.response())?.text() ?? '');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { waitForHydration } from '../page/page';
 
 declare global {
   interface Window {
@@ -49,6 +50,7 @@ async function visit(page: Page): Promise<Transfer[]> {
   await expect
     .poll(() => images.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete)))
     .toBe(true);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   return transfers;
 }

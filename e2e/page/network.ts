@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { waitForHydration } from './page';
 
 export function deferred() {
   let resolve = () => {};
@@ -22,6 +23,7 @@ export async function delayRequests(page: Page, pattern: string): Promise<() => 
 export async function blockNewScripts(page: Page) {
   const chunks = '**/_next/static/chunks/*.js';
   const blocked: string[] = [];
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   const loaded = new Set(
     await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),

@@ -29,6 +29,11 @@ export async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
+/** Before, the network can be idle although scripts are yet to come. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
+}
+
 /** The page's width, which exceeds the window's when the page scrolls sideways. */
 export function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
@@ -87,12 +92,15 @@ const findLayoutFlaws = (page: Page) =>
     return flaws;
   });
 
+const softly = expect.configure({ soft: true });
+
 /** Expects that the page, which is open, fits phones, tablets and desktops, and has contrast in light and dark colors. */
 export async function expectWellLaidOut(page: Page, { withAxe = true } = {}): Promise<void> {
   const path = new URL(page.url()).pathname;
   for (const width of [320, 360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect.soft(await findLayoutFlaws(page), `${path} at ${width}`).toEqual([]);
+    // Charts follow the window's width a moment later.
+    await softly.poll(() => findLayoutFlaws(page), `${path} at ${width}`).toEqual([]);
     if (withAxe && width === 360) await expectAccessible(page);
   }
   if (!withAxe) return;

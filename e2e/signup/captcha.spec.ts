@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signups } from '@/db/schema/signups';
 import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
-import { boxOf, expectAccessible, keptInTab, toastOf, widthOf } from '../page/page';
+import { boxOf, expectAccessible, keptInTab, toastOf, waitForHydration, widthOf } from '../page/page';
 import type { SignupForm } from '../page/signup';
 import { freshEmail } from '../page/signup';
 
@@ -29,6 +29,7 @@ test('the page loads nothing from Google until the form comes near', async ({ fo
     if (!request.url().startsWith(`${baseURL}/`)) foreign.push(request.url());
   });
   await page.goto('/');
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   expect(foreign).toEqual([]);
 
@@ -50,13 +51,13 @@ test('the form cannot be submitted while the widget loads, which does not shift 
     await page.goto('about:blank');
     await page.goto('/#signup');
     await expect(form.button).toBeDisabled();
-    expect(await boxOf(page.getByText('Loading verification'))).toMatchObject({ width, height });
+    await expect.poll(() => boxOf(page.getByText('Loading verification'))).toMatchObject({ width, height });
     const before = await boxOf(page.locator('#signup'));
     release();
     await expect(form.button).toBeEnabled();
 
-    expect(await boxOf(form.widget)).toMatchObject({ width, height });
-    expect((await boxOf(page.locator('#signup'))).height).toBe(before.height);
+    await expect.poll(() => boxOf(form.widget)).toMatchObject({ width, height });
+    await expect.poll(() => boxOf(page.locator('#signup'))).toMatchObject({ height: before.height });
     expect(await widthOf(page)).toBe(viewport);
   }
 });
@@ -65,8 +66,10 @@ test('the form does not send an expired token', async ({ form, page }) => {
   await page.route('**/api2/userverify', (route) => route.fulfill({ json: { token: 'short', lifeMs: 50 } }));
   await form.open();
   await form.email.fill(freshEmail());
-  await form.captcha.click();
-  await expect(form.widget.contentFrame().getByText(/expired/i)).toBeVisible();
+  await expect(async () => {
+    await form.captcha.click({ timeout: 5_000 });
+    await expect(form.widget.contentFrame().getByText(/expired/i)).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await form.button.click();
 
   await expect(toastOf(page, 'Please complete reCAPTCHA')).toBeVisible();
@@ -88,7 +91,7 @@ for (const [what, request] of [
     const before = await boxOf(page.locator('#signup'));
     release();
     await expectUnavailable(form);
-    expect((await boxOf(page.locator('#signup'))).height).toBe(before.height);
+    await expect.poll(() => boxOf(page.locator('#signup'))).toMatchObject({ height: before.height });
     await expectAccessible(page);
 
     await page.unroute(request);
@@ -119,7 +122,7 @@ test('a visitor whose network blocks Google can join without the captcha, after 
   await expect(group).toContainText('You can join without it.');
   for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 640 });
-    expect((await boxOf(group)).height, 'as tall as the widget').toBe(78);
+    await expect.poll(() => boxOf(group), 'as tall as the widget').toMatchObject({ height: 78 });
   }
   await expectAccessible(page);
   await form.button.click();

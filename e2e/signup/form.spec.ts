@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { signups } from '@/db/schema/signups';
 import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
-import { boxOf, eventsOf, expectAccessible, returnHome, stopClock, toastOf } from '../page/page';
+import {
+  boxOf,
+  eventsOf,
+  expectAccessible,
+  returnHome,
+  stopClock,
+  toastOf,
+  waitForHydration,
+} from '../page/page';
 import { freshEmail, interceptSignups } from '../page/signup';
 
 test('the fields have names for autofill, the honeypot is out of reach, and the form requires a valid email and then the captcha', async ({
@@ -117,7 +125,7 @@ test('a signup stores campaign and referring host of the first page, and the dev
 }, async ({ form, page, site }) => {
   await page.goto(`/stats?${CAMPAIGN}`, { referer: 'https://news.example/u/ada?q=private' });
   // Before hydration, a link loads a page, which is a new visit.
-  await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
+  await waitForHydration(page);
   await returnHome(page);
   await expect(page).toHaveURL('/');
   await form.email.fill(freshEmail());
