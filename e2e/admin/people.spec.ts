@@ -81,8 +81,11 @@ test('searches from every page', async ({ signedInPage: page, site }) => {
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const field = dialog.getByRole('combobox');
   await page.goto('/admin/mail');
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(field).toBeFocused();
+  // Until the page is hydrated, the key does nothing.
+  await expect(async () => {
+    if (await field.isHidden()) await page.keyboard.press('ControlOrMeta+k');
+    await expect(field).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await field.fill('example');
   await expect(dialog.getByRole('option')).toHaveCount(3);
   await expectAccessible(page);

@@ -194,6 +194,8 @@ test('on a phone, the result of a change is at the bottom and covers no button o
   });
   await expect(button(page, 'Remove VIP')).toBeVisible();
   const toast = page.locator('.toast');
+  // Otherwise it disappears after five seconds.
+  await toast.hover();
   await expect(toast).toBeInViewport({ ratio: 1 });
   const { y: top } = await boxOf(toast);
   expect(top).toBeGreaterThan(height / 2);

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type ReferralReason, type ReferralState, referrals } from '@/db/schema/referrals';
 import { addPeople } from '@/db/testing/people';
 import type { Site } from '../setup/site';
@@ -14,6 +16,8 @@ export async function linkOf(site: Site, email = 'person-1@example.com'): Promis
 export async function openPlace(page: Page, site: Site, values: Parameters<typeof addPeople>[2] = {}) {
   const [person] = await addPeople(site.db, 1, values);
   const link = await linkOf(site);
+  // The server records it after Resend has the mail.
+  await expect.poll(() => site.db.$count(outboxEmails, eq(outboxEmails.status, 'sent'))).toBe(1);
   await page.goto(link);
   return { link, id: person?.id ?? '' };
 }

@@ -68,11 +68,13 @@ test('the files that the Dockerfile copies are the whole site, which answers the
     const joins = Array.from({ length: PEOPLE }, (_, n) =>
       join(origin, { email: `p${n}@x.io` }, fromNetwork(n)),
     );
+    // Soon: signups wait five seconds for the database.
+    const soon = { intervals: [50] };
     await expect
-      .poll(() => metricsOf(release))
+      .poll(() => metricsOf(release), soon)
       .toMatch(new RegExp(`^waitlist_signups_waiting ${PEOPLE}$`, 'm'));
     process.kill(pid, 'SIGTERM');
-    await expect.poll(output).toContain('server_stopping');
+    await expect.poll(output, soon).toContain('server_stopping');
     return joins;
   });
   const answers = await Promise.all(inFlight);

@@ -18,7 +18,7 @@ export function postSignup(
     body,
     // Node.js requires `duplex` for a streamed body.
     duplex: 'half',
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(60_000),
     headers: { 'content-type': 'application/json', ...headers },
   };
   return fetch(`${origin}/api/waitlist/signups`, options);
