@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
 import { deferred } from '../page/network';
-import { boxOf, toastOf } from '../page/page';
+import { boxOf, stopClock, toastOf } from '../page/page';
 import { answerWith, freshEmail, interceptSignups, joinedResult, joinOnPage, LINK } from '../page/signup';
 import {
   answerLookups,
@@ -44,7 +44,7 @@ test('in forced colors, the open page stands out in the admin area', { tag: NEED
       .getByRole('navigation', { name: 'Sections' })
       .getByRole('link', { name })
       .evaluate((link) => getComputedStyle(link).backgroundColor);
-  expect(await color('Overview')).not.toBe(await color('People'));
+  await expect.poll(async () => (await color('Overview')) !== (await color('People'))).toBe(true);
 });
 
 test('a toast is at the bottom of a narrow window and at the top of a wide one, under a dialog', async ({
@@ -52,6 +52,9 @@ test('a toast is at the bottom of a narrow window and at the top of a wide one, 
 }) => {
   await answerLookups(page);
   await lookUp(page);
+  await expect(openButton(page)).toBeVisible();
+  // Otherwise the toast disappears after five seconds.
+  await stopClock(page);
   for (const [width, height, isAtBottom] of [
     [390, 664, true],
     [1440, 900, false],
@@ -63,11 +66,12 @@ test('a toast is at the bottom of a narrow window and at the top of a wide one, 
     await expect.poll(async () => (await boxOf(toast)).y > height / 2).toBe(isAtBottom);
     await openButton(page).click();
     await expect(dialogOf(page)).toBeVisible();
-    const isCovered = await toast.evaluate((element) => {
-      const { x, y, width: w, height: h } = element.getBoundingClientRect();
-      return !element.contains(document.elementFromPoint(x + w / 2, y + h / 2));
-    });
-    expect(isCovered).toBe(true);
+    const isCovered = () =>
+      toast.evaluate((element) => {
+        const { x, y, width: w, height: h } = element.getBoundingClientRect();
+        return !element.contains(document.elementFromPoint(x + w / 2, y + h / 2));
+      });
+    await expect.poll(isCovered).toBe(true);
     await page.keyboard.press('Escape');
   }
 });
@@ -136,6 +140,8 @@ test('the button is disabled while the form submits, and a translated form and t
   const copy = page.locator('#signup').getByRole('button', { name: /Copy Link|Copied!/ });
   await expect(copy).toBeVisible();
   await translate(page);
+  // Otherwise the text disappears after two seconds.
+  await stopClock(page);
   await copy.click();
 
   await expect(copy).toHaveText('Copied!');

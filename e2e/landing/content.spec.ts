@@ -95,11 +95,13 @@ test("the form and the footer link to the operator's pages, and nothing moves", 
   const release = await delayRequests(page, '**/api/links');
   await page.goto('/');
   const consent = page.getByText('I agree to the Privacy terms and to receive early-access emails.');
+  // Otherwise fonts could move it.
+  await page.evaluate(() => document.fonts.ready);
   const before = await boxOf(consent);
   release();
 
   await expect(consent.getByRole('link', { name: 'Privacy terms' })).toHaveAttribute('href', PRIVACY_URL);
-  expect(await boxOf(consent)).toEqual(before);
+  await expect.poll(() => boxOf(consent)).toEqual(before);
   const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
   await expect(link('Privacy')).toHaveAttribute('href', PRIVACY_URL);
   await expect(link('TikTok')).toHaveAttribute('href', TIKTOK_URL);

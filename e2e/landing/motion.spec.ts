@@ -74,6 +74,6 @@ test.describe('with reduced motion', () => {
     expect(running).toBe(0);
     const ticket = await joinOnPage(page);
     const header = await boxOf(page.getByRole('banner'));
-    expect((await boxOf(ticket)).y).toBeCloseTo(header.height + 16, 0);
+    await expect.poll(async () => (await boxOf(ticket)).y).toBeCloseTo(header.height + 16, 0);
   });
 });

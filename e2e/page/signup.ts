@@ -31,13 +31,14 @@ export class SignupForm {
 
   /** Ticks the captcha and waits until the page has its token. */
   async tick(): Promise<void> {
-    const frame = await (await this.widget.elementHandle())?.contentFrame();
-    // A click before the frame's script has run has no effect.
-    await frame?.waitForLoadState();
-    // Chromium draws no frame of another origin that is out of view, so a click would wait for one.
-    await this.widget.scrollIntoViewIfNeeded();
-    await this.captcha.click();
-    await expect(this.page.locator('[name="g-recaptcha-response"]')).not.toHaveValue('');
+    // A click in a frame can miss while the page scrolls.
+    await expect(async () => {
+      // Chromium draws no frame of another origin that is out of view, so a click would wait for one.
+      await this.widget.scrollIntoViewIfNeeded({ timeout: 5_000 });
+      await this.captcha.check({ timeout: 5_000 });
+      const token = this.page.locator('[name="g-recaptcha-response"]');
+      await expect(token).not.toHaveValue('', { timeout: 5_000 });
+    }).toPass();
   }
 
   async join(email = freshEmail()): Promise<void> {

@@ -31,12 +31,15 @@ test('the first screen shows the code, which covers neither the sub-line nor the
   ] as const) {
     await page.setViewportSize({ width, height });
     await expect(tag(page)).toBeInViewport({ ratio: 1 });
-    const { right, bottom } = await boxOf(tag(page));
-    const line = await boxOf(page.getByText('Virtual full-body try-ons'));
-    const picture = await boxOf(page.locator('[data-hero] picture'));
-    if (neighbor === 'sub-line') expect(bottom).toBeLessThanOrEqual(line.y);
-    // The model's arm starts at 58 % of the picture's width.
-    else expect(right).toBeLessThanOrEqual(picture.x + 0.58 * picture.width);
+    // Until the tag has dropped to its place.
+    await expect(async () => {
+      const { right, bottom } = await boxOf(tag(page));
+      const line = await boxOf(page.getByText('Virtual full-body try-ons'));
+      const picture = await boxOf(page.locator('[data-hero] picture'));
+      if (neighbor === 'sub-line') expect(bottom).toBeLessThanOrEqual(line.y);
+      // The model's arm starts at 58 % of the picture's width.
+      else expect(right).toBeLessThanOrEqual(picture.x + 0.58 * picture.width);
+    }).toPass({ timeout: 10_000 });
   }
 });
 

@@ -3,7 +3,7 @@ import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
 import { deferred } from '../page/network';
-import { eventsOf, expectAccessible, toastOf, widthOf } from '../page/page';
+import { eventsOf, expectAccessible, stopClock, toastOf, widthOf } from '../page/page';
 import { answerSignups, CODE, LINK } from '../page/signup';
 import { answerLookups, balance, button, field, interceptLookups, lookUp, stats } from '../page/stats';
 import type { Site } from '../setup/site';
@@ -121,6 +121,7 @@ test('the link can be selected, but not edited, and it can be copied and shared'
     input.selectionEnd,
   ]);
   expect(selected).toEqual([0, LINK.length]);
+  await stopClock(page);
   await page.getByRole('button', { name: 'Copy Link' }).click();
 
   await expect(toastOf(page, 'Copied!')).toContainText('Referral link copied to clipboard');
@@ -248,8 +249,11 @@ test.describe('the form for a lost code', () => {
     await signupForm.open();
     await answerSignups(page, { outcome: 'failed', code: 'duplicate' });
     await signupForm.join();
+    const link = toastOf(page, 'Signup failed').getByRole('link', { name: 'Lost your code?' });
+    // The toast stays while it has the focus.
+    await link.focus();
     await expectAccessible(page);
-    await toastOf(page, 'Signup failed').getByRole('link', { name: 'Lost your code?' }).click();
+    await link.click();
     await expect(form(page).getByLabel('Email')).toBeInViewport();
   });
 });

@@ -38,8 +38,8 @@ test('the picture fills most of any window, and the dialog covers no focused con
     await page.setViewportSize({ width, height });
     await openButton(page).click();
     await expect(statusOf(page)).toHaveText(READY);
-    const picture = await boxOf(pictureOf(page));
-    expect(picture.height / height).toBeGreaterThanOrEqual(0.55);
+    const share = async () => (await boxOf(pictureOf(page))).height / height;
+    await expect.poll(share).toBeGreaterThanOrEqual(0.55);
     await expect(pictureOf(page)).toBeInViewport({ ratio: 1 });
     expect(await widthOf(page)).toBe(width);
     const overflow = await dialogOf(page).evaluate(
@@ -49,9 +49,9 @@ test('the picture fills most of any window, and the dialog covers no focused con
     const visited: string[] = [];
     for (const key of [...Array<string>(6).fill('Tab'), ...Array<string>(5).fill('Shift+Tab')]) {
       await page.keyboard.press(key);
-      const { name, covered } = await page.evaluate(describeFocused);
+      const { name } = await page.evaluate(describeFocused);
       visited.push(name);
-      expect({ name, covered }).toEqual({ name, covered: false });
+      await expect.poll(() => page.evaluate(describeFocused)).toEqual({ name, covered: false });
     }
     expect(visited.slice(0, 6)).toEqual([
       'Sunset Streetwear',
@@ -169,15 +169,15 @@ test('the share sheet gets the picture alone, and the link is copied in the same
 
     await expect(page.locator('body')).toHaveAttribute('data-shared', /./);
     await expect(statusOf(page)).toHaveText(message);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LINK);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(LINK);
     expect(await page.evaluate(() => JSON.parse(document.body.dataset.shared ?? ''))).toEqual({
       name: 'myfitmodel-313.png',
       width: 1080,
       height: 1920,
     });
-    expect((await eventsOf(page)).slice(before)).toEqual(
-      ['referral_link_share_attempt', 'referral_link_share_success'].slice(0, events),
-    );
+    await expect
+      .poll(async () => (await eventsOf(page)).slice(before))
+      .toEqual(['referral_link_share_attempt', 'referral_link_share_success'].slice(0, events));
     await page.evaluate(() => delete document.body.dataset.shared);
   }
 });
@@ -261,7 +261,7 @@ test('makes a picture with each photo and in each format, with a QR code of the 
   await expect(statusOf(page)).toHaveText(READY);
   // An upright tablet shows the whole dialog.
   await expect(statusOf(page)).toBeInViewport({ ratio: 1 });
-  expect((await boxOf(pictureOf(page))).height).toBeGreaterThan(0.55 * 1024);
+  await expect.poll(async () => (await boxOf(pictureOf(page))).height).toBeGreaterThan(0.55 * 1024);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url());
