@@ -1,3 +1,5 @@
+'use client';
+
 import { CreditSection } from './credit-section';
 import { DataSection } from './data-section';
 import { DetailsSection } from './details-section';
@@ -8,6 +10,10 @@ import { LeaveSection } from './leave-section';
 import { PlaceTag } from './place-tag';
 import { OutcomeNote, type PlaceProps } from './section';
 
+/**
+ * A client component without interaction: Next.js sends the elements of server components a second time, which cost a fifth of
+ * the server's time here.
+ */
 export function PlacePage(props: PlaceProps) {
   const { outcome, place } = props;
   return (

@@ -40,10 +40,10 @@ export async function listLedger(
   handle: Handle,
   signupId: string,
   { limit, offset }: Rows,
-): Promise<CreditEntry[]> {
-  const { createdAt, friendId, amountCents } = creditEntries;
+): Promise<Pick<CreditEntry, 'friendId' | 'kind' | 'amountCents' | 'createdAt'>[]> {
+  const { friendId, kind, amountCents, createdAt } = creditEntries;
   return handle
-    .select()
+    .select({ friendId, kind, amountCents, createdAt })
     .from(creditEntries)
     .where(eq(creditEntries.signupId, signupId))
     .orderBy(desc(createdAt), desc(friendId), sql`abs(${amountCents}) desc`)

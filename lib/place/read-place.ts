@@ -35,7 +35,7 @@ export async function readPlace(handle: Handle, person: SignupRow, { env, pages 
     findLatestInvitation(handle, person.id),
   ]);
   return {
-    person,
+    person: toShown(person),
     link: referralLink(env.SITE_URL, person.referralCode),
     friends: { ...friends, rows: friends.rows.map((referral) => toFriendLine(referral, person, env)) },
     ledger,
@@ -50,6 +50,29 @@ export async function readPlace(handle: Handle, person: SignupRow, { env, pages 
 export type Place = Awaited<ReturnType<typeof readPlace>>;
 export type FriendLine = ReturnType<typeof toFriendLine>;
 export type LedgerLine = Place['ledger']['rows'][number];
+
+/** What the page says about the person. The page is a client component, so all of it is sent to the browser. */
+const toShown = ({
+  email,
+  firstName,
+  referralCode,
+  signupPosition,
+  referralCount,
+  storeCreditCents,
+  isVip,
+  privacyAcceptedAt,
+  handedOverAt,
+}: SignupRow) => ({
+  email,
+  firstName,
+  referralCode,
+  signupPosition,
+  referralCount,
+  storeCreditCents,
+  isVip,
+  privacyAcceptedAt,
+  handedOverAt,
+});
 
 function toAddressChange({ newEmail, requestedAt, confirmedAt }: AddressChangeRow) {
   const until = new Date((confirmedAt ?? requestedAt).getTime() + retentionDays.addressChanges * DAY_MS);
