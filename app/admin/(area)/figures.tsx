@@ -24,6 +24,7 @@ import { LATE_MAIL_S } from '@/lib/operators/doctor/waitlist';
 import { COHORT_DAYS } from '@/lib/operators/statistics';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
+import { checkSession } from './actions';
 
 // Each part of the Overview reads its figures itself, so that slow ones do not hold up the others.
 
@@ -33,7 +34,7 @@ interface RangeProps {
 
 export async function Updated({ range }: RangeProps) {
   const { at } = await readPeopleTotals(runtime().admin.db, range);
-  return <RefreshControl at={at} />;
+  return <RefreshControl at={at} checkSession={checkSession} />;
 }
 
 export async function People({ range }: RangeProps) {

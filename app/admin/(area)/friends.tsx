@@ -9,6 +9,7 @@ import { countReferrals, type Group, listFriends } from '@/lib/admin/review/revi
 import { decisionsFor, everyDecision } from '@/lib/admin/review/review-words';
 import type { Person } from '@/lib/operators/person';
 import { runtime } from '@/lib/runtime';
+import { decide, undo } from './actions';
 
 interface FriendsProps {
   referrer: Person;
@@ -37,6 +38,7 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
       <Pager label="friends" path={path} search={search} hasNext={hasNext} />
       {isDecidable && (
         <DecisionBar
+          decide={{ make: decide, undo }}
           decisions={decisions}
           all={state && { choice: { ...rest, referrer: referrerId, state, until }, total }}
           next={next}

@@ -1,12 +1,11 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { previewAnnouncement, testAnnouncement } from '@/app/admin/actions';
 import { Button } from '@/components/ui/button';
 import { recall, remember } from '@/components/ui/tab-memory';
 import { Input } from '@/components/ui/text-field';
 import { answerOf, explainProblem } from '@/lib/admin/action-result';
-import { segmentTitles } from '@/lib/admin/announcements/announcement-words';
+import { type AnnouncementActions, segmentTitles } from '@/lib/admin/announcements/announcement-words';
 import type { AnnouncementPreview } from '@/lib/admin/announcements/announcements';
 import { sourceTitle } from '@/lib/admin/people/people-view';
 import type { AnnouncementInput } from '@/lib/operators/mail/announce';
@@ -18,13 +17,14 @@ import { SendAnnouncement } from './send-announcement';
 const empty: AnnouncementInput = { subject: '', body: '', segment: 'everybody', segmentValue: '' };
 
 interface FormProps {
+  actions: AnnouncementActions;
   sources: readonly string[];
   /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, it is not stopped when emails bounce. */
   hasEvents: boolean;
 }
 
 /** Writes an announcement, previews it, and sends it. A reload keeps what was written. */
-export function AnnouncementForm({ sources, hasEvents }: FormProps) {
+export function AnnouncementForm({ actions, sources, hasEvents }: FormProps) {
   const [draft, setDraft] = useState(empty);
   const [shown, setShown] = useState<AnnouncementPreview & { draft: AnnouncementInput }>();
   const [problem, setProblem] = useState('');
@@ -37,7 +37,7 @@ export function AnnouncementForm({ sources, hasEvents }: FormProps) {
     remember('announcement-draft', JSON.stringify(next));
   }
   async function show() {
-    const result = await answerOf(previewAnnouncement(draft));
+    const result = await answerOf(actions.preview(draft));
     setProblem(result.status === 'done' ? '' : explainProblem(result));
     if (result.status === 'done') setShown({ ...result.value, draft });
   }
@@ -104,11 +104,12 @@ export function AnnouncementForm({ sources, hasEvents }: FormProps) {
       </form>
       {shown && (
         <>
-          <MailPreview title="Preview" mail={shown.mail} sendTest={() => testAnnouncement(shown.draft)} />
+          <MailPreview title="Preview" mail={shown.mail} sendTest={() => actions.sendTest(shown.draft)} />
           <SendAnnouncement
-            {...shown}
+            people={shown.people}
             isCurrent={shown.draft === draft}
             hasEvents={hasEvents}
+            send={(dryRun) => actions.send({ ...shown.draft, dryRun })}
             onSent={() => {
               write(empty);
               setShown(undefined);

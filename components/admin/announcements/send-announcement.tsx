@@ -1,21 +1,21 @@
 import { useRouter } from 'next/navigation';
-import { sendAnnouncement } from '@/app/admin/actions';
 import { describeSteps } from '@/lib/admin/waves/wave-words';
-import type { AnnouncementInput } from '@/lib/operators/mail/announce';
+import type { Announced } from '@/lib/operators/mail/announce';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
+import type { Change } from '../ui/use-change';
 
 interface SendProps {
-  draft: AnnouncementInput;
   /** Who would get it. */
   people: number;
   /** The preview shows what is in the form. */
   isCurrent: boolean;
   hasEvents: boolean;
+  send: Change<Announced>['change'];
   onSent: () => void;
 }
 
-export function SendAnnouncement({ draft, people, isCurrent, hasEvents, onSent }: SendProps) {
+export function SendAnnouncement({ people, isCurrent, hasEvents, send, onSent }: SendProps) {
   const router = useRouter();
   const readers = plural(people, 'person', 'people');
   if (people === 0) return <p className="text-end">Nobody in this segment has news turned on.</p>;
@@ -29,7 +29,7 @@ export function SendAnnouncement({ draft, people, isCurrent, hasEvents, onSent }
         confirmLabel="Send"
         isDestructive
         typeToConfirm={people}
-        change={(dryRun) => sendAnnouncement({ ...draft, dryRun })}
+        change={send}
         countOf={(sent) => sent.people}
         describePreview={(sent) => [
           `${plural(sent.people, 'person gets', 'people get')} this email.`,

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge';
 import { formatCount } from '@/lib/admin/format';
-import type { MailGroup } from '@/lib/admin/mail/mail';
+import type { MailGroup, Retry } from '@/lib/admin/mail/mail';
 import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
 import { href } from '@/lib/admin/paths';
 import { plural } from '@/lib/plural';
@@ -9,7 +9,7 @@ import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 import { RetryButton } from './retry-button';
 
-const columns: Column<MailGroup>[] = [
+const columns = (retry: Retry): Column<MailGroup>[] => [
   {
     header: 'Reason',
     card: 'title',
@@ -35,14 +35,14 @@ const columns: Column<MailGroup>[] = [
       </span>
     ),
   },
-  { header: 'Retry', cell: (group) => <RetryGroup {...group} /> },
+  { header: 'Retry', cell: (group) => <RetryGroup {...group} retry={retry} /> },
 ];
 
-export function MailGroupTable({ groups }: { groups: MailGroup[] }) {
+export function MailGroupTable({ groups, retry }: { groups: MailGroup[]; retry: Retry }) {
   return (
     <DataTable
       label="Unsent emails by reason"
-      columns={columns}
+      columns={columns(retry)}
       rows={groups}
       rowKey={({ status, error }) => `${status} ${error}`}
       empty={{
@@ -53,7 +53,7 @@ export function MailGroupTable({ groups }: { groups: MailGroup[] }) {
   );
 }
 
-function RetryGroup({ status, error, mails, uncertain }: MailGroup) {
+function RetryGroup({ status, error, mails, uncertain, retry }: MailGroup & { retry: Retry }) {
   const total = mails - uncertain;
   const isPostponed = status === 'pending' && error !== 'none' && error !== 'scheduled';
   if (status !== 'dead' && !isPostponed) return null;
@@ -62,6 +62,7 @@ function RetryGroup({ status, error, mails, uncertain }: MailGroup) {
   const skipped = `This leaves out ${plural(uncertain, 'email')} that may have arrived. To retry such an email, select it in the list.`;
   return (
     <RetryButton
+      retry={retry}
       target={{ group: { status, error } }}
       total={total}
       label="Retry all"

@@ -1,12 +1,12 @@
 'use client';
 
-import { retry } from '@/app/admin/actions';
-import type { ListedMail, RetryTarget } from '@/lib/admin/mail/mail';
+import type { ListedMail, Retry, RetryTarget } from '@/lib/admin/mail/mail';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { SelectionBar, useSelection } from '../ui/selection';
 
 interface RetryButtonProps {
+  retry: Retry;
   target: RetryTarget;
   total: number;
   label: string;
@@ -16,7 +16,7 @@ interface RetryButtonProps {
 }
 
 /** Counts the emails that a retry sends, asks, and then retries them in chunks. */
-export function RetryButton({ target, total, label, warning, onDone }: RetryButtonProps) {
+export function RetryButton({ retry, target, total, label, warning, onDone }: RetryButtonProps) {
   return (
     <ConfirmChange
       title={`Retry ${plural(total, 'email')} now?`}
@@ -41,12 +41,13 @@ const UNCERTAIN =
   'Some of these emails may have arrived already. Retry them only for people who say that they did not get the email.';
 
 /** Retries the selected emails of a page. */
-export function RetryBar({ mails }: { mails: ListedMail[] }) {
+export function RetryBar({ mails, retry }: { mails: ListedMail[]; retry: Retry }) {
   const { selected: ids, select } = useSelection();
   const isUncertain = mails.some(({ id, mayHaveArrived }) => mayHaveArrived && ids.includes(id));
   return (
     <SelectionBar>
       <RetryButton
+        retry={retry}
         target={{ ids }}
         total={ids.length}
         label="Retry selected"

@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import useSWR from 'swr';
-import { checkSession } from '@/app/admin/actions';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { Button } from '@/components/ui/button';
 import { Pause, Play, Refresh } from '@/components/ui/icons';
@@ -11,15 +10,20 @@ import { cn } from '@/lib/utils';
 
 const REFRESH_MS = 30_000;
 
+interface RefreshControlProps {
+  at: Date;
+  /** Rejects when the server can't render the page. */
+  checkSession: (input: { dryRun: true }) => Promise<unknown>;
+}
+
 /** Shows when the figures were read, and reads them again every 30 seconds while the page is visible. */
-export function RefreshControl({ at }: { at: Date }) {
+export function RefreshControl({ at, checkSession }: RefreshControlProps) {
   const router = useRouter();
   const [isPaused, setPaused] = useState(false);
   const [isRendering, startTransition] = useTransition();
   const { error, isValidating, mutate } = useSWR(
     'overview',
     async () => {
-      // Rejects when the server can't render the page.
       await checkSession({ dryRun: true });
       startTransition(() => router.refresh());
     },

@@ -1,8 +1,8 @@
 'use client';
 
 import { type RefObject, useRef } from 'react';
-import { attach, edit } from '@/app/admin/actions';
 import { Input } from '@/components/ui/text-field';
+import type { PersonActions } from '@/lib/admin/people/person-actions';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/reason-words';
@@ -14,8 +14,12 @@ import { Field } from '../ui/fields';
 import { Section } from '../ui/headings';
 import { nameOf } from '../ui/links';
 
+interface CorrectPersonProps extends Pick<PersonPage, 'person' | 'arrival'> {
+  actions: PersonActions;
+}
+
 /** Corrects name and address, and records who invited somebody who forgot the link. */
-export function CorrectPerson({ person, arrival }: Pick<PersonPage, 'person' | 'arrival'>) {
+export function CorrectPerson({ person, arrival, actions }: CorrectPersonProps) {
   // Read when the dialog opens: React would not notice what was typed before hydration.
   const firstName = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
@@ -35,7 +39,9 @@ export function CorrectPerson({ person, arrival }: Pick<PersonPage, 'person' | '
             title="Correct this person?"
             confirmLabel="Correct"
             label="Correct…"
-            change={(dryRun) => edit({ id, firstName: textIn(firstName), email: textIn(email), dryRun })}
+            change={(dryRun) =>
+              actions.edit({ id, firstName: textIn(firstName), email: textIn(email), dryRun })
+            }
             countOf={({ changed }) => Number(changed.name) + Number(changed.address)}
             describePreview={describeEdit}
             describeDone={({ person: edited }) => `Saved: ${nameOf(edited)}.`}
@@ -51,7 +57,8 @@ export function CorrectPerson({ person, arrival }: Pick<PersonPage, 'person' | '
                 title="Record who invited this person?"
                 confirmLabel="Record"
                 label="Record referrer…"
-                change={(dryRun) => attach({ id, referrer: textIn(referrer), dryRun })}
+                change={(dryRun) => actions.attach({ id, referrer: textIn(referrer), dryRun })}
+                countOf={() => 1}
                 describePreview={describeAttachment}
                 describeDone={({ referrer: earner }) => `Saved: ${nameOf(earner)} invited this person.`}
               />

@@ -1,7 +1,7 @@
 'use client';
 
-import { erase, inviteAgain, resend, setVip } from '@/app/admin/actions';
 import { buttonVariants } from '@/components/ui/button';
+import type { PersonActions } from '@/lib/admin/people/person-actions';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { decisionsFor, verbs } from '@/lib/admin/review/review-words';
 import type { VipDecided, VipDecision } from '@/lib/operators/referrals/vip';
@@ -9,20 +9,23 @@ import { plural } from '@/lib/plural';
 import { DecideButton } from '../review/decision-bar';
 import { ConfirmChange } from '../ui/confirm-change';
 
-type PersonChangesProps = Pick<PersonPage, 'person' | 'arrival' | 'suppression' | 'invitation'>;
+interface PersonChangesProps extends Pick<PersonPage, 'person' | 'arrival' | 'suppression' | 'invitation'> {
+  actions: PersonActions;
+}
 
-export function PersonChanges({ person, arrival, suppression, invitation }: PersonChangesProps) {
+export function PersonChanges({ person, arrival, suppression, invitation, actions }: PersonChangesProps) {
   const { id, erasedAt, isVip, vipOverride, handedOverAt } = person;
   const isDecidable = arrival && !arrival.referrer.erasedAt && !arrival.referrer.handedOverAt;
   const decisions = isDecidable ? decisionsFor[arrival.state] : [];
   const vipDecision = isVip ? 'unset' : 'set';
-  const mail = { id, isSuppressed: suppression !== null };
+  const mail = { id, action: actions.resend, isSuppressed: suppression !== null };
   return (
     <div className="flex flex-wrap gap-2">
       {arrival &&
         decisions.map((decision) => (
           <DecideButton
             key={decision}
+            decide={actions.decide}
             input={{ decision, choice: { friendIds: [id] } }}
             total={1}
             label={`${verbs[decision].present} their referral`}
@@ -33,19 +36,19 @@ export function PersonChanges({ person, arrival, suppression, invitation }: Pers
         <>
           {!handedOverAt && (
             <>
-              <VipButton key={vipDecision} id={id} decision={vipDecision} />
-              {vipOverride !== null && <VipButton id={id} decision="reset" />}
+              <VipButton key={vipDecision} id={id} action={actions.setVip} decision={vipDecision} />
+              {vipOverride !== null && <VipButton id={id} action={actions.setVip} decision="reset" />}
             </>
           )}
           <ResendButton {...mail} kind="welcome" />
           {invitation?.stage === 'invited' && <ResendButton {...mail} kind="invitation" />}
           {(invitation?.stage === 'expired' || invitation?.stage === 'declined') && (
-            <InviteAgainButton id={id} stage={invitation.stage} />
+            <InviteAgainButton id={id} stage={invitation.stage} action={actions.inviteAgain} />
           )}
           <a href="#correct" className={buttonVariants({ variant: 'secondary' })}>
             Correct name or address
           </a>
-          <EraseButton person={person} />
+          <EraseButton person={person} action={actions.erase} />
         </>
       )}
     </div>
@@ -62,15 +65,21 @@ const vipWords: Record<VipDecision, { label: string; title: string; confirm: str
   },
 };
 
+interface VipButtonProps {
+  id: string;
+  decision: VipDecision;
+  action: PersonActions['setVip'];
+}
+
 /** Sets or removes VIP status by decision of an operator, or lets the number of friends decide again. */
-function VipButton({ id, decision }: { id: string; decision: VipDecision }) {
+function VipButton({ id, decision, action }: VipButtonProps) {
   const { label, title, confirm } = vipWords[decision];
   return (
     <ConfirmChange
       title={title}
       confirmLabel={confirm}
       label={label}
-      change={(dryRun) => setVip({ id, decision, dryRun })}
+      change={(dryRun) => action({ id, decision, dryRun })}
       countOf={({ changed }) => Number(changed)}
       describePreview={describeVip}
       describeDone={({ changed, person }) =>
@@ -101,16 +110,18 @@ interface ResendButtonProps {
   id: string;
   kind: 'welcome' | 'invitation';
   isSuppressed: boolean;
+  action: PersonActions['resend'];
 }
 
-function ResendButton({ id, kind, isSuppressed }: ResendButtonProps) {
+function ResendButton({ id, kind, isSuppressed, action }: ResendButtonProps) {
   const name = kind === 'welcome' ? 'welcome email' : 'invitation';
   return (
     <ConfirmChange
       title={`Send the ${name} again?`}
       confirmLabel={isSuppressed ? 'Allow email and send' : 'Send'}
       label={`Resend ${name}`}
-      change={(dryRun) => resend({ id, kind, liftSuppression: isSuppressed, dryRun })}
+      change={(dryRun) => action({ id, kind, liftSuppression: isSuppressed, dryRun })}
+      countOf={() => 1}
       describePreview={({ lifted }) => [
         `1 email would be sent: the ${name}, with today’s figures.`,
         ...(lifted
@@ -132,15 +143,17 @@ function ResendButton({ id, kind, isSuppressed }: ResendButtonProps) {
 interface InviteAgainButtonProps {
   id: string;
   stage: 'expired' | 'declined';
+  action: PersonActions['inviteAgain'];
 }
 
-function InviteAgainButton({ id, stage }: InviteAgainButtonProps) {
+function InviteAgainButton({ id, stage, action }: InviteAgainButtonProps) {
   return (
     <ConfirmChange
       title="Invite this person again?"
       confirmLabel="Invite"
       label="Invite again"
-      change={(dryRun) => inviteAgain({ id, dryRun })}
+      change={(dryRun) => action({ id, dryRun })}
+      countOf={() => 1}
       describePreview={() => [
         `Their invitation ${stage === 'expired' ? 'expired' : 'was declined'}. They would get a new one, with a new link and a new end.`,
         '1 email would be sent: the invitation.',
@@ -150,7 +163,7 @@ function InviteAgainButton({ id, stage }: InviteAgainButtonProps) {
   );
 }
 
-function EraseButton({ person }: Pick<PersonPage, 'person'>) {
+function EraseButton({ person, action }: Pick<PersonPage, 'person'> & { action: PersonActions['erase'] }) {
   const { id, signupPosition, referralCount } = person;
   const name = `#${signupPosition}`;
   return (
@@ -161,7 +174,7 @@ function EraseButton({ person }: Pick<PersonPage, 'person'>) {
       typeToConfirm={signupPosition}
       label="Erase"
       button={{ variant: 'danger' }}
-      change={(dryRun) => erase({ id, dryRun })}
+      change={(dryRun) => action({ id, dryRun })}
       countOf={({ wasErased }) => Number(!wasErased)}
       describePreview={({ wasErased }) =>
         wasErased

@@ -1,26 +1,28 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { search, searchFriends } from '@/app/admin/actions';
 import { Button } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons';
+import type { ListedPerson } from '@/lib/admin/people/people-page';
 import type { PeopleView } from '@/lib/admin/people/people-view';
-import type { FriendState } from '@/lib/admin/review/review';
-import { everyDecision } from '@/lib/admin/review/review-words';
+import type { FriendState, ReviewFriend } from '@/lib/admin/review/review';
+import { type Decide, everyDecision } from '@/lib/admin/review/review-words';
 import { DecisionBar } from '../review/decision-bar';
 import { FriendTable } from '../review/friend-table';
 import { DataTable } from '../ui/data-table';
 import { SelectionProvider } from '../ui/selection';
 import { peopleColumns } from './people-table';
 import { SearchableList } from './searchable-list';
+import type { FindPeople } from './use-people-search';
 
-interface SearchProps<Scope> {
+interface SearchProps<Scope, Row> {
+  search: FindPeople<Scope, Row>;
   /** The same object until the server renders the page again. */
   scope: Scope;
   children: ReactNode;
 }
 
-interface ListSearchProps extends SearchProps<{ view: PeopleView }> {
+interface ListSearchProps extends SearchProps<{ view: PeopleView }, ListedPerson> {
   /** Choose the view. */
   filters: ReactNode;
 }
@@ -31,7 +33,6 @@ export function ListSearch({ filters, ...props }: ListSearchProps) {
   return (
     <SearchableList
       {...props}
-      search={search}
       controls={(text) => (
         <div className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
           {filters}
@@ -67,21 +68,21 @@ function ExportButton({ view, text }: { view: PeopleView; text: string }) {
   );
 }
 
-interface FriendSearchProps extends SearchProps<{ referrerId: string; state?: FriendState }> {
-  isDecidable: boolean;
+interface FriendSearchProps extends SearchProps<{ referrerId: string; state?: FriendState }, ReviewFriend> {
+  /** Without it, nothing about them can be decided. */
+  decide?: Decide;
 }
 
 /** Friends of a person, and the decisions about them. */
-export function FriendSearch({ isDecidable, ...props }: FriendSearchProps) {
+export function FriendSearch({ decide, ...props }: FriendSearchProps) {
   return (
     <SearchableList
       {...props}
-      search={searchFriends}
       what="friends "
       found={(friends) => (
         <SelectionProvider rows={friends.map(({ id }) => id)}>
-          <FriendTable friends={friends} isSelectable={isDecidable} />
-          {isDecidable && <DecisionBar decisions={everyDecision} />}
+          <FriendTable friends={friends} isSelectable={decide !== undefined} />
+          {decide && <DecisionBar decide={decide} decisions={everyDecision} />}
         </SelectionProvider>
       )}
     />

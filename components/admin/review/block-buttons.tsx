@@ -1,19 +1,22 @@
 'use client';
 
 import { useRef } from 'react';
-import { block, lift } from '@/app/admin/actions';
 import { Input } from '@/components/ui/text-field';
+import type { Action } from '@/lib/admin/action-result';
 import type { Blockable, Blocked } from '@/lib/operators/referrals/blocks';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { Field } from '../ui/fields';
 
+export type Block = Action<{ target: string }, Blocked>;
+export type Lift = Action<{ id: string }, Blocked>;
+
 /** Blocks what friends of a group share. */
-export function BlockButton({ domain, friendId, friends, isReferrers }: Blockable) {
+export function BlockButton({ block, domain, friendId, friends, isReferrers }: Blockable & { block: Block }) {
   const name = domain ?? (isReferrers ? 'the referrer’s network' : 'a network');
   return (
     <ConfirmChange
-      {...blocking(() => domain ?? friendId)}
+      {...blocking(block, () => domain ?? friendId)}
       title={`Block ${name}?`}
       label={`Block ${name} (${plural(friends, 'friend')})`}
       button={{ size: 'sm' }}
@@ -22,7 +25,7 @@ export function BlockButton({ domain, friendId, friends, isReferrers }: Blockabl
 }
 
 /** Blocks a domain, or the network of a person, that the operator types. */
-export function BlockForm() {
+export function BlockForm({ block }: { block: Block }) {
   const target = useRef<HTMLInputElement>(null);
   return (
     <form className="mb-5 flex flex-wrap items-end gap-3" onSubmit={(event) => event.preventDefault()}>
@@ -38,7 +41,7 @@ export function BlockForm() {
         </Field>
       </div>
       <ConfirmChange
-        {...blocking(() => target.current?.value ?? '')}
+        {...blocking(block, () => target.current?.value ?? '')}
         title="Block this?"
         label="Block…"
         button={{ type: 'submit' }}
@@ -50,10 +53,11 @@ export function BlockForm() {
   );
 }
 
-const blocking = (targetOf: () => string) => ({
+const blocking = (block: Block, targetOf: () => string) => ({
   confirmLabel: 'Block',
   isDestructive: true,
   change: (dryRun: boolean) => block({ target: targetOf(), dryRun }),
+  countOf: () => 1,
   describePreview: ({ domain }: Blocked) => [
     `Referrals of friends who join from ${domain ?? 'this network'} are withheld, for every referrer.`,
     'Referrals from before stay as they are.',
@@ -62,7 +66,7 @@ const blocking = (targetOf: () => string) => ({
   describeDone: ({ domain }: Blocked) => `Blocked ${domain ?? 'the network'}.`,
 });
 
-export function LiftButton({ id, name }: { id: string; name: string }) {
+export function LiftButton({ lift, id, name }: { lift: Lift; id: string; name: string }) {
   return (
     <ConfirmChange
       title={`Lift the block of ${name}?`}
@@ -70,6 +74,7 @@ export function LiftButton({ id, name }: { id: string; name: string }) {
       button={{ size: 'sm' }}
       confirmLabel="Lift"
       change={(dryRun) => lift({ id, dryRun })}
+      countOf={() => 1}
       describePreview={() => [
         'Later referrals from it are paid again.',
         'Those that the block withheld wait for your decision.',

@@ -2,9 +2,9 @@ import type { ListedBlock } from '@/lib/operators/referrals/blocks';
 import type { Table } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { LiftButton } from './block-buttons';
+import { type Lift, LiftButton } from './block-buttons';
 
-export const blockTable: Table<ListedBlock> = {
+export const blockTable = (lift: Lift): Table<ListedBlock> => ({
   label: 'Blocks',
   rowKey: ({ id }) => id,
   empty: {
@@ -29,7 +29,7 @@ export const blockTable: Table<ListedBlock> = {
     {
       header: 'Lift',
       card: 'title',
-      cell: ({ id, domain }) => <LiftButton id={id} name={domain ?? 'the network'} />,
+      cell: ({ id, domain }) => <LiftButton lift={lift} id={id} name={domain ?? 'the network'} />,
     },
   ],
-};
+});

@@ -1,15 +1,15 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { decide, undo } from '@/app/admin/actions';
 import { ArrowLeft, Check, X } from '@/components/ui/icons';
 import { notify } from '@/components/ui/notify';
 import { answerOf, explainProblem } from '@/lib/admin/action-result';
 import { formatCount } from '@/lib/admin/format';
-import type { DecisionInput } from '@/lib/admin/review/review';
 import {
   addDecided,
+  type Decide,
   type Decided,
+  type DecisionInput,
   describeDone,
   describePreview,
   describeUndone,
@@ -22,6 +22,7 @@ import { SelectionBar, useSelection } from '../ui/selection';
 import { type NextPage, useRefresh } from '../ui/use-change';
 
 interface DecisionBarProps {
+  decide: Decide;
   decisions: readonly CreditDecision[];
   /** What is decided while nothing is selected. */
   all?: { choice: DecisionInput['choice']; total: number };
@@ -30,7 +31,7 @@ interface DecisionBarProps {
 }
 
 /** The decisions about the selected friends, or about all. */
-export function DecisionBar({ decisions, all, next }: DecisionBarProps) {
+export function DecisionBar({ decide, decisions, all, next }: DecisionBarProps) {
   const { selected, select } = useSelection();
   const isAll = all !== undefined && selected.length === 0;
   const { choice, total } = isAll ? all : { choice: { friendIds: selected }, total: selected.length };
@@ -41,6 +42,7 @@ export function DecisionBar({ decisions, all, next }: DecisionBarProps) {
         {decisions.map((decision) => (
           <DecideButton
             key={decision}
+            decide={decide}
             input={{ decision, choice }}
             total={total}
             label={`${verbs[decision].present} ${what}`}
@@ -53,7 +55,7 @@ export function DecisionBar({ decisions, all, next }: DecisionBarProps) {
   );
 }
 
-interface DecideButtonProps extends Pick<DecisionBarProps, 'next'> {
+interface DecideButtonProps extends Pick<DecisionBarProps, 'decide' | 'next'> {
   input: DecisionInput;
   total: number;
   label: string;
@@ -68,11 +70,11 @@ const looks = {
 } as const;
 
 /** Shows what a decision would change, asks, and then makes it in steps. */
-export function DecideButton({ input, total, label, size = 'sm', next, onDone }: DecideButtonProps) {
+export function DecideButton({ decide, input, total, label, size = 'sm', next, onDone }: DecideButtonProps) {
   const { decision } = input;
   const { present } = verbs[decision];
   const { variant, icon } = looks[decision];
-  const undoLater = useUndo();
+  const undo = useUndo(decide);
   return (
     <ConfirmChange
       title={`${present} ${plural(total, 'referral')}?`}
@@ -81,14 +83,14 @@ export function DecideButton({ input, total, label, size = 'sm', next, onDone }:
       button={{ size, variant, disabled: total === 0 }}
       confirmLabel={present}
       isDestructive={decision !== 'release'}
-      change={(dryRun) => decide({ ...input, dryRun })}
+      change={(dryRun) => decide.make({ ...input, dryRun })}
       countOf={({ referrals }) => referrals}
       chunks={{ total, add: addDecided }}
       describePreview={(value) => describePreview(decision, value)}
       describeDone={(value) => describeDone(decision, value)}
       onDone={onDone}
       followUp={({ referrals, steps }) => ({
-        undo: steps.length > 0 ? undoLater(steps) : undefined,
+        undo: steps.length > 0 ? undo(steps) : undefined,
         next: referrals >= total ? next : undefined,
       })}
     />
@@ -96,7 +98,7 @@ export function DecideButton({ input, total, label, size = 'sm', next, onDone }:
 }
 
 /** Undoes a decision from any page, and returns to the page where it was made. */
-function useUndo() {
+function useUndo({ undo }: Decide) {
   const { push } = useRouter();
   const refresh = useRefresh();
   return (steps: Decided['steps']) => {

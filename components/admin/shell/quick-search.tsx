@@ -2,21 +2,24 @@
 
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
-import { search } from '@/app/admin/actions';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
 import { Search as SearchIcon } from '@/components/ui/icons';
 import { Input } from '@/components/ui/text-field';
 import type { ListedPerson } from '@/lib/admin/people/people-page';
 import { cn } from '@/lib/utils';
-import { usePeopleSearch } from '../people/use-people-search';
+import { type FindPeople, usePeopleSearch } from '../people/use-people-search';
 import { sections } from './navigation';
 
 const PEOPLE_SHOWN = 8;
 const everybody = {};
 
+interface QuickSearchProps {
+  search: FindPeople<object, ListedPerson>;
+}
+
 /** Opens a person or a section from every page, with ⌘K or Ctrl K. */
-export function QuickSearch() {
+export function QuickSearch({ search }: QuickSearchProps) {
   const [isOpen, setOpen] = useState(false);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isOurs = event.key.toLowerCase() === 'k' && event.metaKey !== event.ctrlKey;
@@ -47,7 +50,7 @@ export function QuickSearch() {
       </DialogTrigger>
       <DialogContent aria-describedby={undefined} className="mt-4 md:mt-[12vh]">
         <DialogTitle className="mb-3 font-display text-strong text-xl">Search</DialogTitle>
-        <Finder onOpen={() => setOpen(false)} />
+        <Finder search={search} onOpen={() => setOpen(false)} />
       </DialogContent>
     </Dialog>
   );
@@ -59,7 +62,7 @@ interface Choice {
   hint: string;
 }
 
-function Finder({ onOpen }: { onOpen: () => void }) {
+function Finder({ search, onOpen }: QuickSearchProps & { onOpen: () => void }) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);

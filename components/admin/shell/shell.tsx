@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { site } from '@/lib/site';
 import { LinkPending } from '../ui/link-pending';
@@ -9,11 +9,12 @@ import { QuickSearch } from './quick-search';
 interface ShellProps {
   email: string;
   badges: Record<string, ReactNode>;
+  search: ComponentProps<typeof QuickSearch>['search'];
   children: ReactNode;
 }
 
 /** Navigation, account and page: a column on wide screens, a bar on others, whose tabs stay when the page scrolls. */
-export function Shell({ email, badges, children }: ShellProps) {
+export function Shell({ email, badges, search, children }: ShellProps) {
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <a
@@ -33,7 +34,7 @@ export function Shell({ email, badges, children }: ShellProps) {
         </Link>
         <div className="flex min-w-0 justify-between max-lg:order-last max-lg:w-full lg:flex-col lg:gap-2 lg:[&>button]:mx-3">
           <Navigation badges={badges} />
-          <QuickSearch />
+          <QuickSearch search={search} />
         </div>
         <div className="flex min-w-0 items-center gap-1 pe-2 lg:mt-auto lg:flex-wrap lg:p-3">
           <p title={email} className="truncate px-2 text-muted text-sm max-md:sr-only lg:w-full lg:pb-1">

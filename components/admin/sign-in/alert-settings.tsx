@@ -1,16 +1,24 @@
 'use client';
 
-import { setAlert } from '@/app/admin/actions';
 import { Badge } from '@/components/ui/badge';
-import type { readAlertSettings } from '@/lib/operators/alerts';
+import type { Action } from '@/lib/admin/action-result';
 import { DataTable } from '../ui/data-table';
 import { RowAction } from '../ui/row-action';
 
-type Settings = Awaited<ReturnType<typeof readAlertSettings>>;
+interface Setting<Kind> {
+  kind: Kind;
+  title: string;
+  when: string;
+  isOn: boolean;
+}
 
-const labelOf = ({ isOn }: Settings[number]) => (isOn ? 'Turn off' : 'Turn on');
+interface AlertSettingsProps<Kind> {
+  settings: Setting<Kind>[];
+  change: Action<{ kind: Kind; isOn: boolean }, unknown>;
+}
 
-export function AlertSettings({ settings }: { settings: Settings }) {
+export function AlertSettings<Kind extends string>({ settings, change }: AlertSettingsProps<Kind>) {
+  const labelOf = ({ isOn }: Setting<Kind>) => (isOn ? 'Turn off' : 'Turn on');
   return (
     <DataTable
       label="Alerts"
@@ -30,7 +38,7 @@ export function AlertSettings({ settings }: { settings: Settings }) {
               label={labelOf(setting)}
               fullLabel={`${labelOf(setting)} ${setting.title}`}
               failure="Not changed. Try again."
-              act={() => setAlert({ kind: setting.kind, isOn: !setting.isOn })}
+              act={() => change({ kind: setting.kind, isOn: !setting.isOn })}
             />
           ),
         },

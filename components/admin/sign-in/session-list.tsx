@@ -1,7 +1,7 @@
 'use client';
 
-import { revoke } from '@/app/admin/actions';
 import { Badge } from '@/components/ui/badge';
+import type { ActionResult } from '@/lib/admin/action-result';
 import { shortSession } from '@/lib/admin/format';
 import { DataTable } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
@@ -15,13 +15,16 @@ interface Session {
   lastSeenAt: Date;
 }
 
+type Revoke = (input: { id: string }) => Promise<ActionResult<boolean>>;
+
 interface SessionListProps {
   sessions: Session[];
   /** The session of this browser. */
   currentId: string;
+  revoke: Revoke;
 }
 
-export function SessionList({ sessions, currentId }: SessionListProps) {
+export function SessionList({ sessions, currentId, revoke }: SessionListProps) {
   return (
     <DataTable
       label="Sessions"

@@ -2,12 +2,11 @@
 
 import { Fragment, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { type ActionResult, answerOf, explainProblem } from '@/lib/admin/action-result';
+import { answerOf, explainProblem } from '@/lib/admin/action-result';
+import type { SendTest } from '@/lib/admin/mail/mail-words';
 import { inScheme } from '@/lib/mail-scheme';
 import { cn } from '@/lib/utils';
 import { Section } from './headings';
-
-type SendTest = (input: object) => Promise<ActionResult<{ to: string }>>;
 
 interface MailPreviewProps {
   title: string;

@@ -13,6 +13,7 @@ const count = (header: string, numberOf: (wave: PastWave) => number): Column<Pas
 });
 
 interface PastWavesOptions {
+  inviteNext: Parameters<typeof SendWave>[0]['inviteNext'];
   /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, nobody knows what arrived. */
   hasEvents: boolean;
   hasEarlyAccess: boolean;

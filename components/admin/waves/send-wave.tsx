@@ -1,12 +1,12 @@
 'use client';
 
-import { inviteNext } from '@/app/admin/actions';
-import { describeSteps, describeWave } from '@/lib/admin/waves/wave-words';
+import { describeSteps, describeWave, type InviteNext } from '@/lib/admin/waves/wave-words';
 import type { WaveOrder } from '@/lib/operators/mail/invite';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 
 interface SendWaveProps {
+  inviteNext: InviteNext;
   /** People in the wave. */
   size: number;
   by: WaveOrder;
@@ -21,7 +21,7 @@ interface SendWaveProps {
 
 /** Asks, then invites the people of a wave in chunks and shows the progress. */
 export function SendWave(props: SendWaveProps) {
-  const { size, by, again, refill, hasEarlyAccess, hasEvents } = props;
+  const { inviteNext, size, by, again, refill, hasEarlyAccess, hasEvents } = props;
   const label = `Invite ${plural(size, 'person', 'people')}`;
   return (
     <ConfirmChange

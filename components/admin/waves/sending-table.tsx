@@ -1,17 +1,19 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { changeSending } from '@/app/admin/actions';
 import { Badge } from '@/components/ui/badge';
+import type { Action } from '@/lib/admin/action-result';
 import { describeEnd, explainSending } from '@/lib/admin/mail/mail-words';
-import type { ListedBrake } from '@/lib/operators/mail/mail-brakes';
+import type { EndedWave, ListedBrake } from '@/lib/operators/mail/mail-brakes';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { type Column, DataTable } from '../ui/data-table';
 import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 
-const columns: Column<ListedBrake>[] = [
+type ChangeSending = Action<{ id: string; to: 'sending' | 'stopped' | 'ended' }, EndedWave>;
+
+const columns = (change: ChangeSending): Column<ListedBrake>[] => [
   { header: 'Emails', card: 'title', cell: (brake) => nameOf(brake) },
   {
     header: 'State',
@@ -30,9 +32,9 @@ const columns: Column<ListedBrake>[] = [
     header: 'Change',
     cell: (brake) => (
       <span className="inline-flex gap-2">
-        {brake.state === 'stopped' && <Resume {...brake} />}
-        {brake.state === 'sending' && <Stop {...brake} />}
-        {brake.id !== 'welcome' && <End {...brake} />}
+        {brake.state === 'stopped' && <Resume brake={brake} change={change} />}
+        {brake.state === 'sending' && <Stop brake={brake} change={change} />}
+        {brake.id !== 'welcome' && <End brake={brake} change={change} />}
       </span>
     ),
   },
@@ -51,34 +53,43 @@ function nameOf({ id, subject }: ListedBrake): ReactNode {
 /** The id of a wave is a UUID of version 7, which begins with its time. */
 const startOfWave = (wave: string) => new Date(Number.parseInt(wave.replace('-', '').slice(0, 12), 16));
 
-export function SendingTable({ brakes }: { brakes: ListedBrake[] }) {
-  return <DataTable label="Emails being sent" columns={columns} rows={brakes} rowKey={({ id }) => id} />;
+export function SendingTable({ brakes, change }: { brakes: ListedBrake[]; change: ChangeSending }) {
+  return (
+    <DataTable label="Emails being sent" columns={columns(change)} rows={brakes} rowKey={({ id }) => id} />
+  );
 }
 
 const LIMITS = 'Resend closes accounts above 4% bounces or 0.08% complaints. Resume once you know the cause.';
 
-function Stop({ id }: ListedBrake) {
+interface ChangeProps {
+  brake: ListedBrake;
+  change: ChangeSending;
+}
+
+function Stop({ brake, change }: ChangeProps) {
   return (
     <ConfirmChange
       title="Stop sending?"
       label="Stop"
       button={{ size: 'sm' }}
       confirmLabel="Stop"
-      change={(dryRun) => changeSending({ id, to: 'stopped', dryRun })}
+      change={(dryRun) => change({ id: brake.id, to: 'stopped', dryRun })}
+      countOf={() => 1}
       describePreview={() => ['What Resend has is delivered. The rest waits until you resume or end it.']}
       describeDone={() => 'Stopped.'}
     />
   );
 }
 
-function Resume(brake: ListedBrake) {
+function Resume({ brake, change }: ChangeProps) {
   return (
     <ConfirmChange
       title="Resume sending?"
       label="Resume"
       button={{ variant: 'primary', size: 'sm' }}
       confirmLabel="Resume"
-      change={(dryRun) => changeSending({ id: brake.id, to: 'sending', dryRun })}
+      change={(dryRun) => change({ id: brake.id, to: 'sending', dryRun })}
+      countOf={() => 1}
       describePreview={() => [
         `It was stopped because ${explainSending(brake)}.`,
         ...(brake.reason === 'operator' ? [] : [LIMITS]),
@@ -89,8 +100,8 @@ function Resume(brake: ListedBrake) {
   );
 }
 
-function End({ id, subject }: ListedBrake) {
-  const isNews = subject !== null;
+function End({ brake, change }: ChangeProps) {
+  const isNews = brake.subject !== null;
   return (
     <ConfirmChange
       title={isNews ? 'End this announcement?' : 'End this wave?'}
@@ -98,7 +109,8 @@ function End({ id, subject }: ListedBrake) {
       button={{ size: 'sm' }}
       confirmLabel="End"
       isDestructive
-      change={(dryRun) => changeSending({ id, to: 'ended', dryRun })}
+      change={(dryRun) => change({ id: brake.id, to: 'ended', dryRun })}
+      countOf={() => 1}
       describePreview={({ notSent }) =>
         isNews
           ? [`${plural(notSent, 'person does', 'people do')} not get it.`, "It can't be resumed."]

@@ -1,8 +1,17 @@
 import type { Segment, SegmentKind } from '@/db/schema/announcements';
 import type { MailBrakeRow } from '@/db/schema/mail-brakes';
+import type { Announced, AnnouncementInput } from '../../operators/mail/announce';
+import type { Action } from '../action-result';
 import { sourceTitle } from '../people/people-view';
+import type { AnnouncementPreview } from './announcements';
 
-// Client-safe.
+/** Client-safe, like everything here. The server actions of announcements. */
+export interface AnnouncementActions {
+  preview: Action<AnnouncementInput, AnnouncementPreview>;
+  /** Sends a sample to the operator. */
+  sendTest: Action<AnnouncementInput, { to: string }>;
+  send: Action<AnnouncementInput, Announced>;
+}
 
 export const segmentTitles: Record<SegmentKind, string> = {
   everybody: 'Everybody',

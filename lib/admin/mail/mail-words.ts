@@ -4,6 +4,9 @@ import type { MailBrakeRow } from '@/db/schema/mail-brakes';
 import type { MailKind, OutboxRow } from '@/db/schema/outbox-emails';
 import type { EndedWave } from '../../operators/mail/mail-brakes';
 import { plural } from '../../plural';
+import type { Action } from '../action-result';
+
+export type SendTest = Action<object, { to: string }>;
 
 /** Client-safe, like everything here: what operators read about the outbox. */
 export const statusTitles: Record<OutboxRow['status'], string> = {

@@ -7,6 +7,7 @@ import { mailErrors, mailStatuses } from '@/db/schema/outbox-emails';
 import type { Operator } from '../../operators/change';
 import { retryMails } from '../../operators/mail/outbox';
 import { pageNumber, readPage } from '../../pages';
+import type { Action } from '../action-result';
 
 export { type ListedMail, type MailGroup, readMailGroups } from '@/db/outbox/list-mail';
 export { countSuppressions, type ListedSuppression, type SuppressionReason } from '@/db/outbox/suppressions';
@@ -22,6 +23,8 @@ export const retrySchema = z.union([
   z.object({ group: z.object({ status: z.enum(mailStatuses), error: errorSchema }) }),
 ]);
 export type RetryTarget = z.output<typeof retrySchema>;
+/** Returns the number of emails. */
+export type Retry = Action<RetryTarget, number>;
 
 /** Of the page. Unknown values are ignored. */
 export const mailSearch = z.object({

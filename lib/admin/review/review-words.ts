@@ -1,9 +1,11 @@
+import type { ReferralChoice } from '@/db/queries/referrals';
 import type { GroupKey } from '@/db/queries/reports/review-groups';
 import type { ReferralState } from '@/db/schema/referrals';
 import { formatCents } from '../../credit/money';
 import type { CreditDecided, CreditDecision } from '../../operators/referrals/credit';
 import type { DecisionStep } from '../../operators/referrals/undo';
 import { plural } from '../../plural';
+import type { Action } from '../action-result';
 
 // Client-safe: what the browser sends and shows.
 
@@ -20,11 +22,28 @@ export const decisionsFor: Record<ReferralState, readonly CreditDecision[]> = {
 
 export const everyDecision = ['release', 'rejection', 'reversal'] as const satisfies CreditDecision[];
 
+/** Chosen friends, of one referrer or of several, or all of one in a state. */
+export interface DecisionInput {
+  decision: CreditDecision;
+  choice:
+    | { friendIds: readonly string[] }
+    | (Pick<ReferralChoice, 'reason' | 'exceptUnconfirmed'> & {
+        referrer: string;
+        state: ReferralState;
+        until: Date;
+      });
+}
+
 export interface Decided extends Pick<CreditDecided, 'referrals' | 'skipped' | 'amountCents'> {
   /** What can be undone. */
   steps: readonly DecisionStep[];
   /** The referrer afterwards; null if the friends have several. */
   referrer: Pick<CreditDecided['referrer'], 'referralCount' | 'storeCreditCents' | 'isVip'> | null;
+}
+
+export interface Decide {
+  make: Action<DecisionInput, Decided>;
+  undo: Action<Pick<Decided, 'steps'>, Pick<DecisionStep, 'referrals'>>;
 }
 
 export const verbs: Record<CreditDecision, { present: string; past: string }> = {

@@ -1,5 +1,6 @@
 import type { WaveOrder } from '@/db/queries/invitations/invitations';
 import { plural } from '../../plural';
+import type { Action } from '../action-result';
 
 // Client-safe: what the browser sends and shows.
 
@@ -10,6 +11,16 @@ export interface WaveStep {
   /** Nobody is left to invite. */
   isEmpty: boolean;
 }
+
+/** `refill`: offers the free places of that earlier wave. */
+export interface WaveInput {
+  wave?: string;
+  remaining: number;
+  by: WaveOrder;
+  again?: boolean;
+  refill?: string;
+}
+export type InviteNext = Action<WaveInput, WaveStep>;
 
 export const orderTitles: Record<WaveOrder, string> = {
   score: 'Priority score, then position',

@@ -16,7 +16,7 @@ import { inviteWave } from '../../operators/mail/invite';
 import { pageNumber, readPage } from '../../pages';
 import { cachedRead } from '../cached-reads';
 import { composeSample } from '../mail/sample-mail';
-import type { WaveStep } from './wave-words';
+import type { WaveInput, WaveStep } from './wave-words';
 
 export type { WavePerson, WavePlan } from '@/db/queries/invitations/invitations';
 export type { PastWave } from '@/db/queries/invitations/waves';
@@ -29,8 +29,8 @@ const WAVES_PER_PAGE = 10;
 /** People per call. Between calls, the progress is updated and the operator can stop the wave. */
 const CHUNK = 500;
 
-const sizeSchema = z.coerce.number().int().min(1).max(MAX_SIZE);
-const orderSchema = z.enum(waveOrders);
+export const sizeSchema = z.coerce.number().int().min(1).max(MAX_SIZE);
+export const orderSchema = z.enum(waveOrders);
 
 /** Of the page. Unknown values are ignored. */
 export const waveSearch = z.object({
@@ -55,20 +55,11 @@ export const countInLine = async (handle: Handle, again = false) =>
 export const listPastWaves = (handle: Handle, page = 1) =>
   readPage(page, WAVES_PER_PAGE, (rows) => readPastWaves(handle, rows));
 
-export const waveInput = z.object({
-  wave: z.uuid().optional(),
-  remaining: z.int().min(1).max(MAX_SIZE),
-  by: orderSchema,
-  again: z.boolean().optional(),
-  /** Offers the free places of this earlier wave. */
-  refill: z.uuid().optional(),
-});
-
 /** Invites the next people of a wave, or with `dryRun` the first ones without inviting them. */
 export async function inviteNext(
   handle: Handle,
   operator: Operator,
-  { wave = uuidv7(), remaining, by, again, refill }: z.output<typeof waveInput>,
+  { wave = uuidv7(), remaining, by, again, refill }: WaveInput,
 ): Promise<WaveStep> {
   const size = Math.min(remaining, CHUNK);
   const options = { size, order: by, again, refill, wave, total: remaining };

@@ -6,6 +6,7 @@ import { MailHeader } from '@/components/admin/mail/mail-header';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { readMailGroups } from '@/lib/admin/mail/mail';
 import { runtime } from '@/lib/runtime';
+import { retry } from '../actions';
 import { MailFigures } from '../figures';
 
 export const metadata: Metadata = { title: 'Mail' };
@@ -28,5 +29,5 @@ export default async function MailPage() {
 }
 
 async function Groups() {
-  return <MailGroupTable groups={await readMailGroups(runtime().admin.db)} />;
+  return <MailGroupTable groups={await readMailGroups(runtime().admin.db)} retry={retry} />;
 }

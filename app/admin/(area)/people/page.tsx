@@ -16,6 +16,7 @@ import { formatCents } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';
+import { search } from '../actions';
 
 export const metadata: Metadata = { title: 'People' };
 
@@ -42,7 +43,11 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
           </Suspense>
         }
       />
-      <ListSearch scope={{ view }} filters={<PeopleFilters view={view} sources={readSourceChoices(db)} />}>
+      <ListSearch
+        search={search}
+        scope={{ view }}
+        filters={<PeopleFilters view={view} sources={readSourceChoices(db)} />}
+      >
         <PagedTable
           label="People"
           pagesOf="people"

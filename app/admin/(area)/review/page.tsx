@@ -25,10 +25,12 @@ import {
 } from '@/lib/admin/review/review';
 import { decisionsFor } from '@/lib/admin/review/review-words';
 import { runtime } from '@/lib/runtime';
+import { block, lift, decide as make, undo } from '../actions';
 
 export const metadata: Metadata = { title: 'Review' };
 
 const PATH = '/admin/review';
+const decide = { make, undo };
 const APPEALS_FIRST = 5;
 
 export default async function ReviewPage({ searchParams }: PageProps<'/admin/review'>) {
@@ -57,9 +59,9 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
       <StateTabs path={PATH} state={state} view={view} appeals={appeals} />
       {view === 'blocks' && (
         <>
-          <BlockForm />
+          <BlockForm block={block} />
           <PagedTable
-            {...blockTable}
+            {...blockTable(lift)}
             pagesOf="blocks"
             path={PATH}
             search={{ view, page }}
@@ -69,7 +71,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
       )}
       {view === 'appeals' && (
         <PagedTable
-          {...appealTable}
+          {...appealTable(decide)}
           pagesOf="appeals"
           path={PATH}
           search={{ view, page }}
@@ -88,7 +90,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
 /** The oldest come first. The tab has all of them. */
 async function FirstAppeals() {
   const { rows } = await listAppeals(runtime().admin.db, 1, APPEALS_FIRST);
-  return <DataTable {...appealTable} rows={rows} />;
+  return <DataTable {...appealTable(decide)} rows={rows} />;
 }
 
 /** With their reasons, which would push a list that is there first. Groups of one can be selected and decided. */
@@ -107,7 +109,7 @@ async function Groups({ search }: { search: ReviewSearch }) {
       {counts && <ReasonFilter path={PATH} search={search} counts={counts} />}
       <DataTable {...groupTable(state, isSelectable)} rows={rows} />
       <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
-      {isSelectable && <DecisionBar decisions={decisions} />}
+      {isSelectable && <DecisionBar decide={decide} decisions={decisions} />}
     </SelectionProvider>
   );
 }

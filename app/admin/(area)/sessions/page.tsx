@@ -6,6 +6,7 @@ import { listSessions } from '@/lib/admin/auth/sessions';
 import { readAlertSettings } from '@/lib/operators/alerts';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';
+import { revoke, setAlert } from '../actions';
 
 export const metadata: Metadata = { title: 'Sessions' };
 
@@ -22,12 +23,12 @@ export default async function SessionsPage() {
         title="Sessions"
         description="Browsers in which an operator is signed in. Each session ends twelve hours after signing in."
       />
-      <SessionList sessions={sessions} currentId={id} />
+      <SessionList sessions={sessions} currentId={id} revoke={revoke} />
       <Section title="Alerts by email" className="mt-10">
         <p className="mb-4 text-muted">
           Each to {email}, at most once an hour. Other operators choose their own.
         </p>
-        <AlertSettings settings={settings} />
+        <AlertSettings settings={settings} change={setAlert} />
       </Section>
     </>
   );

@@ -22,7 +22,7 @@ import {
 } from '@/lib/admin/waves/waves';
 import { senderOf } from '@/lib/email/compose/sender';
 import { runtime } from '@/lib/runtime';
-import { sendTest } from '../../actions';
+import { inviteNext, sendTest } from '../actions';
 import { Sending } from './sending';
 
 export const metadata: Metadata = { title: 'Waves' };
@@ -53,6 +53,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
             path="/admin/waves"
             search={search}
             columns={pastWaveColumns({
+              inviteNext,
               hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
               hasEarlyAccess: env.EARLY_ACCESS_URL !== undefined,
               hasApp: env.APP_TOKEN !== undefined,
@@ -93,6 +94,7 @@ async function Plan({ search }: { search: WaveSearch }) {
       {plan.people > 0 && (
         <div className="mt-6 flex justify-end">
           <SendWave
+            inviteNext={inviteNext}
             size={plan.people}
             by={order}
             again={again}

@@ -3,6 +3,7 @@ import { Section } from '@/components/admin/ui/headings';
 import { SendingTable } from '@/components/admin/waves/sending-table';
 import { type ListedBrake, listBrakes } from '@/lib/operators/mail/mail-brakes';
 import { runtime } from '@/lib/runtime';
+import { changeSending } from '../actions';
 
 /** Nothing unless a wave, or the one with this id, is being sent. */
 export async function Sending({ only }: { only?: string }) {
@@ -16,7 +17,7 @@ export async function Sending({ only }: { only?: string }) {
 export function Brakes({ title, brakes }: { title: string; brakes: ListedBrake[] }) {
   return (
     <Section title={title}>
-      <SendingTable brakes={brakes} />
+      <SendingTable brakes={brakes} change={changeSending} />
     </Section>
   );
 }

@@ -12,6 +12,7 @@ import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
 import { href } from '@/lib/admin/paths';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
+import { retry } from '../../actions';
 
 export const metadata: Metadata = { title: 'Mail' };
 
@@ -53,7 +54,7 @@ async function Mails({ search }: { search: MailSearch }) {
     <SelectionProvider rows={rows.map(({ id }) => id)}>
       <MailTable mails={rows} isSelectable={isRetryable} />
       <Pager label="emails" path={PATH} search={search} hasNext={hasNext} />
-      {isRetryable && <RetryBar mails={rows} />}
+      {isRetryable && <RetryBar mails={rows} retry={retry} />}
     </SelectionProvider>
   );
 }

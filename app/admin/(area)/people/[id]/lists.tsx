@@ -13,6 +13,7 @@ import { friendStateTitles } from '@/lib/credit/reason-words';
 import { senderOf } from '@/lib/email/compose/sender';
 import type { Person } from '@/lib/operators/person';
 import { runtime } from '@/lib/runtime';
+import { decide, searchFriends, undo } from '../../actions';
 import { Friends } from '../../friends';
 
 /** The figures filter the friends. */
@@ -37,8 +38,9 @@ export async function FriendList({ person, search }: { person: Person; search: P
         <>
           <FilterLinks className="mb-5" label="State of the referral" links={[...links, everybody]} />
           <FriendSearch
+            search={searchFriends}
             scope={{ referrerId: person.id, state: search.friends }}
-            isDecidable={!person.erasedAt}
+            decide={person.erasedAt ? undefined : { make: decide, undo }}
           >
             <Friends
               referrer={person}

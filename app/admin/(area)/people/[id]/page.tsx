@@ -10,10 +10,13 @@ import { buttonVariants } from '@/components/ui/button';
 import { personSearch, readPersonPage } from '@/lib/admin/people/person-page';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../../session';
+import { attach, decide, edit, erase, inviteAgain, resend, setVip, undo } from '../../actions';
 import { Audit, Emails, FriendList } from './lists';
 
 /** Without the email address: titles end up in the browser's history. */
 export const metadata: Metadata = { title: 'Person' };
+
+const actions = { decide: { make: decide, undo }, setVip, resend, inviteAgain, edit, attach, erase };
 
 export default async function PersonPage({ params, searchParams }: PageProps<'/admin/people/[id]'>) {
   await requireOperator();
@@ -48,7 +51,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
       </PageHeader>
       <div className="grid gap-10">
         <PersonFigures person={person} />
-        <PersonChanges {...found} />
+        <PersonChanges {...found} actions={actions} />
         <StreamedPart title="Friends" skeleton="h-64">
           <FriendList person={person} search={search} />
         </StreamedPart>
@@ -56,7 +59,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
         {!person.erasedAt && (
           // The fields begin again with what was saved.
           <div id="correct" key={`${person.email} ${person.firstName}`}>
-            <CorrectPerson {...found} />
+            <CorrectPerson {...found} actions={actions} />
           </div>
         )}
         <StreamedPart title="Emails" skeleton="h-32">

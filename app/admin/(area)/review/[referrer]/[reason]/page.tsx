@@ -18,6 +18,7 @@ import type { Person } from '@/lib/operators/person';
 import { readBlockable } from '@/lib/operators/referrals/blocks';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
+import { block } from '../../../actions';
 import { Friends } from '../../../friends';
 
 export const metadata: Metadata = { title: 'Review' };
@@ -98,7 +99,7 @@ async function GroupScore({ group, search: { state } }: PartProps) {
       <ScoreView score={found.score} />
       <div className="mt-4 flex flex-wrap gap-2">
         {blockable.map((one) => (
-          <BlockButton key={one.friendId + one.domain} {...one} />
+          <BlockButton key={one.friendId + one.domain} block={block} {...one} />
         ))}
       </div>
     </Section>

@@ -13,7 +13,7 @@ import {
   friendSearchSchema,
   undoSchema,
 } from '@/lib/admin/review/review';
-import { inviteNext as invite, waveInput } from '@/lib/admin/waves/waves';
+import { inviteNext as invite, orderSchema, sizeSchema } from '@/lib/admin/waves/waves';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { creditPolicyOf } from '@/lib/credit/credit-policy';
 import { senderOf } from '@/lib/email/compose/sender';
@@ -30,7 +30,7 @@ import { block as blockReferrals, liftBlock } from '@/lib/operators/referrals/bl
 import { undoDecision } from '@/lib/operators/referrals/undo';
 import { decideVip } from '@/lib/operators/referrals/vip';
 import { runtime } from '@/lib/runtime';
-import { operatorAction } from './operator-action';
+import { operatorAction } from '../operator-action';
 
 // Each is a public endpoint: `operatorAction` checks the session, and adds `dryRun` to the input.
 
@@ -93,7 +93,16 @@ export const erase = operatorAction(z.object({ id }), (input, { db, operator }) 
   erasePerson(db, operator, input.id, creditPolicyOf(runtime().env).hashesOf),
 );
 
-export const inviteNext = operatorAction(waveInput, (input, { db, operator }) => invite(db, operator, input));
+export const inviteNext = operatorAction(
+  z.object({
+    wave: z.uuid().optional(),
+    remaining: sizeSchema,
+    by: orderSchema,
+    again: z.boolean().optional(),
+    refill: z.uuid().optional(),
+  }),
+  (input, { db, operator }) => invite(db, operator, input),
+);
 
 export const inviteAgain = operatorAction(z.object({ id }), (input, { db, operator }) =>
   inviteOneAgain(db, operator, input.id),
