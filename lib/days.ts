@@ -10,4 +10,8 @@ const startOf = (unitMs: number) => (time: Date) => new Date(Math.floor(time.get
 export const startOfHour = startOf(HOUR_MS);
 export const startOfDay = startOf(DAY_MS);
 
+/** The name of a day or hour in UTC. */
+export const timeName = (time: Date, unit: 'day' | 'hour') =>
+  time.toISOString().slice(0, unit === 'day' ? 10 : 13);
+
 export const startOfWeek = (time: Date) => daysBefore(startOfDay(time), (time.getUTCDay() + 6) % 7);

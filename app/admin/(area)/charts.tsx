@@ -2,20 +2,16 @@ import { FilterLinks } from '@/components/admin/ui/links';
 import 'server-only';
 import { ChartPanel } from '@/components/admin/overview/chart-panel';
 import { formatCount } from '@/lib/admin/format';
-import {
-  readCoefficientPerWeek,
-  readSignups,
-  readSources,
-  type SourceKind,
-  sourceKinds,
-} from '@/lib/admin/overview/charts';
+import { readSignups, readSources, type SourceKind, sourceKinds } from '@/lib/admin/overview/charts';
+import { readCoefficient } from '@/lib/admin/overview/figures';
 import { type Range, rangeTitles } from '@/lib/admin/overview/period';
 import { href } from '@/lib/admin/paths';
-import { NO_SOURCE, peopleHref, sourceTitle, timeAfter, timeName } from '@/lib/admin/people/people-view';
+import { NO_SOURCE, peopleHref, sourceTitle, timeAfter } from '@/lib/admin/people/people-view';
+import { timeName } from '@/lib/days';
 import { runtime } from '@/lib/runtime';
 
 export async function Signups({ range }: { range: Range }) {
-  const { unit, times } = (await readSignups(runtime().admin.db, range)).value;
+  const { unit, times } = await readSignups(runtime().admin.db, range);
   const total = times.reduce((sum, { signups }) => sum + signups, 0);
   const from = times[0]?.time;
   return (
@@ -39,7 +35,7 @@ export async function Signups({ range }: { range: Range }) {
 }
 
 export async function Coefficient({ range }: { range: Range }) {
-  const { value: weeks } = await readCoefficientPerWeek(runtime().admin.db, range);
+  const { weeks } = (await readCoefficient(runtime().admin.db, range)).value;
   return (
     <ChartPanel
       title="Viral coefficient per week"

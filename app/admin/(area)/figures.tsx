@@ -17,9 +17,10 @@ import {
 import { describeChange, describeForecast, forecastHints } from '@/lib/admin/overview/overview-words';
 import type { Range } from '@/lib/admin/overview/period';
 import { href } from '@/lib/admin/paths';
-import { peopleHref, timeName } from '@/lib/admin/people/people-view';
+import { peopleHref } from '@/lib/admin/people/people-view';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatCents } from '@/lib/credit/money';
+import { timeName } from '@/lib/days';
 import { LATE_MAIL_S } from '@/lib/operators/doctor/waitlist';
 import { COHORT_DAYS } from '@/lib/operators/statistics';
 import { plural } from '@/lib/plural';
@@ -65,9 +66,12 @@ export async function People({ range }: RangeProps) {
   );
 }
 
-export async function Headlines() {
+export async function Headlines({ range }: RangeProps) {
   const { db } = runtime().admin;
-  const [{ value: spots }, { value: viral }] = await Promise.all([readForecast(db), readCoefficient(db)]);
+  const [{ value: spots }, { value: viral }] = await Promise.all([
+    readForecast(db),
+    readCoefficient(db, range),
+  ]);
   const { coefficient, people, friends, before } = viral;
   const { forecast, from, to } = spots;
   const cohort = `${plural(people, 'person', 'people')} who joined over ${COHORT_DAYS} days ago`;

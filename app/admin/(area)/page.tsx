@@ -44,7 +44,7 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
           <People range={range} />
         </StreamedPart>
         <StreamedPart title="Forecast" skeleton="h-16 max-lg:h-32">
-          <Headlines />
+          <Headlines range={range} />
         </StreamedPart>
         <StreamedPart title="Signups" skeleton="h-[333px]">
           <Signups range={range} />

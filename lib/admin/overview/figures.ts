@@ -3,15 +3,21 @@ import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
 import { readTotal } from '@/db/queries/public-reads';
 import {
   readCreditGiven,
-  readSignupFigures,
-  readSignupsOver,
+  readFriendsByTime,
+  readSignupsByTime,
   readSpotsTaken,
   readVipFigure,
 } from '@/db/queries/reports/statistics';
 import { readWithheldSums } from '@/db/queries/withheld-referrals';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
-import { daysBefore, MINUTE_MS, startOfDay } from '../../days';
-import { readViralCoefficient } from '../../operators/statistics';
+import { daysBefore, MINUTE_MS, startOfDay, startOfWeek } from '../../days';
+import {
+  addUp,
+  coefficientsByWeek,
+  signupsOver,
+  startOfCohort,
+  viralCoefficient,
+} from '../../operators/statistics';
 import { cachedRead } from '../cached-reads';
 import { countForReview } from '../review/review';
 import { forecastSpots } from './forecast-spots';
@@ -26,15 +32,16 @@ const FORECAST_DAYS = 90;
 
 const periodOf = (handle: Handle, range: string) => readPeriod(handle, parseRange(range) ?? 'all');
 
+/** With the signups over time, from which the charts and the viral coefficient are made. */
 export const readPeopleTotals = cachedRead(async (handle, range) => {
-  const { period } = await periodOf(handle, range);
-  const [figures, vips, taken, left] = await Promise.all([
-    readSignupFigures(handle, period),
+  const { period, unit, from } = await periodOf(handle, range);
+  const [signups, vips, taken, left] = await Promise.all([
+    readSignupsByTime(handle, unit, period),
     readVipFigure(handle, period),
     readSpotsTaken(handle, period, PREMIERE_SPOTS),
     readSpotsLeft(handle),
   ]);
-  return { ...figures, vips, spots: { ...taken, total: left } };
+  return { ...addUp(signups, period), vips, spots: { ...taken, total: left }, signups, unit, from };
 });
 
 const readSpotsLeft = async (handle: Handle) => Math.max(0, PREMIERE_SPOTS - (await readTotal(handle)));
@@ -48,7 +55,7 @@ export const readCreditTotals = cachedRead(async (handle, range) => {
     readWithheldSums(handle, VIP_REFERRALS, from),
     countForReview(handle, 'withheld'),
   ]);
-  const owedCents = people.credit.total;
+  const owedCents = people.creditCents;
   const withheldCents = withheld.referrals * REFERRAL_CREDIT_CENTS;
   return {
     owed: { ...given, total: owedCents },
@@ -73,14 +80,26 @@ export const readForecast = cachedRead(async (handle) => {
   if (spotsLeft === 0) return { forecast: forecastSpots([], 0), to };
   const first = (await readPeriod(handle, 'all')).from;
   const from = new Date(Math.max(startOfDay(first).getTime(), daysBefore(to, FORECAST_DAYS).getTime()));
-  const days = await readSignupsOver(handle, 'day', from);
+  const days = signupsOver(await readSignupsByTime(handle, 'day', null), 'day', from);
   const signups = days.slice(0, -1).map((day) => day.signups);
   return { forecast: forecastSpots(signups, spotsLeft), from, to };
 }, MINUTE_MS);
 
-/** Reads every referral: the last value is shown while it does. */
+/** A shorter chart would have one or two weeks, which shows no trend. */
+const MIN_COHORT_DAYS = 8 * 7;
+
+/** The viral coefficient, and that of each week. Reads every referral: the last value is shown while it does. */
 export const readCoefficient = cachedRead(
-  (handle) => readViralCoefficient(handle),
+  async (handle, range) => {
+    const before = startOfCohort();
+    const [{ value: people }, friends] = await Promise.all([
+      readPeopleTotals(handle, range),
+      readFriendsByTime(handle, before),
+    ]);
+    const earliest = Math.min(people.from.getTime(), daysBefore(new Date(), MIN_COHORT_DAYS - 1).getTime());
+    const weeks = coefficientsByWeek(people.signups, friends, startOfWeek(new Date(earliest)));
+    return { ...viralCoefficient(people.signups, friends, before), weeks };
+  },
   MINUTE_MS,
   60 * MINUTE_MS,
 );

@@ -14,14 +14,8 @@ import { countPeople, parsePeopleView, readPeoplePage, readSourceChoices } from 
 import { NO_SOURCE } from '../people/people-view';
 import { countForReview } from '../review/review';
 import { readTasks } from './attention';
-import {
-  readCoefficientPerWeek,
-  readSignups,
-  readSourceCounts,
-  readSources,
-  type SourceKind,
-} from './charts';
-import { readCreditTotals, readMailTotals, readOpenWork, readPeopleTotals } from './figures';
+import { readSignups, readSourceCounts, readSources, type SourceKind } from './charts';
+import { readCoefficient, readCreditTotals, readMailTotals, readOpenWork, readPeopleTotals } from './figures';
 import { describeChange, describeForecast } from './overview-words';
 import { defaultRange } from './period';
 
@@ -40,7 +34,7 @@ const ageBy = (days: number, where: string) =>
 test('`all` starts on the day of the first signup', async () => {
   await joinAll(database.db, friendsOf('', 2));
   await ageBy(40, 'signup_position = 1');
-  const { unit, times } = await fresh((handle) => readSignups(handle, 'all'));
+  const { unit, times } = await database.db.transaction((tx) => readSignups(tx, 'all'));
   expect([unit, times.length, times[0]?.signups]).toEqual(['day', 41, 1]);
 });
 
@@ -52,7 +46,7 @@ test('a short range has hours, as has `all` while the waitlist is young', async 
     ['2', 48],
     ['all', 25],
   ] as const) {
-    const { unit, times } = await fresh((handle) => readSignups(handle, range));
+    const { unit, times } = await database.db.transaction((tx) => readSignups(tx, range));
     expect([unit, times.length]).toEqual(['hour', hours]);
     expect(times.at(-1)).toMatchObject({ time: new Date().toISOString().slice(0, 13), signups: 2 });
   }
@@ -63,7 +57,7 @@ test('computes friends per person by the week in which the person joined', async
   const [host] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
   await ageBy(21, 'signup_position <= 2');
   await joinAll(database.db, friendsOf(host?.referralCode ?? '', 3));
-  const weeks = await fresh((handle) => readCoefficientPerWeek(handle, '30'));
+  const { weeks } = await fresh((handle) => readCoefficient(handle, '30'));
   expect(weeks).toMatchObject([
     { people: 2, friends: 3, coefficient: 1.5 },
     { people: 3, friends: 0, coefficient: 0 },

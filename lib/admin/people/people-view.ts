@@ -1,6 +1,6 @@
 import type { PeopleFilter, PeopleOrder, PeopleSort } from '@/db/queries/reports/people';
 import type { SourceKind } from '@/db/queries/reports/sources';
-import { DAY_MS, HOUR_MS } from '../../days';
+import { DAY_MS, HOUR_MS, timeName } from '../../days';
 import { href } from '../paths';
 
 /** All of it appears in the URL, so none of it may be personal data. */
@@ -43,10 +43,6 @@ export function peopleHref({ sort, order, ...filters }: Partial<PeopleView>) {
   const isDefault = (sort ?? 'position') === 'position' && order !== 'desc';
   return href('/admin/people', isDefault ? filters : { ...filters, sort, order });
 }
-
-/** The name of a day or hour in UTC, as in a view. */
-export const timeName = (time: Date, unit: 'day' | 'hour') =>
-  time.toISOString().slice(0, unit === 'day' ? 10 : 13);
 
 const unitOf = (time: string) => (time.length > 10 ? 'hour' : 'day');
 
