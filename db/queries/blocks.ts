@@ -5,20 +5,11 @@ import { type BlockRow, referralBlocks } from '../schema/referral-blocks';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
-import { anyOf, type Rows } from '../statements';
+import type { Rows } from '../statements';
 import { isChosen } from './referrals';
 import type { Group } from './reports/review-friends';
 
 const { id, kind, value, actor, createdAt } = referralBlocks;
-
-export async function findBlocked(tx: Handle, values: readonly string[]): Promise<string[]> {
-  if (values.length === 0) return [];
-  const found = await tx
-    .select({ value })
-    .from(referralBlocks)
-    .where(sql`${value} = ${anyOf(values)}`);
-  return found.map((block) => block.value);
-}
 
 /** @returns nothing if it is blocked already. */
 export async function insertBlock(tx: Handle, block: Omit<BlockRow, 'createdAt'>) {

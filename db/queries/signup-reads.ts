@@ -3,6 +3,7 @@ import type { Handle } from '../client';
 import { addressChanges } from '../schema/address-changes';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
+import { referralBlocks } from '../schema/referral-blocks';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
@@ -130,6 +131,17 @@ export async function findErasedMailboxes(tx: Handle, hashes: readonly string[])
     .from(erasedMailboxes)
     .where(sql`${erasedMailboxes.hash} = ${anyOf(hashes)} and ${isRemembered}`);
   return rows.map(({ hash }) => hash);
+}
+
+/** Those of the domains and hashes of networks whose referrals are withheld. */
+export async function findBlocked(tx: Handle, values: readonly string[]): Promise<string[]> {
+  if (values.length === 0) return [];
+  const { value } = referralBlocks;
+  const found = await tx
+    .select({ value })
+    .from(referralBlocks)
+    .where(sql`${value} = ${anyOf(values)}`);
+  return found.map((block) => block.value);
 }
 
 /** How many welcome emails were requested for each mailbox in the last 24 hours, without cancelled ones. */

@@ -33,7 +33,10 @@ const confirm = (id: string) => confirmEmail(database.db, id);
 const confirmAll = (ids: string[]) => Promise.all(ids.map(confirm));
 const hostNow = () => getPerson(database.db, host.id);
 const unconfirmed = async () => {
-  const stats = await getReferralStats(database.db, host.referralCode, 'https://x.io');
+  const stats = await getReferralStats(database.db, host.referralCode, {
+    SITE_URL: 'https://x.io',
+    REFERRAL_CREDIT: 'signup',
+  });
   return stats?.unconfirmed_referrals;
 };
 

@@ -85,7 +85,9 @@ test('disables the referral code for lookups and referrals', async () => {
   await erase();
   const erased = await getPerson(database.db, '#2');
   for (const code of [zebulon.referralCode, erased.referralCode]) {
-    expect(await getReferralStats(database.db, code, 'https://x.io')).toBeNull();
+    expect(
+      await getReferralStats(database.db, code, { SITE_URL: 'https://x.io', REFERRAL_CREDIT: 'signup' }),
+    ).toBeNull();
     await join(database.db, { email: `${code}@x.io`, referrerCode: code });
   }
   expect(await getPerson(database.db, '#2')).toMatchObject({ referralCount: 0, storeCreditCents: 0 });

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Handle } from '@/db/client';
-import { findBlocked } from '@/db/queries/blocks';
 import {
   countFriendsByDomainAndNetwork,
   type FriendGroup,
+  findBlocked,
   findByEmail,
   findErasedMailboxes,
   findLeftAddresses,

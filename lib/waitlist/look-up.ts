@@ -1,10 +1,9 @@
 import type { Handle } from '@/db/client';
-import { findReferralStats, type ReferralStatsRow } from '@/db/queries/public-reads';
-import type { Env } from '../config/env';
+import { findReferralStats } from '@/db/queries/public-reads';
 import { logError, observeRequest } from '../observability/log';
 import type { Runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
-import { type ReferralStatsRecord, referralLink } from './records';
+import { type ReferralStatsRecord, type StatsTerms, toStatsRecord } from './records';
 import { referralCodeSchema } from './request-schema';
 
 const TIMEOUT_MS = 3_000;
@@ -50,39 +49,20 @@ async function attempt(
   if (!limit.allowed) return { outcome: 'rate_limited', retryAfterSeconds: limit.retryAfterSeconds };
   const code = referralCodeSchema.safeParse(text);
   if (!code.success) return { outcome: 'malformed_code' };
-  const stats = await withTimeout(TIMEOUT_MS, () =>
-    getReferralStats(readers.until(signal), code.data, env.SITE_URL),
-  );
-  if (!stats) return { outcome: 'unknown_code' };
-  return { outcome: 'found', stats: { ...stats, ...paymentTerms(env) } };
+  const stats = await withTimeout(TIMEOUT_MS, () => getReferralStats(readers.until(signal), code.data, env));
+  return stats ? { outcome: 'found', stats } : { outcome: 'unknown_code' };
 }
 
 export async function getReferralStats(
   handle: Handle,
   code: string,
-  siteUrl: string,
+  terms: StatsTerms,
 ): Promise<ReferralStatsRecord | null> {
   const row = await findReferralStats(handle, code);
   if (!row) return null;
   return {
-    ...toReferralStatsRecord(row, siteUrl),
+    ...toStatsRecord(row, terms),
     store_credit_dollars: row.storeCreditCents / 100,
     unconfirmed_referrals: row.unconfirmedReferrals,
-  };
-}
-
-export function paymentTerms({ REFERRAL_CREDIT: paidOn }: Pick<Env, 'REFERRAL_CREDIT'>) {
-  return paidOn === 'confirmation' ? { pays_on: paidOn } : {};
-}
-
-export function toReferralStatsRecord(row: ReferralStatsRow, siteUrl: string) {
-  return {
-    referral_code: row.referralCode,
-    referral_count: row.referralCount,
-    store_credit_cents: row.storeCreditCents,
-    is_vip: row.isVip,
-    signup_position: row.signupPosition,
-    priority_score: row.priorityScore,
-    referral_link: referralLink(siteUrl, row.referralCode),
   };
 }

@@ -1,3 +1,5 @@
+import type { ReferralStatsRow } from '@/db/queries/public-reads';
+import type { Env } from '../config/env';
 import { REFERRAL_INPUT_LENGTH } from '../constants';
 import { fieldsOf, parseJson } from '../parse-json';
 import type { SignupFailureCode } from './messages';
@@ -53,6 +55,21 @@ export interface Signup extends Stats {
   id: string;
   email: string;
   firstName: string | null;
+}
+
+export type StatsTerms = Pick<Env, 'SITE_URL' | 'REFERRAL_CREDIT'>;
+
+export function toStatsRecord(row: ReferralStatsRow, { SITE_URL, REFERRAL_CREDIT }: StatsTerms): StatsRecord {
+  return {
+    referral_code: row.referralCode,
+    referral_count: row.referralCount,
+    store_credit_cents: row.storeCreditCents,
+    is_vip: row.isVip,
+    signup_position: row.signupPosition,
+    priority_score: row.priorityScore,
+    referral_link: referralLink(SITE_URL, row.referralCode),
+    ...(REFERRAL_CREDIT === 'confirmation' && { pays_on: REFERRAL_CREDIT }),
+  };
 }
 
 function toStats(record: StatsRecord): Stats {

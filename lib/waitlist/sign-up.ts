@@ -5,9 +5,8 @@ import { logError, observeRequest } from '../observability/log';
 import { type LimitName, limits, type RateLimiter } from '../rate-limit/rate-limiter';
 import type { Runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
-import { paymentTerms, toReferralStatsRecord } from './look-up';
 import type { PendingSignup } from './pending-signup';
-import type { ServerFailureCode, SignupRecord } from './records';
+import { type ServerFailureCode, type SignupRecord, toStatsRecord } from './records';
 import { botRequestSchema, failureOf, type ParsedSignupRequest, signupRequestSchema } from './request-schema';
 
 const QUEUE_TIMEOUT_MS = 5_000;
@@ -114,6 +113,5 @@ function toPendingSignup(
 
 function toRecord(row: SignupRow, env: Runtime['env']): SignupRecord {
   const { id, email, firstName } = row;
-  const stats = toReferralStatsRecord(row, env.SITE_URL);
-  return { id, email, first_name: firstName, ...stats, ...paymentTerms(env) };
+  return { id, email, first_name: firstName, ...toStatsRecord(row, env) };
 }

@@ -87,7 +87,10 @@ test.each(pgBouncer ? (['directly', 'through PgBouncer'] as const) : (['directly
         n % 8
           ? server.signupQueue.add(friend)
           : storeSignups(server.writers, [friend], policy).then(([one]) => one),
-        getReferralStats(server.readers, referralCode, 'https://x.io'),
+        getReferralStats(server.readers, referralCode, {
+          SITE_URL: 'https://x.io',
+          REFERRAL_CREDIT: 'signup',
+        }),
         readTotal(server.readers),
       ]);
       expect(stats?.signup_position).toBe(1);
