@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
-import { writeSignups } from '@/db/queries/signup-writes';
+import { type SignupWrites, writeSignups } from '@/db/queries/signup-writes';
 import { type NewOutboxEmail, outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals, type WithheldReason, withheldReasons } from '@/db/schema/referrals';
 import { signupNetworks } from '@/db/schema/signup-networks';
@@ -10,8 +10,7 @@ import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { deleteExpiredData } from '@/lib/retention';
 import { loadSnapshot } from '@/lib/waitlist/load-snapshot';
 import type { PendingSignup } from '@/lib/waitlist/pending-signup';
-import { newWelcomeMail, planBatch, type Snapshot } from '@/lib/waitlist/plan-batch';
-import { friendsKey } from '@/lib/waitlist/plan-referrals';
+import { newWelcomeMail, planBatch } from '@/lib/waitlist/plan-batch';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '@/lib/waitlist/records';
 import { createRandom, type Random, SamplePeople } from './sample-people';
 
@@ -128,52 +127,22 @@ async function addBatch(
   at: Date,
   random: Random,
 ): Promise<SignupRow[]> {
-  const paidOn = reason === 'unconfirmed' ? 'confirmation' : 'signup';
-  const policy = {
-    ...unlimitedCredit,
-    paidOn,
-    domainLimit: reason === 'same_domain' ? 5 : 0,
-    networkLimit: reason === 'same_network' ? 3 : 0,
-    hourlyLimit: 100,
-  } as const;
   return handle.transaction(async (tx) => {
-    const newCode = () => sampleCode(random);
     const { lastPosition } = await lockCounter(tx);
-    const current = { ...(await loadSnapshot(tx, joins, policy, newCode)), lastPosition, now: at };
-    const snapshot = reason ? snapshotThatWithholds(reason, current, joins) : current;
-    const plan = planBatch(joins, snapshot, policy);
+    const read = await loadSnapshot(tx, joins, unlimitedCredit, () => sampleCode(random));
+    const plan = planBatch(joins, { ...read, lastPosition, now: at }, unlimitedCredit);
     const mails = plan.signups.map(({ id }) => sampleMail(id, at, random));
-    await writeSignups(tx, { ...plan, mails, moreMail: [] });
+    await writeSignups(tx, { ...plan, ...(reason && withheldFor(reason, plan)), mails, moreMail: [] });
     return plan.signups;
   });
 }
 
-/** Some reasons depend on earlier events, which this adds to the snapshot. */
-function snapshotThatWithholds(
-  reason: WithheldReason,
-  snapshot: Snapshot,
-  joins: readonly PendingSignup[],
-): Snapshot {
-  const referrers = [...snapshot.referrers.values()];
-  if (reason === 'blocked_domain') {
-    return { ...snapshot, blocked: new Set(joins.map((join) => join.ownDomain)) };
-  }
-  if (reason === 'blocked_network') {
-    return { ...snapshot, blocked: new Set(joins.map((join) => join.networkHash)) };
-  }
-  if (reason === 'rejoined') {
-    return { ...snapshot, erasedMailboxes: new Set(joins.map((join) => join.canonicalMailbox)) };
-  }
-  if (reason === 'same_domain') {
-    const friends = referrers.map(({ id }) => [friendsKey(id, 'example.org'), 5] as const);
-    return { ...snapshot, friendsAtDomains: new Map(friends) };
-  }
-  if (reason === 'hourly_limit') {
-    const busy = referrers.map((one) => [one.referralCode, { ...one, paidRecently: 100 }] as const);
-    return { ...snapshot, referrers: new Map(busy) };
-  }
-  return snapshot;
-}
+/** Some reasons depend on events that nobody made up. */
+const withheldFor = (reason: WithheldReason, plan: Pick<SignupWrites, 'referrals'>) => ({
+  referrals: plan.referrals.map((one) => ({ ...one, reason, state: 'withheld' as const, paidCents: 0 })),
+  creditEntries: [],
+  earnings: [],
+});
 
 function sampleCode(random: Random): string {
   const letters = Array.from({ length: REFERRAL_CODE_LENGTH }, () => random.pick([...REFERRAL_ALPHABET]));
