@@ -1,6 +1,4 @@
 import type { SignupRow } from '@/db/schema/signups';
-import { priorityScore } from '../credit/post-referral';
-import { consent } from './messages';
 import type { VisitSource } from './records';
 
 /** A signup before it is stored, with all fields that do not come from the database. */
@@ -27,42 +25,3 @@ export interface PendingSignup extends VisitSource {
 export type BatchOutcome =
   | { outcome: 'joined'; signup: SignupRow; isRepeat: boolean }
   | { outcome: 'duplicate'; id: string };
-
-type Assigned = Pick<SignupRow, 'referralCode' | 'signupPosition' | 'referredBy' | 'createdAt'>;
-
-/** Field by field: copying with a rest pattern took most of the planning time under load. */
-export function newSignup(
-  pending: PendingSignup,
-  { referralCode, signupPosition, referredBy, createdAt }: Assigned,
-): SignupRow {
-  return {
-    id: pending.id,
-    email: pending.email,
-    normalizedEmail: pending.normalizedEmail,
-    canonicalMailbox: pending.canonicalMailbox,
-    confirmedAt: null,
-    firstName: pending.firstName,
-    referralCode,
-    signupPosition,
-    referredBy,
-    captcha: pending.captcha,
-    privacyAcceptedAt: pending.privacyAcceptedAt,
-    privacyTextVersion: pending.privacyAcceptedAt && consent.version,
-    idempotencyKey: pending.idempotencyKey,
-    utmSource: pending.utmSource,
-    utmMedium: pending.utmMedium,
-    utmCampaign: pending.utmCampaign,
-    referrerHost: pending.referrerHost,
-    createdAt,
-    invitedAt: null,
-    handedOverAt: null,
-    erasedAt: null,
-    vipOverride: null,
-    placeVersion: 0,
-    referralCount: 0,
-    storeCreditCents: 0,
-    vipBonusCents: null,
-    isVip: false,
-    priorityScore: priorityScore({ referralCount: 0, isVip: false, signupPosition }),
-  };
-}
