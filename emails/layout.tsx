@@ -1,5 +1,5 @@
-import { Container, Head, Html, Section, Text } from '@react-email/components';
-import type { ReactNode } from 'react';
+import { Container, Head, Html, Link, Section, Text } from '@react-email/components';
+import { Fragment } from 'react';
 import { palette } from '@/lib/palette';
 import { site } from '@/lib/site';
 import { htmlOf, type MailBlock, TicketSection } from './blocks';
@@ -62,19 +62,38 @@ function Preheader({ text }: { text: string }) {
   );
 }
 
-/** @param more follows the reason in HTML. */
-export function footer(reason: string, text = reason, more?: ReactNode): MailBlock {
+interface FooterProps {
+  links?: Record<string, string>;
+  /** Of the sender, whom mail to operators does not name. */
+  postalAddress?: string | null;
+}
+
+/** @param reason why the reader gets the mail. */
+export function footer(reason: string, { links = {}, postalAddress }: FooterProps = {}): MailBlock {
+  const named = Object.entries(links);
+  const sender = postalAddress === undefined ? [] : [[site.name, postalAddress].filter(Boolean).join(', ')];
   const html = (
     <Text className="soft" style={footerText}>
       {reason}
-      {more}
+      {named.map(([label, href], index) => (
+        <Fragment key={label}>
+          {index === 0 ? <br /> : ' · '}
+          <Link href={href} className="soft" style={footerLink}>
+            {label}
+          </Link>
+        </Fragment>
+      ))}
+      {sender.length > 0 && <br />}
+      {sender}
     </Text>
   );
-  return { html, text };
+  const lines = [reason, ...named.map(([label, href]) => `${label}: ${href}`)];
+  return { html, text: [...lines, ...sender].join('\n') };
 }
 
 const page = { backgroundColor: palette.peach, color: palette.ink };
 const wordmark = { ...type.display, fontSize: '24px', lineHeight: '32px', padding: '28px 0 20px' };
+const footerLink = { color: palette.muted, textDecoration: 'underline' };
 const footerText = { ...type.small, color: palette.muted, padding: '32px 0 40px' };
 
 /** Keeps the first sentences of the mail out of the preview that inboxes show. */

@@ -1,6 +1,5 @@
-import { Link, Text } from '@react-email/components';
+import { Text } from '@react-email/components';
 import { formatCents, formatReward } from '@/lib/credit/money';
-import { palette } from '@/lib/palette';
 import { site } from '@/lib/site';
 import { type MailBlock, TextLink } from './blocks';
 import { footer, type MailContent } from './layout';
@@ -102,32 +101,13 @@ export function personMail(
   { name, firstName, siteUrl, placeUrl, unsubscribeUrl, postalAddress }: PersonView,
   { title, isNews, ...content }: Content,
 ): MailContent {
-  const reason = reasonFor(siteUrl, isNews);
-  const sender = postalAddress ? `${site.name}, ${postalAddress}` : site.name;
-  const links = (
-    <>
-      <br />
-      <Link href={placeUrl} className="soft" style={footerLink}>
-        Your place
-      </Link>
-      {' · '}
-      <Link href={unsubscribeUrl} className="soft" style={footerLink}>
-        Unsubscribe
-      </Link>
-      <br />
-      {sender}
-    </>
-  );
+  const links = { 'Your place': placeUrl, Unsubscribe: unsubscribeUrl };
   return {
     ...content,
     heading: firstName ? `${title}, ${firstName}.` : `${title}.`,
     greeting: `Hi ${name},\n\n${title}.`,
     signOff: `Thank you,\n${site.name}`,
-    footer: footer(
-      reason,
-      `${reason}\nYour place: ${placeUrl}\nUnsubscribe: ${unsubscribeUrl}\n${sender}`,
-      links,
-    ),
+    footer: footer(reasonFor(siteUrl, isNews), { links, postalAddress }),
   };
 }
 
@@ -142,5 +122,3 @@ export function placeLine(placeUrl: string, marginTop = '32px'): MailBlock {
   );
   return { html, text: `Your place is your private page. ${aboutPlace}\n${placeUrl}` };
 }
-
-const footerLink = { color: palette.muted, textDecoration: 'underline' };

@@ -57,14 +57,7 @@ function addressMail(
   { because, ...content }: Pick<MailContent, 'preheader' | 'heading' | 'ticket'> & { because: string },
 ): MailContent {
   const reason = `You're receiving this email because ${because} on the waitlist at ${siteUrl}.`;
-  const sender = postalAddress ? `${site.name}, ${postalAddress}` : site.name;
-  const more = (
-    <>
-      <br />
-      {sender}
-    </>
-  );
-  return { ...content, footer: footer(reason, `${reason}\n${sender}`, more) };
+  return { ...content, footer: footer(reason, { postalAddress }) };
 }
 
 export const addressConfirmationMail = defineMail({

@@ -1,4 +1,5 @@
 import { NIL } from 'uuid';
+import { REMINDER_DAYS } from '@/db/outbox/invitations';
 import { type MailFacts, noFriends } from '@/db/outbox/mail-facts';
 import {
   type AddressMailKind,
@@ -14,10 +15,10 @@ import {
   VIP_BONUS_CENTS,
   VIP_REFERRALS,
 } from '../../constants';
+import { DAY_MS } from '../../days';
 import { referralLink } from '../../waitlist/records';
 import { signLink } from '../link-tokens';
 import type { Sender } from './sender';
-import { stillHolds } from './still-holds';
 
 export interface OutgoingMail extends RenderedMail {
   from: string;
@@ -42,6 +43,31 @@ export async function composeMail(
 ): Promise<OutgoingMail | null> {
   if (isAddressMailKind(kind)) return composeAddressMail(kind, person, sender);
   return stillHolds(kind, person, sender) ? composeOwnMail(kind, person, sender, requestedAt) : null;
+}
+
+const REMINDER_MS = REMINDER_DAYS * DAY_MS;
+
+function stillHolds(
+  kind: OwnMailKind,
+  { isVip, vipBonusCents, confirmedAt, invitation, newFriends }: MailFacts,
+  { paidOn, invitationDays }: Sender,
+): boolean {
+  switch (kind) {
+    case 'invitation':
+      return invitation !== null;
+    case 'invitation_reminder': {
+      const endsAt = Number(invitation?.expiresAt ?? Number.POSITIVE_INFINITY);
+      return invitationDays !== null && endsAt <= Date.now() + REMINDER_MS;
+    }
+    case 'vip':
+      return isVip && vipBonusCents !== null;
+    case 'confirmation_reminder':
+      return paidOn === 'confirmation' && confirmedAt === null;
+    case 'friends_joined':
+      return newFriends !== undefined && newFriends.paidFriends + newFriends.waitingFriends > 0;
+    default:
+      return true;
+  }
 }
 
 export async function composeOwnMail(
