@@ -16,9 +16,13 @@ export async function findPersonByKey(handle: Handle, key: PersonKey): Promise<S
   return row;
 }
 
-/** Locks the row, so that the person cannot be erased before the transaction ends. */
-export async function lockPersonByKey(tx: Handle, key: PersonKey): Promise<SignupRow | undefined> {
-  const [row] = await tx.select().from(signups).where(eq(signups[key.by], key.value)).for('key share');
+/** Locks the row, so that the person cannot be erased before the transaction ends. By default, others can lock it, too. */
+export async function lockPersonByKey(
+  tx: Handle,
+  key: PersonKey,
+  strength: 'key share' | 'no key update' = 'key share',
+): Promise<SignupRow | undefined> {
+  const [row] = await tx.select().from(signups).where(eq(signups[key.by], key.value)).for(strength);
   return row;
 }
 

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lockPersonByKey } from '@/db/queries/people';
 import { addressChanges } from '@/db/schema/address-changes';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
+import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { dumpAll } from '@/db/testing/dump';
 import { MailDomainCheck } from '../address/domains';
 import { mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
@@ -147,6 +149,16 @@ describe('a change of address', () => {
   test('to the same address changes nothing', async () => {
     expect(await request(' Ada@old.io ')).toBe('unchanged');
     expect(await mails()).toEqual([]);
+  });
+
+  test('waits for another request of the same person', async () => {
+    const { answer } = await delivery.db.transaction(async (tx) => {
+      await lockPersonByKey(tx, { by: 'id', value: ada.id }, 'no key update');
+      const answer = request('new@x.io');
+      await untilBlocked(delivery.db, 1);
+      return { answer };
+    });
+    expect(await answer).toBe('requested');
   });
 
   test('can be requested three times a day by a person, and three times for a mailbox', async () => {

@@ -45,7 +45,8 @@ export async function requestAddressChange(
   if (limits.some(({ allowed }) => !allowed)) return 'limited';
   if ((await mailDomainCheck?.check(domainOf(normalizedEmail))) === 'no_mail') return 'invalid';
   return handle.transaction(async (tx) => {
-    const person = await lockPersonByKey(tx, { by: 'id', value: signupId });
+    // Two requests at once would conflict in two unique indexes, of which an upsert resolves one.
+    const person = await lockPersonByKey(tx, { by: 'id', value: signupId }, 'no key update');
     if (!person || person.erasedAt) return 'ended';
     if (person.email === newEmail) return 'unchanged';
     const { email: oldEmail, normalizedEmail: oldNormalizedEmail } = person;
