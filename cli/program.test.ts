@@ -10,16 +10,15 @@ import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { friendsOf, join, joinAll } from '@/lib/testing/operators';
 import { run } from './program';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 const unreachable = 'postgres://u:secret@127.0.0.1:1/x';
 
 beforeEach(async () => {
   vi.stubEnv('DATABASE_URL', database.url);
-  await database.reset();
   await addPeople(database.db, 3);
 });
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createDatabase } from '@/db/client';
 import { erasedMailboxes } from '@/db/schema/mailboxes';
 import { operatorLinks } from '@/db/schema/operator-accounts';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signupNetworks } from '@/db/schema/signup-networks';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { sendDueMail } from './api/operation/send-due-mail';
 import { log } from './observability/log';
 import { deleteExpiredData, startRetention } from './retention';
@@ -13,9 +13,8 @@ import { joinAll } from './testing/operators';
 import { routesUnderTest } from './testing/runtime';
 
 const CRON_SECRET = 'a secret for the cron route';
-const database = testDatabase();
+const database = emptyTestDatabase();
 routesUnderTest(() => database.url, { CRON_SECRET });
-beforeEach(() => database.reset());
 
 async function addNetworks(ages: string[]): Promise<void> {
   await joinAll(

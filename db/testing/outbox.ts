@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach } from 'vitest';
 import { type ClaimedRequest, type ClaimLimits, claimDueMail } from '../outbox/claim';
 import { outboxEmails } from '../schema/outbox-emails';
-import { testDatabase } from './test-database';
+import { emptyTestDatabase } from './test-database';
 
 const limits: ClaimLimits = { leaseMs: 20_000, requests: 10, singles: 3, batch: 5 };
 
 export function outboxUnderTest() {
-  const database = testDatabase();
-  beforeEach(() => database.reset());
+  const database = emptyTestDatabase();
 
   const claim = (overrides: Partial<ClaimLimits> = {}) =>
     claimDueMail(database.db, { ...limits, ...overrides });

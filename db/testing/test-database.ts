@@ -1,5 +1,5 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator';
-import { beforeAll, type beforeEach, inject } from 'vitest';
+import { beforeAll, beforeEach, inject } from 'vitest';
 import { createDatabase, type Database, type Handle } from '../client';
 import { migrate } from '../migrate';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from './create-test-database';
@@ -45,6 +45,13 @@ export function testDatabase(): TestFileDatabase {
     },
     reset: () => emptyDatabase(owner.db),
   };
+}
+
+/** The same, emptied before each test. */
+export function emptyTestDatabase(): TestFileDatabase {
+  const database = testDatabase();
+  beforeEach(() => database.reset());
+  return database;
 }
 
 /** A database with these migrations only, for each test or for all. Connected as its owner. */

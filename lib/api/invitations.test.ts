@@ -8,7 +8,7 @@ import { declineInvitation } from '@/db/queries/invitations/hand-over';
 import { invitations } from '@/db/schema/invitations';
 import { signups } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/dump';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { type Listener, listen } from '@/dev/http/server';
 import { signLink } from '../email/link-tokens';
 import { erasePerson } from '../operators/erase';
@@ -18,7 +18,7 @@ import { answerApi } from './routes';
 
 const APP_TOKEN = 'the token of the app';
 const SECRETS = ['re_test'];
-const database = testDatabase();
+const database = emptyTestDatabase();
 routesUnderTest(() => database.url, { APP_TOKEN });
 
 /** What the guide for the app's developers shows, as they would copy it. */
@@ -44,7 +44,6 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await database.reset();
   const { id: signupId } = await join(database.db, { email: 'Ada@x.io', firstName: 'Ada' });
   id = await inviteOne(database.db, signupId);
   token = signLink('invitation', id, SECRETS);

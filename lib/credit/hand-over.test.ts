@@ -6,7 +6,7 @@ import { referrals } from '@/db/schema/referrals';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { confirmEmail } from '../email/confirm-email';
 import { erasePerson } from '../operators/erase';
 import { decideCredit } from '../operators/referrals/credit';
@@ -29,14 +29,13 @@ import { redeemInvitation } from './hand-over';
 import { formatDollars, formatReward } from './money';
 import { reverseUndeliverable } from './reverse-undeliverable';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 
 describe('a hand-over', () => {
   let host: SignupRow;
   let invitation: string;
 
   beforeEach(async () => {
-    await database.reset();
     host = await join(database.db, { email: 'host@x.io', firstName: 'Hana' });
     invitation = await inviteOne(database.db, host.id);
   });
@@ -116,8 +115,6 @@ describe('a hand-over', () => {
 describe('an address that bounces', () => {
   const PAID = 'paid-0@x.io';
   const WITHHELD = 'withheld@mailinator.com';
-
-  beforeEach(() => database.reset());
 
   async function createHost(paid: number): Promise<void> {
     const { referralCode } = await join(database.db, { email: 'host@x.io' });

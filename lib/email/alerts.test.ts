@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { announcements } from '@/db/schema/announcements';
 import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { controlClock } from '@/db/testing/test-clock';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { readAlertSettings, setAlert } from '../operators/alerts';
 import { erasePerson } from '../operators/erase';
@@ -19,12 +19,11 @@ import { sendAlert, sendAlerts } from './alerts';
 const MINUTE = 60_000;
 const team = ['ada@x.io', 'bob@x.io'];
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 let clock: Awaited<ReturnType<typeof controlClock>>;
 beforeAll(async () => {
   clock = await controlClock(database.owner);
 });
-beforeEach(() => database.reset());
 
 const pass = (minutes: number) => clock.pass(minutes * MINUTE);
 

@@ -4,7 +4,7 @@ import { referrals } from '@/db/schema/referrals';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { erasePerson } from '../operators/erase';
 import { decideCredit } from '../operators/referrals/credit';
@@ -14,11 +14,10 @@ import { getReferralStats } from '../waitlist/look-up';
 import { storeSignups } from '../waitlist/store-signups';
 import { confirmEmail } from './confirm-email';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 let host: SignupRow;
 
 beforeEach(async () => {
-  await database.reset();
   host = await joined(database.db, { email: 'host@x.io' });
 });
 

@@ -6,7 +6,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/dump';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { MailDomainCheck } from '../address/domains';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
@@ -18,12 +18,11 @@ import { type Correction, editPerson } from './edit';
 import { erasePerson } from './erase';
 import { attachFriend } from './referrals/attach';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 const hashesOf = (mailbox: string) => [`hash of ${mailbox}`];
 let ada: SignupRow;
 
 beforeEach(async () => {
-  await database.reset();
   ada = await join(database.db, { email: 'ada@gmial.io', firstName: 'Aad' });
 });
 

@@ -9,7 +9,7 @@ import { type SignupRow, signups } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { dumpAll } from '@/db/testing/dump';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { mailboxHasher } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
 import { joinOne } from '../testing/joins';
@@ -20,14 +20,13 @@ import { inviteWave } from './mail/invite';
 import { resendMail } from './mail/resend-mail';
 import { decideVip } from './referrals/vip';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 const hashesOf = mailboxHasher(['a secret for tests', 'an old one']);
 const EMAIL = 'Zebulon.Quist+shop@Gmail.com';
 let host: SignupRow;
 let zebulon: SignupRow;
 
 beforeEach(async () => {
-  await database.reset();
   host = await join(database.db, { email: 'host@x.io' });
   zebulon = await join(database.db, {
     email: EMAIL,

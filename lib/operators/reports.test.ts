@@ -2,10 +2,10 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PeopleSelection } from '@/db/queries/reports/people';
 import { invitations } from '@/db/schema/invitations';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { redeemInvitation } from '../credit/hand-over';
 import { confirmEmail } from '../email/confirm-email';
 import { suppressMail } from '../email/suppress-mail';
@@ -16,8 +16,7 @@ import { inviteWave } from './mail/invite';
 import { toPeopleSearch } from './person';
 import { readStats } from './statistics';
 
-const database = testDatabase();
-beforeEach(() => database.reset());
+const database = emptyTestDatabase();
 
 const exported = async (format: ExportFormat, selection?: PeopleSelection) =>
   text(await exportWaitlist(database.db, operator, { format, selection }));

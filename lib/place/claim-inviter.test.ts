@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { referrals } from '@/db/schema/referrals';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { type SignupRow, signups } from '@/db/schema/signups';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { MailDomainCheck } from '../address/domains';
 import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
 import { confirmEmail } from '../email/confirm-email';
@@ -15,12 +15,11 @@ import { expectHealthy, friendsOf, getPerson, join, joinAll, operator } from '..
 import { storeSignups } from '../waitlist/store-signups';
 import { claimInviter } from './claim-inviter';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 let rateLimiter: ReturnType<typeof createRateLimiter>;
 let host: SignupRow;
 
 beforeEach(async () => {
-  await database.reset();
   rateLimiter = createRateLimiter('secret');
   host = await join(database.db, { email: 'host@x.io' });
   return () => rateLimiter.close();

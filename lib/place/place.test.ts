@@ -12,12 +12,12 @@ import {
 } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { everything } from '@/db/statements';
-import { testDatabase } from '@/db/testing/test-database';
-import { parseEnv } from '../config/env';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { signLink } from '../email/link-tokens';
 import { suppressMail } from '../email/suppress-mail';
 import { erasePerson } from '../operators/erase';
 import { friendsOf, getPerson, join, joinAll, operator, referralsIn, WITHHELD } from '../testing/operators';
+import { testEnv } from '../testing/runtime';
 import { consent } from '../waitlist/messages';
 import { askForCheck, checkOf } from './appeal';
 import { describeReferral } from './friend-words';
@@ -26,14 +26,13 @@ import { outcomeOf } from './place-words';
 import { resumeMail, saveName, setNews, signOutEverywhere, stopMail } from './preferences';
 import { readPlace } from './read-place';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 
 const SECRETS = ['a secret', 'an older secret'];
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 let ada: SignupRow;
 
 beforeEach(async () => {
-  await database.reset();
   ada = await join(database.db, { email: 'ada@x.io' });
 });
 
@@ -85,15 +84,7 @@ describe('a link', () => {
 
 describe('the page', () => {
   const read = async (friends = 1, ledger = 1) =>
-    readPlace(database.db, await reload(), { env: settings, pages: { friends, ledger } });
-  const settings = parseEnv({
-    DATABASE_URL: 'postgres://localhost/none',
-    SITE_URL: 'https://site.example',
-    RECAPTCHA_SITE_KEY: 'x',
-    RECAPTCHA_SECRET_KEY: 'x',
-    RESEND_API_KEY: 're_test',
-    EMAIL_FROM: 'Test <test@example.com>',
-  });
+    readPlace(database.db, await reload(), { env: testEnv(), pages: { friends, ledger } });
 
   test('lists 20 friends and 20 changes of credit at a time, the newest first, without who they are', async () => {
     await joinAll(database.db, friendsOf(ada.referralCode, 41));
@@ -206,10 +197,7 @@ test.each([undefined, ['name_saved', 'x'], '__proto__', 'toString', 'nonsense'])
 describe('a check', () => {
   const { createHost, host, reject, release, reverse } = referralsIn(database);
 
-  beforeEach(async () => {
-    await database.reset();
-    await createHost({ paid: 0, withheld: 1 });
-  });
+  beforeEach(() => createHost({ paid: 0, withheld: 1 }));
 
   const friend = (who = WITHHELD) => getPerson(database.db, who);
   const ask = async (sentence: string | null = 'She is my sister.', who = WITHHELD) =>

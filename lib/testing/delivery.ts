@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { type MockResend, startResend } from '@/dev/resend/mock-resend';
 import { type Delivery, type DeliveryOptions, drainOnce, startDelivery } from '../email/delivery/delivery';
 import { startUnreliableProvider, testSender, type UnreliableProvider } from './mail-provider';
@@ -18,7 +18,7 @@ export const waitUntil = (condition: () => void | Promise<void>) =>
 /** For each test of a file: an empty list, an empty inbox, and a provider that works until the test changes it. */
 export function deliveryUnderTest() {
   vi.setConfig({ testTimeout: 60_000 });
-  const database = testDatabase();
+  const database = emptyTestDatabase();
   const workers: Delivery[] = [];
   let inbox: MockResend;
   let provider: UnreliableProvider;
@@ -28,8 +28,7 @@ export function deliveryUnderTest() {
     provider = await startUnreliableProvider(inbox.origin);
     return () => Promise.all([provider.close(), inbox.close()]);
   });
-  beforeEach(async () => {
-    await database.reset();
+  beforeEach(() => {
     inbox.clear();
     provider.calls.length = 0;
     provider.decide = () => undefined;

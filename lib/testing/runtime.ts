@@ -5,19 +5,19 @@ import { createRuntime, type Runtime } from '../runtime';
 export const SITE_KEY = 'test-site';
 export const SECRET = 'test-secret';
 
-export function runtimeOn(databaseUrl: string, variables: Record<string, string>): Runtime {
-  return createRuntime(
-    parseEnv({
-      DATABASE_URL: databaseUrl,
-      SITE_URL: 'http://localhost:3000',
-      RECAPTCHA_SITE_KEY: SITE_KEY,
-      RECAPTCHA_SECRET_KEY: SECRET,
-      RESEND_API_KEY: 're_test',
-      EMAIL_FROM: 'Test <test@example.com>',
-      ...variables,
-    }),
-  );
-}
+export const testEnv = (variables: Record<string, string> = {}) =>
+  parseEnv({
+    DATABASE_URL: 'postgres://localhost/none',
+    SITE_URL: 'http://localhost:3000',
+    RECAPTCHA_SITE_KEY: SITE_KEY,
+    RECAPTCHA_SECRET_KEY: SECRET,
+    RESEND_API_KEY: 're_test',
+    EMAIL_FROM: 'Test <test@example.com>',
+    ...variables,
+  });
+
+export const runtimeOn = (databaseUrl: string, variables: Record<string, string>): Runtime =>
+  createRuntime(testEnv({ ...variables, DATABASE_URL: databaseUrl }));
 
 /** Gives the routes under test a runtime on the test's database. */
 export function routesUnderTest(databaseUrl: () => string, variables: Record<string, string> = {}): void {

@@ -1,6 +1,6 @@
 import { beforeEach, onTestFinished } from 'vitest';
 import { signups } from '@/db/schema/signups';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import type { Runtime } from '../runtime';
 import { type SignupRequest, unknownSource } from '../waitlist/records';
@@ -64,10 +64,9 @@ export async function startSignUp(
 
 /** For each test of a file: an empty list and a visitor. */
 export function signUpUnderTest() {
-  const database = testDatabase();
+  const database = emptyTestDatabase();
   let visitor: SignUpHarness;
   beforeEach(async () => {
-    await database.reset();
     visitor = await startSignUp(database.url);
   });
   return {

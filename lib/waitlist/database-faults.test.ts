@@ -8,7 +8,7 @@ import { createDatabase } from '@/db/client';
 import { errorCode } from '@/db/errors';
 import { migrate } from '@/db/migrate';
 import { expectConsistentList } from '@/db/testing/consistent-list';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startPostgres } from '@/dev/postgres/server';
 import { type FaultProxy, startFaultProxy } from '@/lib/testing/fault-proxy';
@@ -17,12 +17,11 @@ import { person } from '../testing/joins';
 import { runtimeOn } from '../testing/runtime';
 import { type SignUpHarness, startSignUp } from '../testing/sign-ups';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 let proxy: FaultProxy;
 let visitor: SignUpHarness;
 
 beforeEach(async () => {
-  await database.reset();
   proxy = await startFaultProxy(database.url);
   visitor = await startSignUp(proxy.url);
 });

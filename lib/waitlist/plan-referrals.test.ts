@@ -5,17 +5,16 @@ import { referrals } from '@/db/schema/referrals';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
 import { joined, person } from '../testing/joins';
 import type { PendingSignup } from './pending-signup';
 import { storeSignups } from './store-signups';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 let referrer: SignupRow;
 
 beforeEach(async () => {
-  await database.reset();
   referrer = await joined(database.db, { email: 'referrer@x.io' });
 });
 

@@ -1,13 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type Database, type Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups, waitlistCounter } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { listOutbox } from '../operators/mail/outbox';
 import { resendMail } from '../operators/mail/resend-mail';
@@ -16,11 +16,9 @@ import { operator } from '../testing/operators';
 import { SignupQueue } from './signup-queue';
 import { storeSignups, storeWhenLocked } from './store-signups';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 
 const unlimited = unlimitedCredit;
-
-beforeEach(() => database.reset());
 
 const join = (email: string) => joined(database.db, { email });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { change } from '../../operators/change';
 import { decideCredit } from '../../operators/referrals/credit';
 import { decideVip } from '../../operators/referrals/vip';
@@ -7,8 +7,7 @@ import { friendsOf, join, joinAll, operator } from '../../testing/operators';
 import { auditSearch, listAudit, listPersonAudit, operatorKey, readChoices } from './audit';
 import { describeEntry } from './describe-entry';
 
-const database = testDatabase();
-beforeEach(() => database.reset());
+const database = emptyTestDatabase();
 
 const other = { actor: 'other@example.com', dryRun: false };
 

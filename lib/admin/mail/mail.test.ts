@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { auditLines, dryRun, friendsOf, getPerson, joinAll, operator } from '../../testing/operators';
 import { countSuppressions, listSuppressions, readMailGroups, retry, suppressionSearch } from './mail';
 
-const database = testDatabase();
-beforeEach(() => database.reset());
+const database = emptyTestDatabase();
 
 const set = (values: Partial<OutboxRow>, signupId?: string) =>
   database.db

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Handle } from '@/db/client';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { erasePerson } from '../../operators/erase';
 import { decideVip } from '../../operators/referrals/vip';
@@ -19,9 +19,7 @@ import { readCoefficient, readCreditTotals, readMailTotals, readOpenWork, readPe
 import { describeChange, describeForecast } from './overview-words';
 import { defaultRange } from './period';
 
-const database = testDatabase();
-
-beforeEach(() => database.reset());
+const database = emptyTestDatabase();
 
 /** In a transaction, whose handle has no cached values yet. */
 const fresh = <T>(read: (handle: Handle) => Promise<{ value: T }>): Promise<T> =>

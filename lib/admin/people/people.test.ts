@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type SignupRow, signups, waitlistCounter } from '@/db/schema/signups';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { erasePerson } from '../../operators/erase';
 import { type CreditDecision, decideCredit } from '../../operators/referrals/credit';
@@ -17,7 +17,7 @@ import { countPeople, findPeople, PAGE_SIZE, parsePeopleView, readPeoplePage } f
 import { readPersonMails } from './person-mails';
 import { countFriends, friendStates, friendsIn, readPersonPage } from './person-page';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 
 describe('the list', () => {
   const PEOPLE = 130;
@@ -40,7 +40,6 @@ describe('the list', () => {
 
   /** People whose positions are beyond the first 500, so that nobody has a score without friends. */
   beforeEach(async () => {
-    await database.reset();
     await database.owner.update(waitlistCounter).set({ lastPosition: 1_000 });
     people = await joinAll(
       database.db,
@@ -193,7 +192,6 @@ describe('a person', () => {
   let host: SignupRow;
 
   beforeEach(async () => {
-    await database.reset();
     host = await join(database.db, { email: 'host@x.io' });
   });
 
@@ -270,7 +268,6 @@ describe('mails of a person', () => {
   let ada: SignupRow;
 
   beforeEach(async () => {
-    await database.reset();
     ada = await join(database.db, { email: 'ada@x.io' });
   });
 

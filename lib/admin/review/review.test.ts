@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDatabase, type Handle } from '@/db/client';
 import { expectConsistentList } from '@/db/testing/consistent-list';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { type CreditDecision, decideCredit } from '../../operators/referrals/credit';
 import {
@@ -29,12 +29,10 @@ import {
 } from './review';
 import { describeDone, describeNext, describePreview } from './review-words';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
+const terms = { isConfirmationAsked: false };
 
 describe('withheld referrals', () => {
-  beforeEach(() => database.reset());
-
-  const terms = { isConfirmationAsked: false };
   const groups = (search = {}) => listReviewGroups(database.db, parseReviewSearch(search), terms);
 
   describe('groups', () => {
@@ -199,10 +197,6 @@ describe('withheld referrals', () => {
 });
 
 describe('paid referrals', () => {
-  beforeEach(() => database.reset());
-
-  const terms = { isConfirmationAsked: false };
-
   /** Through another pool: the order is cached for each. */
   async function fresh<T>(read: (handle: Handle) => Promise<T>): Promise<T> {
     const { db, close } = createDatabase(database.url);

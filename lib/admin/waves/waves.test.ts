@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { erasePerson } from '../../operators/erase';
 import { resendMail } from '../../operators/mail/resend-mail';
@@ -9,8 +9,7 @@ import { testSender } from '../../testing/mail-provider';
 import { friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
 import { countInLine, inviteNext, listPastWaves, planWave, previewInvitation, waveSearch } from './waves';
 
-const database = testDatabase();
-beforeEach(() => database.reset());
+const database = emptyTestDatabase();
 
 test('says who would be invited and what they hold', async () => {
   const { referralCode } = await join(database.db, { email: 'host@x.io' });

@@ -3,7 +3,7 @@ import { addressChanges } from '@/db/schema/address-changes';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import type { SignupRow } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/dump';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { signLink } from '../../email/link-tokens';
 import { limits } from '../../rate-limit/rate-limiter';
 import { getPerson, inviteOne, join } from '../../testing/operators';
@@ -14,13 +14,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRETS = ['re_test'];
 const CHANGE = '01a1f80c-70a1-728b-99bd-65b01ec07516';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 routesUnderTest(() => database.url);
 let ada: SignupRow;
 let invitationId = '';
 
 beforeEach(async () => {
-  await database.reset();
   ada = await join(database.db, { email: 'ada@old.io', firstName: 'Ada' });
   const old = { oldEmail: ada.email, oldNormalizedEmail: ada.normalizedEmail };
   await database.db

@@ -7,7 +7,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/dump';
 import { addPeople } from '@/db/testing/people';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { identifyEmail } from '../../address/canonical-mailbox';
 import { signLink } from '../../email/link-tokens';
 import { log } from '../../observability/log';
@@ -18,7 +18,7 @@ import { routesUnderTest } from '../../testing/runtime';
 import { getPlaceData, postPlaceForm } from './place-forms';
 import { sendPlaceLink } from './place-link';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 
 describe('forms', () => {
   const SITE = 'http://localhost:3000';
@@ -28,7 +28,6 @@ describe('forms', () => {
   let network = 0;
 
   beforeEach(async () => {
-    await database.reset();
     network += 1;
     ada = await join(database.db, { email: 'ada@x.io', firstName: 'Ada' });
     token = signLink('place', ada.id, ['re_test']);
@@ -172,7 +171,6 @@ describe('forms', () => {
 
 describe('the form that mails the link', () => {
   routesUnderTest(() => database.url);
-  beforeEach(() => database.reset());
 
   let networks = 0;
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { addPeople } from '@/db/testing/people';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import {
   bounceEvent,
   postEvent,
@@ -17,10 +17,9 @@ import {
 import { getPerson, join } from '../../testing/operators';
 import { routesUnderTest } from '../../testing/runtime';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 routesUnderTest(() => database.url, { RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET });
 beforeEach(async () => {
-  await database.reset();
   await addPeople(database.db, 2);
 });
 

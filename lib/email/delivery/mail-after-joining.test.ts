@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { claimDueMail } from '@/db/outbox/claim';
 import { markSent } from '@/db/outbox/outcomes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals } from '@/db/schema/referrals';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { controlClock } from '@/db/testing/test-clock';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { decideCredit } from '../../operators/referrals/credit';
 import { setNews } from '../../place/preferences';
@@ -24,14 +24,13 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const onConfirmation = { ...unlimitedCredit, paidOn: 'confirmation' } as const;
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 let clock: Awaited<ReturnType<typeof controlClock>>;
 let at = 0;
 
 beforeAll(async () => {
   clock = await controlClock(database.owner);
 });
-beforeEach(() => database.reset());
 
 async function pass(ms: number) {
   at += ms;

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { listen, type MockServer, sendJson } from '@/dev/http/server';
 import { findInstalled } from '@/dev/programs/find';
 import { redisCli, startRedis } from '@/lib/testing/redis';
-import { parseEnv } from '../../config/env';
 import { resolverOf } from '../../testing/dns';
+import { testEnv } from '../../testing/runtime';
 import { checkConfiguration } from './configuration';
 import { checkBackups } from './doctor';
 import { checkSenderDns } from './sender-domain';
@@ -112,14 +112,7 @@ describe('the configuration', () => {
   });
 });
 
-const env = parseEnv({
-  DATABASE_URL: 'postgres://u:p@localhost/x',
-  SITE_URL: 'http://localhost:3000',
-  RECAPTCHA_SITE_KEY: 'site',
-  RECAPTCHA_SECRET_KEY: 'secret',
-  RESEND_API_KEY: 're_key',
-  EMAIL_FROM: 'Us <us@News.Example.com>',
-});
+const env = testEnv({ EMAIL_FROM: 'Us <us@News.Example.com>' });
 const complete = {
   'send.news.example.com': { TXT: 'v=spf1 include:amazonses.com ~all' },
   'resend._domainkey.news.example.com': { TXT: 'p=MIGfMA0' },
@@ -178,13 +171,10 @@ describe('services', () => {
       if (typeof body === 'string') response.writeHead(status).end(body.replace('ORIGIN', provider.origin));
       else sendJson(response, status, body);
     });
-    const env = parseEnv({
-      DATABASE_URL: 'postgres://u:p@localhost/x',
+    const env = testEnv({
       SITE_URL: provider.origin,
       RECAPTCHA_SITE_KEY: 'site',
-      RECAPTCHA_SECRET_KEY: 'secret',
       RECAPTCHA_ORIGIN: provider.origin,
-      RESEND_API_KEY: 're_key',
       RESEND_BASE_URL: provider.origin,
       EMAIL_FROM: 'Us <us@Example.com>',
     });

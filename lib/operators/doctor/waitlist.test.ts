@@ -5,7 +5,7 @@ import { lockCounter } from '@/db/queries/counter';
 import { signups, waitlistCounter } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { addPeople } from '@/db/testing/people';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { log } from '../../observability/log';
 import { warnOfNetworks } from '../../rate-limit/client-network';
 import {
@@ -23,11 +23,10 @@ import { inviteWave } from '../mail/invite';
 import { repair } from '../repair';
 import { checkWaitlist } from './waitlist';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 
 /** Position 1 has 11 paid referrals and a withheld one; 1 and 2 are invited; 12 is erased. */
 beforeEach(async () => {
-  await database.reset();
   const host = await join(database.db, { email: 'host@x.io' });
   await joinAll(database.db, friendsOf(host.referralCode, 11));
   await join(database.db, { email: 'withheld@mailinator.com', referrerCode: host.referralCode });

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { expireInvitations } from '@/db/outbox/invitations';
 import { lockCounter } from '@/db/queries/counter';
 import { declineInvitation } from '@/db/queries/invitations/hand-over';
@@ -8,7 +8,7 @@ import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups, waitlistCounter } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { redeemInvitation } from '../../credit/hand-over';
 import { suppressMail } from '../../email/suppress-mail';
 import {
@@ -25,8 +25,7 @@ import { erasePerson } from '../erase';
 import { inviteAgain, inviteWave, readPastWaves } from './invite';
 import { endWave } from './mail-brakes';
 
-const database = testDatabase();
-beforeEach(() => database.reset());
+const database = emptyTestDatabase();
 
 describe('a wave', () => {
   const invite = (size: number, by = operator) => inviteWave(database.db, by, { size });

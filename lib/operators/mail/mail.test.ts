@@ -6,7 +6,7 @@ import { insertInvitations } from '@/db/outbox/invitations';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { auditLines, dryRun, join, joinAll, operator } from '../../testing/operators';
 import { latestAudit } from '../person';
@@ -14,13 +14,12 @@ import { inviteWave } from './invite';
 import { retryOutbox } from './outbox';
 import { type ResentKind, resendMail } from './resend-mail';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 
 describe('the outbox', () => {
   let idOfA: string;
 
   beforeEach(async () => {
-    await database.reset();
     const [a] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
     idOfA = a?.id ?? '';
   });
@@ -87,7 +86,6 @@ describe('sending again', () => {
   let id: string;
 
   beforeEach(async () => {
-    await database.reset();
     ({ id } = await join(database.db, { email: 'a@x.io' }));
   });
 
@@ -176,7 +174,6 @@ describe('a conflict with the mail worker', () => {
   );
 
   beforeEach(async () => {
-    await database.reset();
     ({ id } = await join(database.db, { email: 'ada@x.io' }));
     await database.db.update(outboxEmails).set({ requestId: id, error: 'resend_failed' });
     await database.owner.execute("select setval('tries', 1, false)");

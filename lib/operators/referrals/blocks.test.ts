@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findReferral } from '@/db/queries/referrals';
 import { everything } from '@/db/statements';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { deleteExpiredData } from '../../retention';
 import { auditLines, dryRun, getPerson, join, operator } from '../../testing/operators';
 import { block, liftBlock, readBlockable, readBlocks } from './blocks';
 import { decideCredit } from './credit';
 
-const database = testDatabase();
-beforeEach(() => database.reset());
+const database = emptyTestDatabase();
 
 async function reasonOf(email: string) {
   const found = await findReferral(database.db, (await getPerson(database.db, email)).id);

@@ -7,7 +7,7 @@ import { creditEntries } from '@/db/schema/credit-entries';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals, type WithheldReason } from '@/db/schema/referrals';
 import { expectConsistentList } from '@/db/testing/consistent-list';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { confirmEmail } from '../../email/confirm-email';
 import {
@@ -24,9 +24,7 @@ import {
 import { type CreditDecided, type CreditDecision, decideCredit, listWithheld } from './credit';
 import { undoDecision, undoLastDecision } from './undo';
 
-const database = testDatabase();
-
-beforeEach(() => database.reset());
+const database = emptyTestDatabase();
 
 const { createHost, host, reject, release, reverse } = referralsIn(database);
 const decideAll = (decision: CreditDecision, reason?: WithheldReason) =>
@@ -247,10 +245,6 @@ describe('a release of a thousand referrals', () => {
 });
 
 describe('undo', () => {
-  beforeEach(() => database.reset());
-
-  const { createHost, host, reject, release, reverse } = referralsIn(database);
-
   const stepOf = ({ at, referrals, referrer }: CreditDecided) => ({ at, referrals, referrerId: referrer.id });
   const undo = (decided: CreditDecided, by = operator) => undoDecision(database.db, by, [stepOf(decided)]);
   const refused = (reason: string) => expect.objectContaining({ reason });

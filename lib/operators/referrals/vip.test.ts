@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { expectConsistentList } from '@/db/testing/consistent-list';
-import { testDatabase } from '@/db/testing/test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { auditLines, dryRun, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
 import { decideVip } from './vip';
 
-const database = testDatabase();
+const database = emptyTestDatabase();
 
 let code: string;
 beforeEach(async () => {
-  await database.reset();
   ({ referralCode: code } = await join(database.db, { email: 'host@x.io' }));
 });
 
