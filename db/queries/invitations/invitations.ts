@@ -47,8 +47,7 @@ export function findNextInvitees(handle: Handle, { order, again }: Line, limit: 
 const LARGE_WAVE = 10_000;
 
 /** `any(…)` of the ids of the people in a wave. */
-export function anyOfWave(handle: Handle, line: Line & WaveIds, limit: number): SQL {
-  if (line.ids) return anyIdOf(line.ids);
+export function anyOfWave(handle: Handle, line: Line, limit: number): SQL {
   const wave = findNextInvitees(handle, line, limit).as('wave');
   return sql`any${handle.select({ id: wave.id }).from(wave)}`;
 }
@@ -81,12 +80,9 @@ export interface WavePerson
   place: number;
 }
 
-interface WaveIds {
-  /** Null for a large wave. */
+export interface WavePlan {
+  /** Of its people. Null for a large wave. */
   ids: string[] | null;
-}
-
-export interface WavePlan extends WaveIds {
   people: number;
   creditCents: number;
   vips: number;

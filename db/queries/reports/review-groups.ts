@@ -136,7 +136,7 @@ export async function readGroups(handle: Handle, filter: GroupFilter): Promise<F
       select referral.referrer_id, ${reasons ? sql`referral.reason` : sql`null::text`} as reason, referral.friend_id,
         referral.created_at, hashtext(network.network_hash) as network, hashtext(referral.own_domain) as domain,
         network.network_hash = own.network_hash as is_own_network,
-        case when name ~ '[0-9]' then hashtext(translate(name, '0123456789', '')) end as pattern,
+        hashtext(nullif(translate(name, '0123456789', ''), name)) as pattern,
         name ~ '[a-z][0-9]+[a-z]+[0-9]|[bcdfghjklmnpqrstvwxz]{5}' as is_random,
         friend.captcha = 'unavailable' as is_unverified, friend.confirmed_at is not null as is_confirmed,
         friend.referral_count > 0 as is_referrer,

@@ -47,15 +47,16 @@ interface RankedGroup extends FoundGroup {
 }
 
 /** The most suspicious first. */
-async function readRanked(handle: Handle, filter: GroupFilter, terms: Terms): Promise<RankedGroup[]> {
-  const groups = await readGroups(handle, filter);
-  return groups
+const rank = (groups: FoundGroup[], terms: Terms): RankedGroup[] =>
+  groups
     .map((group) => ({ ...group, points: scorePoints(group, terms.isConfirmationAsked) }))
     .toSorted(
       (one, other) =>
         other.points - one.points || other.friends - one.friends || (idOf(one) < idOf(other) ? -1 : 1),
     );
-}
+
+const readRanked = async (handle: Handle, filter: GroupFilter, terms: Terms) =>
+  rank(await readGroups(handle, filter), terms);
 
 const keyOf = ({ referrerId, reason }: FoundGroup): GroupKey => ({ referrerId, reason: reason ?? undefined });
 const idOf = ({ referrerId, reason }: FoundGroup) => `${referrerId} ${reason}`;
@@ -67,8 +68,8 @@ const scored = (groups: RankedGroup[], terms: Terms): ReviewGroup[] =>
 const rankPaid = cachedRead(async (handle, key) => {
   const terms = { isConfirmationAsked: key === 'asked' };
   const referrers = await readPaidReferrers(handle, MIN_PAID);
-  const close = referrers.filter(({ isClose }) => isClose).map(({ referrerId }) => referrerId);
-  const ranked = await readRanked(handle, { ...filterOf({ state: 'paid' }), among: anyIdOf(close) }, terms);
+  const close = referrers.filter(({ isClose }) => isClose);
+  const ranked = await readPaid(handle, terms, close);
   const rankedIds = new Set(ranked.map(({ referrerId }) => referrerId));
   return [...ranked.map(keyOf), ...referrers.filter(({ referrerId }) => !rankedIds.has(referrerId))];
 }, 10_000);
@@ -76,11 +77,17 @@ const rankPaid = cachedRead(async (handle, key) => {
 const readPaidRanking = async (handle: Handle, terms: Terms): Promise<GroupKey[]> =>
   (await rankPaid(handle, terms.isConfirmationAsked ? 'asked' : 'not asked')).value;
 
-/** Paid ones as they are now, without those that were decided since they were ranked. */
+/**
+ * Paid ones as they are now, without those that were decided since they were ranked. Postgres looks friends up in one process, so
+ * each of two connections reads half of the groups.
+ */
 async function readPaid(handle: Handle, terms: Terms, keys: readonly GroupKey[]): Promise<RankedGroup[]> {
   if (keys.length === 0) return [];
-  const among = anyIdOf(keys.map(({ referrerId }) => referrerId));
-  return readRanked(handle, { ...filterOf({ state: 'paid' }), among }, terms);
+  const ids = keys.map(({ referrerId }) => referrerId);
+  const halves = [0, 1].map((half) => anyIdOf(ids.filter((_, index) => index % 2 === half)));
+  const filter = filterOf({ state: 'paid' });
+  const groups = await Promise.all(halves.map((among) => readGroups(handle, { ...filter, among })));
+  return rank(groups.flat(), terms);
 }
 
 const pageOf = <T>(page: number, all: readonly T[], perPage = GROUPS_PER_PAGE) =>
@@ -130,8 +137,17 @@ interface WarnedWave extends Line, Terms, Pick<WavePlan, 'ids'> {
 /** Scoring the friends of a wave takes longer than the rest of its page. The key is a wave. */
 const findSuspiciousInWave = cachedRead(async (handle, key): Promise<GroupKey[]> => {
   const wave: WarnedWave = JSON.parse(key);
-  const among = anyOfWave(handle, wave, wave.size);
-  const groups = await readRanked(handle, { ...filterOf({ state: 'paid' }), among }, wave);
+  const groups = wave.ids
+    ? await readPaid(
+        handle,
+        wave,
+        wave.ids.map((referrerId) => ({ referrerId })),
+      )
+    : await readRanked(
+        handle,
+        { ...filterOf({ state: 'paid' }), among: anyOfWave(handle, wave, wave.size) },
+        wave,
+      );
   return groups.filter(isSuspicious).map(keyOf);
 }, 10_000);
 
