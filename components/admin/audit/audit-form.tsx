@@ -11,7 +11,10 @@ interface AuditFormProps extends AuditChoices {
 /** The filter of the audit. The URL contains it. */
 export function AuditForm({ operators, actions, search }: AuditFormProps) {
   return (
-    <Form action="/admin/audit" className="mb-6 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
+    <Form
+      action="/admin/audit"
+      className="mb-6 grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_auto_auto_auto] lg:flex"
+    >
       <Field id="by" label="Operator">
         <Choices name="by" everything="Everybody" choices={operators} value={search.by} />
       </Field>

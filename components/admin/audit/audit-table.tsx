@@ -13,15 +13,15 @@ export const auditTable: Table<AuditItem> = {
     description: 'Decide about a referral, or send a wave: each change by an operator appears here.',
   },
   columns: [
-    { header: 'Time', cell: ({ at }) => <LocalTime value={at} /> },
     {
       header: 'Operator',
+      card: 'title',
       isAddress: true,
       cell: ({ actor, via }) => (
-        <span className="max-lg:text-end">
+        <>
           <span className="line-clamp-2 wrap-anywhere">{actor}</span>
           <span className="block text-muted text-xs">{via}</span>
-        </span>
+        </>
       ),
     },
     {
@@ -46,6 +46,7 @@ export const auditTable: Table<AuditItem> = {
           </span>
         ),
     },
+    { header: 'Time', cell: ({ at }) => <LocalTime value={at} /> },
   ],
 };
 

@@ -20,6 +20,11 @@ export const metadata: Metadata = { title: 'Audit' };
 
 const PATH = '/admin/audit';
 
+const nothingFound = {
+  title: 'No such changes',
+  description: 'Choose “Everybody”, “Every change” and no days to see all.',
+};
+
 interface PartProps {
   search: AuditSearch;
   choices: Promise<AuditChoices>;
@@ -30,6 +35,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/admin/audi
   const search = auditSearch.parse(await searchParams);
   const { db } = runtime().admin;
   const choices = readChoices(db);
+  const isFiltered = Object.entries(search).some(([name, value]) => name !== 'page' && value);
   return (
     <>
       <PageHeader title="Audit" description="What operators changed, here and on the command line." />
@@ -38,6 +44,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/admin/audi
       </Suspense>
       <PagedTable
         {...auditTable}
+        {...(isFiltered && { empty: nothingFound })}
         pagesOf="changes"
         path={PATH}
         search={search}
