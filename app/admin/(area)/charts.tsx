@@ -3,12 +3,20 @@ import 'server-only';
 import { ChartPanel } from '@/components/admin/overview/chart-panel';
 import { formatCount } from '@/lib/admin/format';
 import { readSignups, readSources, type SourceKind, sourceKinds } from '@/lib/admin/overview/charts';
-import { readCoefficient } from '@/lib/admin/overview/figures';
+import { readCoefficient, readPeopleTotals } from '@/lib/admin/overview/figures';
 import { type Range, rangeTitles } from '@/lib/admin/overview/period';
 import { href } from '@/lib/admin/paths';
 import { NO_SOURCE, peopleHref, sourceTitle, timeAfter } from '@/lib/admin/people/people-view';
 import { timeName } from '@/lib/days';
 import { runtime } from '@/lib/runtime';
+
+/** @param first what to do while nobody has joined. */
+async function emptyIn(range: Range, first: string) {
+  const { people } = (await readPeopleTotals(runtime().admin.db, range)).value;
+  return people.total > 0
+    ? { title: 'No signups in this range', description: 'Choose a longer one above.' }
+    : { title: 'Nobody has joined yet', description: first };
+}
 
 export async function Signups({ range }: { range: Range }) {
   const { unit, times } = await readSignups(runtime().admin.db, range);
@@ -29,7 +37,7 @@ export async function Signups({ range }: { range: Range }) {
       rows={times.map(({ time, signups, referred }) => [time, signups, signups - referred, referred])}
       hrefs={times.map(({ time }) => peopleHref({ from: time, to: timeAfter(time) }))}
       chart="time"
-      isEmpty={total === 0}
+      empty={total === 0 && (await emptyIn(range, 'Share the site’s link, or join yourself.'))}
     />
   );
 }
@@ -57,7 +65,7 @@ export async function Coefficient({ range }: { range: Range }) {
       chart="time"
       // Above 1, referrals alone keep the waitlist growing.
       lineWithMark={1}
-      isEmpty={weeks.length === 0}
+      empty={weeks.length === 0 && (await emptyIn(range, 'Everybody who joins gets a link for friends.'))}
     />
   );
 }
@@ -102,7 +110,10 @@ export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
           : []),
       ]}
       chart="shares"
-      isEmpty={sources.length === 0}
+      empty={
+        sources.length === 0 &&
+        (await emptyIn(range, 'To tell sources apart, share links with “?utm_source=instagram”.'))
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { DataTable } from '@/components/admin/ui/data-table';
 import { Section } from '@/components/admin/ui/headings';
 import { RowLink } from '@/components/admin/ui/links';
@@ -50,13 +50,14 @@ interface ChartPanelProps {
   chart: keyof typeof charts;
   /** A line instead of bars, with a mark at this value. */
   lineWithMark?: number;
-  isEmpty: boolean;
+  /** Says what would be here, instead of the chart. */
+  empty: false | ComponentProps<typeof EmptyState>;
 }
 
 /** A chart whose numbers are also available as a table, which takes the same space, and as a CSV file. */
 export function ChartPanel(props: ChartPanelProps) {
   const { title, note, noteHref, controls, fileName, columns, rows, hrefs, bars = rows } = props;
-  const { chart, lineWithMark, isEmpty } = props;
+  const { chart, lineWithMark, empty } = props;
   const [showsTable, setShowsTable] = useState(false);
   const Chart = charts[chart];
   const isOverTime = chart === 'time';
@@ -91,7 +92,7 @@ export function ChartPanel(props: ChartPanelProps) {
         {noteHref ? <RowLink href={noteHref}>{note}</RowLink> : <p className="figures">{note}</p>}
         {controls ?? <Legend columns={columns} />}
       </div>
-      <div className={cn('h-60', showsTable && 'overflow-y-auto')}>
+      <div className={cn(isOverTime || showsTable ? 'h-60' : 'min-h-60', showsTable && 'overflow-y-auto')}>
         {showsTable && (
           <DataTable
             label={`${title}: table`}
@@ -110,10 +111,8 @@ export function ChartPanel(props: ChartPanelProps) {
             keepsColumns
           />
         )}
-        {!showsTable && isEmpty && (
-          <EmptyState title="No signups in this range" description="Choose a longer one above." />
-        )}
-        {!showsTable && !isEmpty && (
+        {!showsTable && empty && <EmptyState {...empty} />}
+        {!showsTable && !empty && (
           <Chart
             title={title}
             columns={columns}
