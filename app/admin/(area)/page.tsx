@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { StreamedPart } from '@/components/admin/ui/failures';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
-import { FilterLinks } from '@/components/admin/ui/links';
+import { FilterLinks, oneRow } from '@/components/admin/ui/links';
 import { parseSourceKind } from '@/lib/admin/overview/charts';
 import { defaultRange, parseRange, ranges, rangeTitles } from '@/lib/admin/overview/period';
 import { href } from '@/lib/admin/paths';
@@ -27,7 +27,7 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
   return (
     <>
       <PageHeader title="Overview">
-        <FilterLinks label="Period" links={links} />
+        <FilterLinks className={oneRow} label="Period" links={links} />
         <StreamedPart title="Time of the last update" skeleton="h-9 w-56 touch:h-11">
           <Updated range={range} />
         </StreamedPart>
@@ -53,7 +53,7 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
           <StreamedPart title="Viral coefficient" skeleton="h-80">
             <Coefficient range={range} />
           </StreamedPart>
-          <StreamedPart title="Sources" skeleton="h-80">
+          <StreamedPart title="Sources" skeleton="h-80 touch:h-100 max-md:h-118">
             <Sources range={range} by={by} />
           </StreamedPart>
           <StreamedPart title="Store credit" skeleton="h-32">

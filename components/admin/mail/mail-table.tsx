@@ -21,12 +21,14 @@ const columns: Column<ListedMail>[] = [
   { header: 'Email', cell: ({ kind }) => kindTitles[kind] },
   {
     header: 'Status',
+    // The heading of the page has it.
+    card: 'hidden',
     cell: ({ status }) => (
       <Badge variant={status === 'dead' ? 'bad' : 'neutral'}>{statusTitles[status]}</Badge>
     ),
   },
   { header: 'Reason', cell: Reason },
-  { header: 'Attempts', isNumeric: true, cell: ({ attempts }) => attempts },
+  { header: 'Attempts', isNumeric: true, card: 'hidden', cell: ({ attempts }) => attempts },
   { header: 'Requested', cell: ({ requestedAt }) => <LocalTime value={requestedAt} /> },
   { header: 'Sent or due', cell: SentOrDue },
 ];

@@ -31,8 +31,13 @@ const columns = (state: ReferralState): Column<ReviewGroup>[] => [
   },
   { header: 'Score', isNumeric: true, cell: ({ score }) => <ScoreBadge {...score} /> },
   { header: 'Reason', cell: ({ reason }) => reason && reasonTitles[reason] },
-  { header: 'Credit', isNumeric: true, cell: ({ storeCreditCents }) => formatCents(storeCreditCents) },
-  { header: 'Last', cell: ({ lastAt }) => <LocalTime value={lastAt} /> },
+  {
+    header: 'Credit',
+    isNumeric: true,
+    card: 'hidden',
+    cell: ({ storeCreditCents }) => formatCents(storeCreditCents),
+  },
+  { header: 'Last', card: 'hidden', cell: ({ lastAt }) => <LocalTime value={lastAt} /> },
 ];
 
 /** Groups of one can be decided without opening them. */

@@ -1,7 +1,7 @@
 import { href } from '@/lib/admin/paths';
 import type { ReferralState, ReviewCounts, ReviewSearch } from '@/lib/admin/review/review';
 import { reasonTitles, referralStateTitles } from '@/lib/credit/reason-words';
-import { FilterLinks, LinkTabs } from '../ui/links';
+import { FilterLinks, LinkTabs, oneRow } from '../ui/links';
 
 const states: ReferralState[] = ['withheld', 'rejected', 'paid', 'reversed'];
 
@@ -49,7 +49,5 @@ export function ReasonFilter({ path, search: { state, reason }, counts }: Reason
     count: one.friends,
     isCurrent: one.reason === reason,
   }));
-  // A dozen of them would fill the screen of a phone.
-  const oneRow = 'max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1';
   return <FilterLinks className={`mb-5 ${oneRow}`} label="Reason" links={[all, ...links]} />;
 }

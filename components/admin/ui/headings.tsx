@@ -16,7 +16,7 @@ export function PageHeader({ title, description, children }: PageHeaderProps) {
         <h1 className="font-display text-3xl text-strong wrap-anywhere">{title}</h1>
         {description && <div className="mt-1 text-muted">{description}</div>}
       </div>
-      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+      {children && <div className="flex min-w-0 flex-wrap items-center gap-2">{children}</div>}
     </header>
   );
 }
