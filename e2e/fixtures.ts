@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { endAll } from '@/dev/processes/watchdog';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
-import { mailedLink } from './admin/sign-in';
+import { mailedLink } from './admin/operator';
 import { removeAbilities } from './page/in-app-browser';
 import { MockTotal } from './page/network';
 import { SignupForm } from './page/signup';

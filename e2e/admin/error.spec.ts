@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { expectWellLaidOut } from '../page/page';
 import type { Site } from '../setup/site';
-import { add, open } from './changes';
+import { add, open } from './operator';
 
 // How React reports an error on the server to the browser.
 test.use({ allowedErrors: [/^Error: Minified React error #441;|status of (404|50\d)/] });

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { expectAccessible, widthOf } from '../page/page';
 import { CODE } from '../page/signup';
-import { auditOf, createWithheldReferrals } from './changes';
+import { auditOf, createWithheldReferrals } from './operator';
 
 const listOf = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
 const emailsIn = (list: Locator) => list.getByRole('link').filter({ hasText: '@' });

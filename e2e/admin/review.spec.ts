@@ -1,18 +1,12 @@
-import { asc } from 'drizzle-orm';
-import { auditEntries } from '@/db/schema/audit-entries';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { expectAccessible } from '../page/page';
 import type { Site } from '../setup/site';
-import { add, createWithheldReferrals } from './changes';
+import { add, auditOf, createWithheldReferrals } from './operator';
 
-const audit = async (site: Site) => {
-  const rows = await site.db.select().from(auditEntries).orderBy(asc(auditEntries.at), asc(auditEntries.id));
-  return rows
-    .filter(({ action }) => action.startsWith('credit.'))
-    .map(({ actor, action }) => `${actor} ${action}`);
-};
+const audit = async (site: Site) =>
+  (await auditOf(site)).flatMap((entry) => /^\S+ credit\.\w+/.exec(entry)?.[0] ?? []);
 
 test('an operator rejects one withheld referral and releases the others', async ({
   signedInPage: page,

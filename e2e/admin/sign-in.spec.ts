@@ -3,7 +3,7 @@ import { operatorSessions } from '@/db/schema/operator-accounts';
 import { expect, test } from '../fixtures';
 import { expectAccessible, expectWellLaidOut } from '../page/page';
 import { operators } from '../setup/site';
-import { askForLink, mailedLink, signIn } from './sign-in';
+import { askForLink, mailedLink, signIn } from './operator';
 
 const headingOf = (name: string) => ['heading', { name, level: 1 }] as const;
 

@@ -4,8 +4,18 @@ import { signups } from '@/db/schema/signups';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/page';
 import type { Site } from '../setup/site';
-import { add, auditOf, button, makeChange, open, openChange } from './changes';
-import { askForLink, mailedLink, signIn } from './sign-in';
+import {
+  add,
+  askForLink,
+  auditOf,
+  becomeVip,
+  button,
+  changesOn,
+  mailedLink,
+  open,
+  openChange,
+  signIn,
+} from './operator';
 
 // Chromium reports the refused change of a browser without a session.
 test.use({ allowedErrors: [/status of 403/] });
@@ -25,13 +35,10 @@ test('a change that another operator was faster with changes nothing, and the pa
   const host = await add(site, 'host@example.com');
   const friend = await add(site, 'friend@mailinator.com', host.code);
   const tab = await openTwice(page, site, friend);
-  const release = (one: Page) => ({
-    button: button(one, 'Release their referral'),
-    dryRun: 'This pays $1.00 for 1 referral.',
-    confirm: 'Release',
-  });
-  const submit = await openChange(page, site, release(page));
-  await makeChange(tab, site, { ...release(tab), done: 'Released 1 referral' });
+  const release = (one: Page) =>
+    [button(one, 'Release their referral'), 'This pays $1.00 for 1 referral.', 'Release'] as const;
+  const submit = await openChange(page, site, ...release(page));
+  await changesOn(tab, site)(...release(tab), 'Released 1 referral');
   const before = await auditOf(site);
 
   await submit.click();
@@ -48,12 +55,7 @@ test('a change that is already made needs no confirmation, and closing its dialo
 }) => {
   const tab = await openTwice(page, site, await add(site, 'ada@example.com'));
   const dialog = page.getByRole('dialog');
-  await makeChange(tab, site, {
-    button: button(tab, 'Make VIP'),
-    dryRun: 'They would become a VIP.',
-    confirm: 'Make VIP',
-    done: 'This person is a VIP.',
-  });
+  await changesOn(tab, site)(...becomeVip(tab));
   const before = await auditOf(site);
   await button(page, 'Make VIP').press('Enter');
   await expect(dialog).toContainText('Nothing would change: it is already set like this.');
@@ -87,11 +89,8 @@ for (const [what, end] of endings) {
     const ada = await add(site, 'ada@example.com');
     await signIn(page, site, operator);
     await open(page, site, ada);
-    const submit = await openChange(page, site, {
-      button: button(page, 'Make VIP'),
-      dryRun: 'They would become a VIP.',
-      confirm: 'Make VIP',
-    });
+    const [trigger, dryRun, confirm] = becomeVip(page);
+    const submit = await openChange(page, site, trigger, dryRun, confirm);
     const before = await auditOf(site);
     await end(page, site, operator);
     await submit.click();

@@ -12,7 +12,7 @@ import { signups } from '@/db/schema/signups';
 import { expect, test } from '../fixtures';
 import { expectWellLaidOut } from '../page/page';
 import type { Site } from '../setup/site';
-import { add } from './changes';
+import { add } from './operator';
 
 // Of the pages that do not exist.
 test.use({ allowedErrors: [/status of 404/] });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dumpAll } from '@/db/testing/dump';
 import { addPeople } from '@/db/testing/people';
-import { auditOf } from '../admin/changes';
+import { auditOf } from '../admin/operator';
 import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
 import { expectAccessible, widthOf } from '../page/page';

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { asc } from 'drizzle-orm';
 import { auditEntries } from '@/db/schema/audit-entries';
+import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { join } from '../setup/signups';
 import type { Site } from '../setup/site';
 
@@ -33,25 +34,17 @@ export async function auditOf({ db }: Site): Promise<string[]> {
   return rows.map(({ actor, action, subjectId }) => `${actor} ${action} ${subjectId}`);
 }
 
-interface Change {
-  /** Opens the dialog. */
-  button: Locator;
-  /** A text of the dry run. */
-  dryRun: string;
-  /** The button of the dialog. */
-  confirm: string;
-  /** What the operator has to type first. */
-  typed?: string;
-}
-
-/** Opens a change and expects its dry run, which writes nothing. */
+/** Opens a change and expects a text of its dry run, which writes nothing. @returns the button that makes it. */
 export async function openChange(
   page: Page,
   site: Site,
-  { button, dryRun, confirm, typed }: Change,
+  trigger: Locator,
+  dryRun: string,
+  confirm: string,
+  typed?: string,
 ): Promise<Locator> {
   const before = await auditOf(site);
-  await button.click();
+  await trigger.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(dryRun);
   expect(await auditOf(site)).toEqual(before);
@@ -65,15 +58,48 @@ export async function openChange(
   return submit;
 }
 
-/** @returns the audit rows of the change. */
-export async function makeChange(
-  page: Page,
-  site: Site,
-  { done, ...change }: Change & { done: string },
-): Promise<string[]> {
-  const before = await auditOf(site);
-  const submit = await openChange(page, site, change);
-  await submit.click();
-  await expect(page.getByRole('status').getByText(done)).toBeVisible();
-  return (await auditOf(site)).slice(before.length);
+/** @returns a function that makes a change, and returns its audit rows. */
+export const changesOn =
+  (page: Page, site: Site) =>
+  async (
+    trigger: Locator,
+    dryRun: string,
+    confirm: string,
+    done: string,
+    typed?: string,
+  ): Promise<string[]> => {
+    const before = await auditOf(site);
+    const submit = await openChange(page, site, trigger, dryRun, confirm, typed);
+    await submit.click();
+    await expect(page.getByRole('status').getByText(done)).toBeVisible();
+    return (await auditOf(site)).slice(before.length);
+  };
+
+export const becomeVip = (page: Page) =>
+  [button(page, 'Make VIP'), 'They would become a VIP.', 'Make VIP', 'This person is a VIP.'] as const;
+
+/** Fills the form on the sign-in page that is open. */
+export async function askForLink(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+}
+
+/** Links to sign in that an address got, the newest first. It also gets mail about other sign-ins. */
+const linksTo = (site: Site, email: string) =>
+  site.resend.mails(email).flatMap(({ text }) => /https?:\S+token=\S+/.exec(text ?? '')?.[0] ?? []);
+
+/** @param earlier the number of links that the address had before. */
+export async function mailedLink(site: Site, email: string, earlier = 0): Promise<string> {
+  await expect.poll(() => linksTo(site, email).length).toBeGreaterThan(earlier);
+  return linksTo(site, email)[0] ?? '';
+}
+
+export async function signIn(page: Page, site: Site, email: string = DEFAULT_OPERATOR): Promise<void> {
+  const earlier = linksTo(site, email).length;
+  await page.goto(`${site.origin}/admin/sign-in`);
+  await askForLink(page, email);
+  await page.goto(await mailedLink(site, email, earlier));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${site.origin}/admin`);
 }

@@ -1,0 +1,50 @@
+import { DEFAULT_OPERATOR } from '@/dev/site/plan';
+import { expect, test } from '../fixtures';
+import { expectAccessible } from '../page/page';
+import { join } from '../setup/signups';
+
+test('an operator writes, previews, tests and sends an announcement', async ({
+  signedInPage: page,
+  site,
+}) => {
+  await site.setRecaptcha({ siteverify: 'passed' });
+  for (const n of [0, 1, 2])
+    await join(site.origin, { email: `reader-${n}@example.com`, firstName: '<Ada>', privacyAccepted: n < 2 });
+
+  await page.goto('/admin/announcements');
+  await page.getByRole('link', { name: 'New announcement' }).click();
+  await page.getByLabel('Subject').fill('News for {first_name}');
+  const text = page.getByLabel('Text in Markdown');
+  await text.fill('Hi <b>you</b>');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText("“<b>” can't be mailed.")).toBeVisible();
+  await text.fill('Hi **{first_name}**, [share]({link})');
+  await page.reload();
+  await expect(text).toHaveValue(/^Hi/);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const mail = page.frameLocator('iframe');
+  await expect(mail.locator('strong')).toHaveText('Ada');
+  const background = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  const light = await background();
+  await page.getByLabel('Dark', { exact: true }).check();
+  await expect.poll(background).not.toBe(light);
+  await expectAccessible(page);
+
+  const mailsTo = (email: string) =>
+    site.resend.mails(email).filter(({ subject }) => subject.startsWith('News for'));
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await expect.poll(() => mailsTo(DEFAULT_OPERATOR).length).toBe(1);
+  await page.getByRole('button', { name: 'Send to 2 people' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('2');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('link', { name: 'News for {first_name}' }).click();
+  await expect(page).toHaveURL(/\/announcements\/[0-9a-f-]{36}$/);
+  await expect.poll(() => [0, 1, 2].map((n) => mailsTo(`reader-${n}@example.com`).length)).toEqual([1, 1, 0]);
+  // The worker looks a while later whether all are sent.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('definition').first()).toHaveText('2');
+});

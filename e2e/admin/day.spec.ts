@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { eq, inArray, lte } from 'drizzle-orm';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { referrals } from '@/db/schema/referrals';
+import { signups, waitlistCounter } from '@/db/schema/signups';
+import { addPeople } from '@/db/testing/people';
+import { expect, test } from '../fixtures';
+import { boxOf } from '../page/page';
+import type { Site } from '../setup/site';
+import { add, auditOf, button, changesOn, createWithheldReferrals, signIn } from './operator';
+
+const HEIGHT = 844;
+
+test.use({
+  // A wave waits for what becomes of its first 100 emails.
+  siteEnv: { RESEND_WEBHOOK_SECRET: 'whsec_c2VjcmV0' },
+  viewport: { width: 390, height: HEIGHT },
+  hasTouch: true,
+  isMobile: true,
+});
+
+const ACTIONS =
+  `session.start block.set credit.rejection credit.release credit.attach resend edit invite mail.stop
+wave.end outbox.retry export`.split(/\s/);
+
+const countMails = ({ db }: Site, status: 'pending' | 'dead') =>
+  db.$count(outboxEmails, eq(outboxEmails.status, status));
+
+/** A ring of 44, an appeal, 110 people and three dead emails. */
+async function fill(site: Site) {
+  const { db } = site;
+  await createWithheldReferrals(site, 44);
+  const bo = await add(site, 'bo@example.com');
+  const friend = await add(site, 'friend@yopmail.com', bo.code);
+  for (const name of ['ada@example', 'cleo@example', 'dora@exmaple']) await add(site, `${name}.com`);
+  const appeal = { appeal: 'My sister', appealedAt: new Date() };
+  await db.update(referrals).set(appeal).where(eq(referrals.friendId, friend.id));
+  await addPeople(db, 60, {}, 51);
+  await db.update(waitlistCounter).set({ lastPosition: 110 });
+  await expect.poll(() => countMails(site, 'pending')).toBe(0);
+  const first = db.select({ id: signups.id }).from(signups).where(lte(signups.signupPosition, 3));
+  const dead = { status: 'dead', sentAt: null, error: 'mail_refused' } as const;
+  await db.update(outboxEmails).set(dead).where(inArray(outboxEmails.signupId, first));
+  return bo;
+}
+
+test('an operator’s day on a phone', async ({ page, site, operator }) => {
+  test.slow();
+  const bo = await fill(site);
+  const change = changesOn(page, site);
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  const heading = page.getByRole('heading', { level: 1 });
+  const openSection = async (name: string) => {
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).tap();
+    await expect(heading).toHaveText(name);
+  };
+  const find = async (email: string) => {
+    await button(page, 'Search').tap();
+    await page.getByRole('combobox').fill(email);
+    await page.getByRole('option', { name: email }).tap();
+    await expect(heading).toHaveText(email);
+  };
+
+  await signIn(page, site, operator);
+  const attention = region('What needs attention');
+  // Figures are cached for some seconds: those of before the sign-in may come first.
+  await expect(async () => {
+    await page.reload();
+    await expect(attention).toContainText(/3 dead emails.*1 appeal.*44 withheld/, { timeout: 3_000 });
+  }).toPass();
+
+  await test.step('stops a ring of 44', async () => {
+    await attention.getByRole('link', { name: '44 withheld referrals of #1' }).tap();
+    await expect(page.getByText("44 of 44 from the referrer's own network")).toBeVisible();
+    const block = button(page, 'Block mailinator.com (44 friends)');
+    await change(block, 'withheld, for every referrer', 'Block', 'Blocked mailinator.com.');
+    const reject = button(page, 'Reject all 44');
+    await change(reject, 'This leaves 44 referrals unpaid.', 'Reject', 'Rejected 44 referrals.');
+    await expect(page.getByRole('main').getByRole('link', { name: 'bo@example.com' })).toBeVisible();
+  });
+
+  await test.step('answers three people', async () => {
+    await openSection('Review');
+    const release = region('Appeals').getByRole('button', { name: 'Release' });
+    await change(release, 'This pays $1.00 for 1 referral.', 'Release', 'Released 1 referral: $1.00.');
+    await find('ada@example.com');
+    await page.getByLabel('Referrer: code, address or position').fill(bo.code);
+    const record = button(page, 'Record referrer…');
+    await change(
+      record,
+      'credit would grow by $1.00 to $2.00',
+      'Record',
+      'bo@example.com invited this person.',
+    );
+    await expect(record).toHaveCount(0);
+    await find('cleo@example.com');
+    const resend = button(page, 'Resend welcome email');
+    await change(resend, '1 email would be sent', 'Send', 'The welcome email is waiting to be sent.');
+    const toast = page.locator('.toast');
+    // Otherwise it disappears after five seconds.
+    await toast.hover();
+    await expect(toast).toBeInViewport({ ratio: 1 });
+    const { y: top } = await boxOf(toast);
+    expect(top).toBeGreaterThan(HEIGHT / 2);
+    for (const each of await page.getByRole('main').getByRole('button').all()) {
+      const { y, bottom } = await boxOf(each);
+      expect(bottom <= top || y >= HEIGHT).toBe(true);
+    }
+    await toast.getByRole('button', { name: 'Close' }).tap();
+    await expect(toast).toHaveCount(0);
+    await expect.poll(() => site.resend.mails('cleo@example.com').length).toBe(2);
+  });
+
+  await test.step('corrects an address', async () => {
+    await find('dora@exmaple.com');
+    await page.getByLabel('First name').fill('Dora');
+    await page.getByLabel('Email address').fill('Dora@example.com');
+    const dryRun = 'The address dora@exmaple.com would become Dora@example.com, without a confirmation.';
+    await change(button(page, 'Correct…'), dryRun, 'Correct', 'Saved: #50 Dora@example.com.');
+    await expect(heading).toHaveText('Dora@example.com');
+    await expect(page.getByLabel('First name')).toHaveValue('Dora');
+  });
+
+  await test.step('sends and stops a wave', async () => {
+    await openSection('Waves');
+    await page.getByLabel('People', { exact: true }).fill('105');
+    await page.getByLabel('Who comes first').selectOption('position');
+    await button(page, 'Show this wave').tap();
+    await expect(page).toHaveURL(/size=105&by=position/);
+    const facts = region('The invitation').getByRole('definition');
+    await expect(facts).toContainText(['host@example.com', '', '', site.origin]);
+    await button(page, 'Send me a test').tap();
+    await expect(page.getByText(`Sent to ${operator}.`)).toBeVisible();
+    const invite = button(page, 'Invite 105 people');
+    await change(invite, 'EARLY_ACCESS_URL is not set', 'Invite 105 people', 'Invited 105 people.', '105');
+    const invitations = () => site.resend.mails().filter(({ subject }) => /^Your early/.test(subject)).length;
+    // And the test.
+    await expect.poll(invitations).toBe(101);
+    const sending = region('Emails being sent');
+    const stop = sending.getByRole('button', { name: 'Stop' });
+    await change(stop, 'The rest waits until you resume or end it.', 'Stop', 'Stopped.');
+    await openSection('Overview');
+    await expect(sending).toContainText('an operator stopped it');
+    const end = sending.getByRole('button', { name: 'End' });
+    await change(end, 'in line again', 'End', 'Ended. The email was not sent to 5 people.');
+    await expect(sending).toBeHidden();
+    await openSection('Waves');
+    await expect(page.getByRole('row').filter({ hasText: operator })).toContainText(`${operator}100`);
+  });
+
+  await test.step('retries emails', async () => {
+    await openSection('Mail');
+    await page.getByRole('link', { name: 'Resend refuses the email' }).tap();
+    await page.getByRole('checkbox', { name: 'Select the email to #1' }).check();
+    const retry = button(page, 'Retry selected');
+    await change(retry, 'This sends 1 email now.', 'Retry', 'Retrying 1 email.');
+    await openSection('Mail');
+    await change(button(page, 'Retry all'), 'This sends 2 emails now.', 'Retry', 'Retrying 2 emails.');
+    await expect.poll(() => countMails(site, 'dead')).toBe(0);
+  });
+
+  await test.step('exports, and reads in the audit who did what', async () => {
+    await openSection('People');
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Export CSV').tap();
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    expect(file.trim().split('\n')).toHaveLength(111);
+    const actions = (await auditOf(site)).map((entry) => entry.split(' ')[1]);
+    expect(new Set(actions)).toEqual(new Set(ACTIONS));
+    await openSection('Audit');
+    await page.getByLabel('Change', { exact: true }).selectOption('outbox.retry');
+    await page.getByLabel('Operator', { exact: true }).selectOption(operator);
+    await button(page, 'Filter').tap();
+    await expect(page).toHaveURL(/action=outbox\.retry/);
+    expect(page.url()).not.toContain('example.com');
+    await expect(page.getByRole('row').nth(1)).toHaveText(/^operator-.*2 dead emails, 0 postponed emails/);
+  });
+
+  await button(page, 'Sign out').tap();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+});
