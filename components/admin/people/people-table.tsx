@@ -32,8 +32,8 @@ export function peopleColumns(view?: PeopleView): Column<ListedPerson>[] {
 
 /** 72 pixels on phones and tablets, all of which open the page of the person. */
 function PersonName({ person }: { person: ListedPerson }) {
-  const { id, email, erasedAt, firstName, referralCode, signupPosition, referralCount, storeCreditCents } =
-    person;
+  const { id, email, erasedAt, firstName, referralCode, signupPosition } = person;
+  const { referralCount, storeCreditCents, withheld } = person;
   return (
     <span className="grid min-w-0 content-center max-lg:h-[43px] lg:max-w-72">
       <Link
@@ -50,9 +50,11 @@ function PersonName({ person }: { person: ListedPerson }) {
       </span>
       <span className="flex min-w-0 items-center gap-2 text-muted lg:hidden">
         <span className="shrink-0">#{signupPosition}</span>
-        <span className="flex-1 truncate">{firstName}</span>
+        {/* A long badge leaves room for the credit only. */}
+        <span className="flex-1 truncate">{!(withheld && referralCount > 0) && firstName}</span>
         <span className="truncate">
-          {referralCount > 0 && `${plural(referralCount, 'friend')} · ${formatCents(storeCreditCents)}`}
+          {referralCount > 0 && !withheld && `${plural(referralCount, 'friend')} · `}
+          {referralCount > 0 && formatCents(storeCreditCents)}
         </span>
         {/* Those that do not fit are left out: the page of the person has them. */}
         <span className="flex h-5 max-w-3/5 shrink-0 overflow-hidden">
