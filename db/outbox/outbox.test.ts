@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type MailError, outboxEmails } from '../schema/outbox-emails';
 import { outboxUnderTest, readersOf } from '../testing/outbox';
 import { addPeople } from '../testing/people';
@@ -36,24 +36,22 @@ test('one of several concurrent workers claims the whole of a due request', asyn
   expect(claimed).toMatchObject([{ id, attempt: 2, mails: [{}, {}, {}, {}, {}] }]);
 });
 
-describe('an email may have arrived', () => {
-  test.each<[MailError[], boolean]>([
-    [['rate_limited'], false],
-    [['unauthorized'], false],
-    [['no_answer'], true],
-    [['resend_failed'], true],
-    [['conflict'], true],
-    [['no_answer', 'unauthorized', 'rate_limited'], true],
-    [['no_answer', 'mail_refused'], false],
-  ])('after %j: %j', async (errors, mayHaveArrived) => {
-    await addPeople(database.db, 1);
-    const last = errors.at(-1);
-    for (const error of errors.slice(0, -1)) {
-      await postpone(database.db, await claimOne(), { delayMs: 0, error, counts: true });
-    }
-    await markDead(database.db, await claimOne(), last ?? 'no_answer');
-    expect(await rows()).toMatchObject([{ status: 'dead', error: last, mayHaveArrived }]);
-  });
+test.each<[MailError[], boolean]>([
+  [['rate_limited'], false],
+  [['unauthorized'], false],
+  [['no_answer'], true],
+  [['resend_failed'], true],
+  [['conflict'], true],
+  [['no_answer', 'unauthorized', 'rate_limited'], true],
+  [['no_answer', 'mail_refused'], false],
+])('after %j, an email may have arrived: %j', async (errors, mayHaveArrived) => {
+  await addPeople(database.db, 1);
+  const last = errors.at(-1);
+  for (const error of errors.slice(0, -1)) {
+    await postpone(database.db, await claimOne(), { delayMs: 0, error, counts: true });
+  }
+  await markDead(database.db, await claimOne(), last ?? 'no_answer');
+  expect(await rows()).toMatchObject([{ status: 'dead', error: last, mayHaveArrived }]);
 });
 
 test('after the lease has expired, an attempt can only report that its request was sent', async () => {

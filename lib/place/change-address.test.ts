@@ -174,8 +174,9 @@ describe('a change of address', () => {
   });
 });
 
-describe('an address on the waitlist gets the same answer as a free one, and nothing happens', () => {
-  test.each(['bea@x.io', 'BEA@X.IO', 'bea+alias@x.io', 'left@x.io'])('%s', async (email) => {
+test.each(['bea@x.io', 'BEA@X.IO', 'bea+alias@x.io', 'left@x.io'])(
+  'an address on the waitlist gets the same answer as a free one, and nothing happens: %s',
+  async (email) => {
     await join(delivery.db, { email: 'bea@x.io' });
     await moveTo('moved@y.io', await join(delivery.db, { email: 'left@x.io' }));
     await mails();
@@ -190,8 +191,8 @@ describe('an address on the waitlist gets the same answer as a free one, and not
     // The request and its mail are all that is new.
     const added = (await dumpAll(delivery.db)).split('\n').filter((row) => !before.includes(row));
     expect(added).toHaveLength(2);
-  });
-});
+  },
+);
 
 describe('a link', () => {
   test('ends when the person asks for another change', async () => {

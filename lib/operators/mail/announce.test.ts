@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countRecipients, listAnnouncements } from '@/db/queries/announcements';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { NewSignup } from '@/db/schema/signups';
@@ -84,28 +84,26 @@ test('is not sent to the others when an operator ends it', async () => {
   expect(recipients()).toEqual([]);
 });
 
-describe('a segment', () => {
-  test('contains the people with news on whom it names', async () => {
-    const { db } = delivery;
-    await addReaders(1, 1, { isVip: true, utmSource: 'ig', createdAt: new Date('2026-11-02T23:59:59Z') });
-    await addReaders(1, 2, { invitedAt: new Date(), createdAt: new Date('2026-11-03T00:00:00Z') });
-    await addPeople(db, 1, { isVip: true, invitedAt: new Date(), utmSource: 'ig' }, 3);
-    const count = async (
-      segment: Parameters<typeof countRecipients>[1]['segment'],
-      segmentValue: string | null = null,
-    ) => countRecipients(db, { segment, segmentValue });
-    expect(await count('everybody')).toBe(2);
-    expect(await count('vips')).toBe(1);
-    expect(await count('invited')).toBe(1);
-    expect(await count('not_invited')).toBe(1);
-    expect(await count('source', 'Instagram')).toBe(1);
-    expect(await count('source', '')).toBe(1);
-    expect(await count('joined_before', '2026-11-03')).toBe(1);
-    expect(await count('joined_since', '2026-11-03')).toBe(1);
-    await expect(
-      announce(db, operator, { ...news, segment: 'source', segmentValue: 'x' }),
-    ).rejects.toMatchObject({
-      reason: 'nobody_to_mail',
-    });
+test('a segment contains the people with news on whom it names', async () => {
+  const { db } = delivery;
+  await addReaders(1, 1, { isVip: true, utmSource: 'ig', createdAt: new Date('2026-11-02T23:59:59Z') });
+  await addReaders(1, 2, { invitedAt: new Date(), createdAt: new Date('2026-11-03T00:00:00Z') });
+  await addPeople(db, 1, { isVip: true, invitedAt: new Date(), utmSource: 'ig' }, 3);
+  const count = async (
+    segment: Parameters<typeof countRecipients>[1]['segment'],
+    segmentValue: string | null = null,
+  ) => countRecipients(db, { segment, segmentValue });
+  expect(await count('everybody')).toBe(2);
+  expect(await count('vips')).toBe(1);
+  expect(await count('invited')).toBe(1);
+  expect(await count('not_invited')).toBe(1);
+  expect(await count('source', 'Instagram')).toBe(1);
+  expect(await count('source', '')).toBe(1);
+  expect(await count('joined_before', '2026-11-03')).toBe(1);
+  expect(await count('joined_since', '2026-11-03')).toBe(1);
+  await expect(
+    announce(db, operator, { ...news, segment: 'source', segmentValue: 'x' }),
+  ).rejects.toMatchObject({
+    reason: 'nobody_to_mail',
   });
 });

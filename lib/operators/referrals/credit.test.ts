@@ -80,21 +80,19 @@ describe('rejection', () => {
   });
 });
 
-describe('reversal', () => {
-  test('of all referrals, or of those once withheld for one reason, skips reversed and withheld ones', async () => {
-    await createHost({ paid: 8, withheld: 3 });
-    for (const n of [0, 1]) await release(`withheld-${n}@mailinator.com`);
-    await reverse(WITHHELD);
-    expect(await decideAll('reversal', 'alias')).toMatchObject({ referrals: 0, amountCents: 0 });
-    expect(await decideAll('reversal', 'disposable_domain')).toMatchObject({
-      referrals: 1,
-      amountCents: -100,
-    });
-    expect(await decideAll('reversal')).toMatchObject({ referrals: 8, amountCents: -800 });
-    expect(await host()).toMatchObject({ referralCount: 0, storeCreditCents: 0, isVip: false });
-    expect(await listWithheld(database.db)).toHaveLength(1);
-    await expectConsistentList(database.db, 12);
+test('a reversal of all referrals, or of those once withheld for one reason, skips reversed and withheld ones', async () => {
+  await createHost({ paid: 8, withheld: 3 });
+  for (const n of [0, 1]) await release(`withheld-${n}@mailinator.com`);
+  await reverse(WITHHELD);
+  expect(await decideAll('reversal', 'alias')).toMatchObject({ referrals: 0, amountCents: 0 });
+  expect(await decideAll('reversal', 'disposable_domain')).toMatchObject({
+    referrals: 1,
+    amountCents: -100,
   });
+  expect(await decideAll('reversal')).toMatchObject({ referrals: 8, amountCents: -800 });
+  expect(await host()).toMatchObject({ referralCount: 0, storeCreditCents: 0, isVip: false });
+  expect(await listWithheld(database.db)).toHaveLength(1);
+  await expectConsistentList(database.db, 12);
 });
 
 test.each([
