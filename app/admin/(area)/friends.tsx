@@ -1,6 +1,7 @@
 import 'server-only';
 import { DecisionBar } from '@/components/admin/review/decision-bar';
-import { FriendTable } from '@/components/admin/review/friend-table';
+import { friendTable } from '@/components/admin/review/friend-table';
+import { DataTable } from '@/components/admin/ui/data-table';
 import { Pager } from '@/components/admin/ui/links';
 import { SelectionProvider } from '@/components/admin/ui/selection';
 import type { NextPage } from '@/components/admin/ui/use-change';
@@ -34,7 +35,7 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
   const isDecidable = !referrer.erasedAt && decisions.length > 0 && rows.length > 0;
   return (
     <SelectionProvider rows={rows.map(({ id }) => id)}>
-      <FriendTable friends={rows} isSelectable={isDecidable} />
+      <DataTable {...friendTable} rows={rows} isSelectable={isDecidable} />
       <Pager label="friends" path={path} search={search} hasNext={hasNext} />
       {isDecidable && (
         <DecisionBar

@@ -4,54 +4,47 @@ import type { MailGroup, Retry } from '@/lib/admin/mail/mail';
 import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
 import { href } from '@/lib/admin/paths';
 import { plural } from '@/lib/plural';
-import { type Column, DataTable } from '../ui/data-table';
+import type { Table } from '../ui/data-table';
 import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 import { RetryButton } from './retry-button';
 
-const columns = (retry: Retry): Column<MailGroup>[] => [
-  {
-    header: 'Reason',
-    card: 'title',
-    cell: ({ status, error }) => (
-      <RowLink href={href('/admin/mail/list', { status, error })} className="font-medium">
-        {explainError(error)}
-      </RowLink>
-    ),
+export const mailGroupTable = (retry: Retry): Table<MailGroup> => ({
+  label: 'Unsent emails by reason',
+  rowKey: ({ status, error }) => `${status} ${error}`,
+  empty: {
+    title: 'No unsent emails',
+    description: 'There is nothing to do. Waiting and failed emails appear here.',
   },
-  {
-    header: 'Status',
-    cell: ({ status }) => (
-      <Badge variant={status === 'dead' ? 'bad' : 'neutral'}>{statusTitles[status]}</Badge>
-    ),
-  },
-  { header: 'Emails', isNumeric: true, cell: ({ mails }) => formatCount(mails) },
-  {
-    header: 'Oldest',
-    cell: ({ error, oldestAt }) => (
-      <span>
-        {error === 'scheduled' && 'due '}
-        <LocalTime value={oldestAt} />
-      </span>
-    ),
-  },
-  { header: 'Retry', cell: (group) => <RetryGroup {...group} retry={retry} /> },
-];
-
-export function MailGroupTable({ groups, retry }: { groups: MailGroup[]; retry: Retry }) {
-  return (
-    <DataTable
-      label="Unsent emails by reason"
-      columns={columns(retry)}
-      rows={groups}
-      rowKey={({ status, error }) => `${status} ${error}`}
-      empty={{
-        title: 'No unsent emails',
-        description: 'There is nothing to do. Waiting and failed emails appear here.',
-      }}
-    />
-  );
-}
+  columns: [
+    {
+      header: 'Reason',
+      card: 'title',
+      cell: ({ status, error }) => (
+        <RowLink href={href('/admin/mail/list', { status, error })} className="font-medium">
+          {explainError(error)}
+        </RowLink>
+      ),
+    },
+    {
+      header: 'Status',
+      cell: ({ status }) => (
+        <Badge variant={status === 'dead' ? 'bad' : 'neutral'}>{statusTitles[status]}</Badge>
+      ),
+    },
+    { header: 'Emails', isNumeric: true, cell: ({ mails }) => formatCount(mails) },
+    {
+      header: 'Oldest',
+      cell: ({ error, oldestAt }) => (
+        <span>
+          {error === 'scheduled' && 'due '}
+          <LocalTime value={oldestAt} />
+        </span>
+      ),
+    },
+    { header: 'Retry', cell: (group) => <RetryGroup {...group} retry={retry} /> },
+  ],
+});
 
 function RetryGroup({ status, error, mails, uncertain, retry }: MailGroup & { retry: Retry }) {
   const total = mails - uncertain;

@@ -58,7 +58,6 @@ export function CorrectPerson({ person, arrival, actions }: CorrectPersonProps) 
                 confirmLabel="Record"
                 label="Record referrer…"
                 change={(dryRun) => actions.attach({ id, referrer: textIn(referrer), dryRun })}
-                countOf={() => 1}
                 describePreview={describeAttachment}
                 describeDone={({ referrer: earner }) => `Saved: ${nameOf(earner)} invited this person.`}
               />

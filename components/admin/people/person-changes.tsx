@@ -121,7 +121,6 @@ function ResendButton({ id, kind, isSuppressed, action }: ResendButtonProps) {
       confirmLabel={isSuppressed ? 'Allow email and send' : 'Send'}
       label={`Resend ${name}`}
       change={(dryRun) => action({ id, kind, liftSuppression: isSuppressed, dryRun })}
-      countOf={() => 1}
       describePreview={({ lifted }) => [
         `1 email would be sent: the ${name}, with today’s figures.`,
         ...(lifted
@@ -153,7 +152,6 @@ function InviteAgainButton({ id, stage, action }: InviteAgainButtonProps) {
       confirmLabel="Invite"
       label="Invite again"
       change={(dryRun) => action({ id, dryRun })}
-      countOf={() => 1}
       describePreview={() => [
         `Their invitation ${stage === 'expired' ? 'expired' : 'was declined'}. They would get a new one, with a new link and a new end.`,
         '1 email would be sent: the invitation.',

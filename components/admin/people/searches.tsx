@@ -8,7 +8,7 @@ import type { PeopleView } from '@/lib/admin/people/people-view';
 import type { FriendState, ReviewFriend } from '@/lib/admin/review/review';
 import { type Decide, everyDecision } from '@/lib/admin/review/review-words';
 import { DecisionBar } from '../review/decision-bar';
-import { FriendTable } from '../review/friend-table';
+import { friendTable } from '../review/friend-table';
 import { DataTable } from '../ui/data-table';
 import { SelectionProvider } from '../ui/selection';
 import { peopleColumns } from './people-table';
@@ -81,7 +81,7 @@ export function FriendSearch({ decide, ...props }: FriendSearchProps) {
       what="friends "
       found={(friends) => (
         <SelectionProvider rows={friends.map(({ id }) => id)}>
-          <FriendTable friends={friends} isSelectable={decide !== undefined} />
+          <DataTable {...friendTable} rows={friends} isSelectable={decide !== undefined} />
           {decide && <DecisionBar decide={decide} decisions={everyDecision} />}
         </SelectionProvider>
       )}

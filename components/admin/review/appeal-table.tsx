@@ -3,58 +3,59 @@ import { href } from '@/lib/admin/paths';
 import type { Appeal } from '@/lib/admin/review/review';
 import { type Decide, groupPath, verbs } from '@/lib/admin/review/review-words';
 import { reasonTitles } from '@/lib/credit/reason-words';
-import type { Column, Table } from '../ui/data-table';
+import type { Table } from '../ui/data-table';
 import { PersonLink, RowLink } from '../ui/links';
 import { DecideButton } from './decision-bar';
-
-const columns = (decide: Decide): Column<Appeal>[] => [
-  {
-    header: 'Asked by',
-    card: 'title',
-    isAddress: true,
-    cell: ({ referrer }) => <PersonLink {...referrer} />,
-  },
-  { header: 'Friend', isAddress: true, cell: ({ friend }) => <PersonLink {...friend} /> },
-  {
-    header: 'Reason',
-    cell: ({ referrer, reason, state }) => (
-      <RowLink href={href(groupPath({ referrerId: referrer.id, reason }), { state })} className="lg:min-w-24">
-        {reasonTitles[reason]}
-        {state === 'rejected' && ', rejected'}
-      </RowLink>
-    ),
-  },
-  {
-    header: 'Their words',
-    cell: ({ sentence }) => sentence && <span className="wrap-anywhere">“{sentence}”</span>,
-  },
-  { header: 'Asked', cell: ({ ageSeconds }) => `${formatDuration(ageSeconds)} ago` },
-  {
-    header: 'Decision',
-    card: 'title',
-    cell: ({ friend }) => (
-      <span className="flex gap-2">
-        {(['release', 'rejection'] as const).map((decision) => (
-          <DecideButton
-            key={decision}
-            decide={decide}
-            input={{ decision, choice: { friendIds: [friend.id] } }}
-            total={1}
-            label={verbs[decision].present}
-          />
-        ))}
-      </span>
-    ),
-  },
-];
 
 /** Referrals that did not count, whose referrers ask for a check. */
 export const appealTable = (decide: Decide): Table<Appeal> => ({
   label: 'Friends to check',
-  columns: columns(decide),
   rowKey: ({ friend }) => friend.id,
   empty: {
     title: 'No appeals',
     description: 'When somebody asks for a check of a friend who did not count, it appears here.',
   },
+  columns: [
+    {
+      header: 'Asked by',
+      card: 'title',
+      isAddress: true,
+      cell: ({ referrer }) => <PersonLink {...referrer} />,
+    },
+    { header: 'Friend', isAddress: true, cell: ({ friend }) => <PersonLink {...friend} /> },
+    {
+      header: 'Reason',
+      cell: ({ referrer, reason, state }) => (
+        <RowLink
+          href={href(groupPath({ referrerId: referrer.id, reason }), { state })}
+          className="lg:min-w-24"
+        >
+          {reasonTitles[reason]}
+          {state === 'rejected' && ', rejected'}
+        </RowLink>
+      ),
+    },
+    {
+      header: 'Their words',
+      cell: ({ sentence }) => sentence && <span className="wrap-anywhere">“{sentence}”</span>,
+    },
+    { header: 'Asked', cell: ({ ageSeconds }) => `${formatDuration(ageSeconds)} ago` },
+    {
+      header: 'Decision',
+      card: 'title',
+      cell: ({ friend }) => (
+        <span className="flex gap-2">
+          {(['release', 'rejection'] as const).map((decision) => (
+            <DecideButton
+              key={decision}
+              decide={decide}
+              input={{ decision, choice: { friendIds: [friend.id] } }}
+              total={1}
+              label={verbs[decision].present}
+            />
+          ))}
+        </span>
+      ),
+    },
+  ],
 });

@@ -57,7 +57,6 @@ const blocking = (block: Block, targetOf: () => string) => ({
   confirmLabel: 'Block',
   isDestructive: true,
   change: (dryRun: boolean) => block({ target: targetOf(), dryRun }),
-  countOf: () => 1,
   describePreview: ({ domain }: Blocked) => [
     `Referrals of friends who join from ${domain ?? 'this network'} are withheld, for every referrer.`,
     'Referrals from before stay as they are.',
@@ -74,7 +73,6 @@ export function LiftButton({ lift, id, name }: { lift: Lift; id: string; name: s
       button={{ size: 'sm' }}
       confirmLabel="Lift"
       change={(dryRun) => lift({ id, dryRun })}
-      countOf={() => 1}
       describePreview={() => [
         'Later referrals from it are paid again.',
         'Those that the block withheld wait for your decision.',

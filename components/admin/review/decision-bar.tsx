@@ -5,11 +5,11 @@ import { ArrowLeft, Check, X } from '@/components/ui/icons';
 import { notify } from '@/components/ui/notify';
 import { answerOf, explainProblem } from '@/lib/admin/action-result';
 import { formatCount } from '@/lib/admin/format';
+import type { DecisionInput } from '@/lib/admin/review/review';
 import {
   addDecided,
   type Decide,
   type Decided,
-  type DecisionInput,
   describeDone,
   describePreview,
   describeUndone,

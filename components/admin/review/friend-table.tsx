@@ -5,26 +5,34 @@ import { FAST_SECONDS } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations, referralStateTitles } from '@/lib/credit/reason-words';
 import { formatLimitedCount, plural } from '@/lib/plural';
-import { type Column, DataTable } from '../ui/data-table';
+import type { Table } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 import { SelectBox } from '../ui/selection';
 
-const columns: Column<ReviewFriend>[] = [
-  {
-    header: 'Select',
-    card: 'control',
-    cell: ({ id, signupPosition }) => <SelectBox id={id} label={`Select #${signupPosition}`} />,
+export const friendTable: Table<ReviewFriend> = {
+  label: 'Friends and their referrals',
+  rowKey: ({ id }) => id,
+  empty: {
+    title: 'No referrals here',
+    description: 'Check the other states. People who join with this person’s link appear here.',
   },
-  { header: 'Friend', card: 'title', isAddress: true, cell: (friend) => <PersonLink {...friend} /> },
-  {
-    header: 'Name',
-    cell: ({ firstName }) => firstName && <span className="block truncate lg:max-w-40">{firstName}</span>,
-  },
-  { header: 'Joined', cell: ({ joinedAt }) => <LocalTime value={joinedAt} /> },
-  { header: 'Referral', cell: (friend) => <Referral friend={friend} /> },
-  { header: 'Signals', cell: (friend) => <Signals {...friend} /> },
-];
+  columns: [
+    {
+      header: 'Select',
+      card: 'control',
+      cell: ({ id, signupPosition }) => <SelectBox id={id} label={`Select #${signupPosition}`} />,
+    },
+    { header: 'Friend', card: 'title', isAddress: true, cell: (friend) => <PersonLink {...friend} /> },
+    {
+      header: 'Name',
+      cell: ({ firstName }) => firstName && <span className="block truncate lg:max-w-40">{firstName}</span>,
+    },
+    { header: 'Joined', cell: ({ joinedAt }) => <LocalTime value={joinedAt} /> },
+    { header: 'Referral', cell: (friend) => <Referral friend={friend} /> },
+    { header: 'Signals', cell: (friend) => <Signals {...friend} /> },
+  ],
+};
 
 const variants = { paid: 'good', withheld: 'warn', rejected: 'neutral', reversed: 'bad' } as const;
 
@@ -42,27 +50,6 @@ function Referral({ friend }: { friend: ReviewFriend }) {
         <span className="text-warn wrap-anywhere">Asked for a check{appeal && `: “${appeal}”`}</span>
       )}
     </span>
-  );
-}
-
-interface FriendTableProps {
-  friends: ReviewFriend[];
-  /** Whether there is anything to decide. */
-  isSelectable: boolean;
-}
-
-export function FriendTable({ friends, isSelectable }: FriendTableProps) {
-  return (
-    <DataTable
-      label="Friends and their referrals"
-      columns={isSelectable ? columns : columns.slice(1)}
-      rows={friends}
-      rowKey={({ id }) => id}
-      empty={{
-        title: 'No referrals here',
-        description: 'Check the other states. People who join with this person’s link appear here.',
-      }}
-    />
   );
 }
 

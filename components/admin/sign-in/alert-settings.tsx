@@ -2,23 +2,20 @@
 
 import { Badge } from '@/components/ui/badge';
 import type { Action } from '@/lib/admin/action-result';
+import type { readAlertSettings } from '@/lib/operators/alerts';
 import { DataTable } from '../ui/data-table';
 import { RowAction } from '../ui/row-action';
 
-interface Setting<Kind> {
-  kind: Kind;
-  title: string;
-  when: string;
-  isOn: boolean;
+type Setting = Awaited<ReturnType<typeof readAlertSettings>>[number];
+
+interface AlertSettingsProps {
+  settings: Setting[];
+  change: Action<Pick<Setting, 'kind' | 'isOn'>, unknown>;
 }
 
-interface AlertSettingsProps<Kind> {
-  settings: Setting<Kind>[];
-  change: Action<{ kind: Kind; isOn: boolean }, unknown>;
-}
+const labelOf = ({ isOn }: Setting) => (isOn ? 'Turn off' : 'Turn on');
 
-export function AlertSettings<Kind extends string>({ settings, change }: AlertSettingsProps<Kind>) {
-  const labelOf = ({ isOn }: Setting<Kind>) => (isOn ? 'Turn off' : 'Turn on');
+export function AlertSettings({ settings, change }: AlertSettingsProps) {
   return (
     <DataTable
       label="Alerts"

@@ -35,7 +35,7 @@ interface ConfirmChangeProps<T> extends Change<T> {
 /** Shows the dry run of a change, then asks, then makes it. */
 export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
   const { title, confirmLabel, describePreview, isDestructive, typeToConfirm } = props;
-  const { countOf, chunks, describeDone } = props;
+  const { countOf = () => 1, chunks, describeDone } = props;
   const { state, isOver, open, close, run } = useChange(props);
   const trigger = useRef<HTMLButtonElement>(null);
 

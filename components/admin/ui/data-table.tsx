@@ -19,6 +19,8 @@ export interface Column<Row> {
 
 interface DataTableProps<Row> extends Table<Row> {
   rows: readonly Row[];
+  /** Shows the columns of controls; default: true. */
+  isSelectable?: boolean;
   /** On phones and tablets, the rows become cards unless this is set. */
   keepsColumns?: boolean;
 }
@@ -35,8 +37,9 @@ export interface Table<Row> {
 
 /** Wide tables scroll inside their own container, which the keyboard can reach. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, empty, keepsColumns = false } = props;
+  const { label, rows, rowKey, empty, isSelectable = true, keepsColumns = false } = props;
   if (rows.length === 0) return empty && <EmptyState {...empty} />;
+  const columns = props.columns.filter(({ card }) => isSelectable || card !== 'control');
   return (
     <section aria-label={label} tabIndex={0} className="relative w-full overflow-x-auto">
       {/* Explicit roles: in cards, `display` would remove those of the table elements. */}

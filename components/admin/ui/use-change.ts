@@ -7,8 +7,8 @@ import { type ActionProblem, type ActionResult, answerOf } from '@/lib/admin/act
 export interface Change<T> {
   /** `sum`: what the chunks before this one did. */
   change: (dryRun: boolean, sum?: T) => Promise<ActionResult<T>>;
-  /** How many things changed, or would. If none would, the dialog offers no confirmation. */
-  countOf: (value: T) => number;
+  /** How many things changed, or would; default: one. If none would, the dialog offers no confirmation. */
+  countOf?: (value: T) => number;
   /** A change that takes long is repeated until `total` things changed, a chunk is empty or the operator stops it. */
   chunks?: { total: number; add: (sum: T, next: T) => T };
   describeDone: (value: T) => string;
@@ -46,7 +46,8 @@ export function useRefresh() {
 }
 
 /** The steps of a change: a dry run, a question, and the change itself, after which the page is refreshed. */
-export function useChange<T>({ change, countOf, chunks, describeDone, onDone, followUp }: Change<T>) {
+export function useChange<T>(options: Change<T>) {
+  const { change, countOf = () => 1, chunks, describeDone, onDone, followUp } = options;
   const [state, setState] = useState<State<T>>({ step: 'closed' });
   const { push } = useRouter();
   const refresh = useRefresh();

@@ -74,7 +74,6 @@ function Stop({ brake, change }: ChangeProps) {
       button={{ size: 'sm' }}
       confirmLabel="Stop"
       change={(dryRun) => change({ id: brake.id, to: 'stopped', dryRun })}
-      countOf={() => 1}
       describePreview={() => ['What Resend has is delivered. The rest waits until you resume or end it.']}
       describeDone={() => 'Stopped.'}
     />
@@ -89,7 +88,6 @@ function Resume({ brake, change }: ChangeProps) {
       button={{ variant: 'primary', size: 'sm' }}
       confirmLabel="Resume"
       change={(dryRun) => change({ id: brake.id, to: 'sending', dryRun })}
-      countOf={() => 1}
       describePreview={() => [
         `It was stopped because ${explainSending(brake)}.`,
         ...(brake.reason === 'operator' ? [] : [LIMITS]),
@@ -110,7 +108,6 @@ function End({ brake, change }: ChangeProps) {
       confirmLabel="End"
       isDestructive
       change={(dryRun) => change({ id: brake.id, to: 'ended', dryRun })}
-      countOf={() => 1}
       describePreview={({ notSent }) =>
         isNews
           ? [`${plural(notSent, 'person does', 'people do')} not get it.`, "It can't be resumed."]

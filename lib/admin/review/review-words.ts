@@ -1,4 +1,3 @@
-import type { ReferralChoice } from '@/db/queries/referrals';
 import type { GroupKey } from '@/db/queries/reports/review-groups';
 import type { ReferralState } from '@/db/schema/referrals';
 import { formatCents } from '../../credit/money';
@@ -6,6 +5,7 @@ import type { CreditDecided, CreditDecision } from '../../operators/referrals/cr
 import type { DecisionStep } from '../../operators/referrals/undo';
 import { plural } from '../../plural';
 import type { Action } from '../action-result';
+import type { DecisionInput } from './review';
 
 // Client-safe: what the browser sends and shows.
 
@@ -21,18 +21,6 @@ export const decisionsFor: Record<ReferralState, readonly CreditDecision[]> = {
 };
 
 export const everyDecision = ['release', 'rejection', 'reversal'] as const satisfies CreditDecision[];
-
-/** Chosen friends, of one referrer or of several, or all of one in a state. */
-export interface DecisionInput {
-  decision: CreditDecision;
-  choice:
-    | { friendIds: readonly string[] }
-    | (Pick<ReferralChoice, 'reason' | 'exceptUnconfirmed'> & {
-        referrer: string;
-        state: ReferralState;
-        until: Date;
-      });
-}
 
 export interface Decided extends Pick<CreditDecided, 'referrals' | 'skipped' | 'amountCents'> {
   /** What can be undone. */

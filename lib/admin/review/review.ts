@@ -16,7 +16,7 @@ import { COUNT_LIMIT } from '../../plural';
 import { findPeople } from '../people/people-page';
 import { friendStates, friendsIn } from '../people/person-page';
 import { SELF_DECIDING } from './groups';
-import { addDecided, type Decided, type DecisionInput, everyDecision } from './review-words';
+import { addDecided, type Decided, everyDecision } from './review-words';
 
 export { type Appeal, countAppeals } from '@/db/queries/appeals';
 export { countReferrals, type FriendState } from '@/db/queries/referrals';
@@ -53,6 +53,7 @@ export function parseGroupKey(params: unknown): GroupKey | undefined {
 export const findReferrer = (handle: Handle, { referrerId }: GroupKey) =>
   findPersonByKey(handle, { by: 'id', value: referrerId });
 
+/** Chosen friends, of one referrer or of several, or all of one in a state. */
 export const decisionSchema = z.object({
   decision: z.enum(everyDecision),
   choice: z.union([
@@ -66,6 +67,8 @@ export const decisionSchema = z.object({
     }),
   ]),
 });
+export type DecisionInput = z.output<typeof decisionSchema>;
+
 export const undoSchema = z.object({
   steps: z
     .array(z.object({ referrerId: z.uuid(), at: z.date(), referrals: z.int().min(1) }))

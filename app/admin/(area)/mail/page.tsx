@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
-import { MailGroupTable } from '@/components/admin/mail/group-table';
+import { mailGroupTable } from '@/components/admin/mail/group-table';
 import { MailHeader } from '@/components/admin/mail/mail-header';
+import { DataTable } from '@/components/admin/ui/data-table';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { readMailGroups } from '@/lib/admin/mail/mail';
 import { runtime } from '@/lib/runtime';
@@ -29,5 +30,5 @@ export default async function MailPage() {
 }
 
 async function Groups() {
-  return <MailGroupTable groups={await readMailGroups(runtime().admin.db)} retry={retry} />;
+  return <DataTable {...mailGroupTable(retry)} rows={await readMailGroups(runtime().admin.db)} />;
 }

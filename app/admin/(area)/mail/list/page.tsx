@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
-import { MailTable } from '@/components/admin/mail/mail-table';
+import { mailTable } from '@/components/admin/mail/mail-table';
 import { RetryBar } from '@/components/admin/mail/retry-button';
+import { DataTable } from '@/components/admin/ui/data-table';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { BackLink, Pager } from '@/components/admin/ui/links';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
@@ -52,7 +53,7 @@ async function Mails({ search }: { search: MailSearch }) {
   const isRetryable = rows.some(({ status, error }) => status === 'dead' || (status === 'pending' && error));
   return (
     <SelectionProvider rows={rows.map(({ id }) => id)}>
-      <MailTable mails={rows} isSelectable={isRetryable} />
+      <DataTable {...mailTable} rows={rows} isSelectable={isRetryable} />
       <Pager label="emails" path={PATH} search={search} hasNext={hasNext} />
       {isRetryable && <RetryBar mails={rows} retry={retry} />}
     </SelectionProvider>
