@@ -15,7 +15,7 @@ import {
 } from './person-mail';
 import { type } from './theme';
 
-export interface InvitationProps extends MailProps {
+interface InvitationProps extends MailProps {
   earlyAccessUrl: string;
   /** Gives the place to the next person. Null: invitations have no end, and nobody waits for a place. */
   declineUrl: string | null;
