@@ -5,7 +5,6 @@ import { auditOf } from '../admin/operator';
 import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
 import { expectAccessible, widthOf } from '../page/page';
-import type { Site } from '../setup/site';
 import { addFriends, linkOf, openPlace } from './place';
 
 /** The statuses of links that open nothing. */
@@ -252,16 +251,6 @@ test('an operator sees the page of a person, without forms, links of the person 
   await stranger.close();
 });
 
-/** The link after a label in a mail, once it has arrived. */
-async function linkIn(site: Site, email: string, label: string): Promise<string> {
-  const link = () => {
-    const mails = site.resend.mails().filter(({ to }) => to.includes(email));
-    return mails.flatMap(({ text }) => new RegExp(`${label}:\\s(\\S+)`).exec(text ?? '')?.[1] ?? []).at(-1);
-  };
-  await expect.poll(link).toBeDefined();
-  return link() ?? '';
-}
-
 async function askFor(page: Page, address: string): Promise<void> {
   await page.getByLabel('New address').fill(address);
   await page.getByRole('button', { name: 'Change address' }).click();
@@ -279,20 +268,20 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-      await page.goto(await linkIn(site, 'new@example.org', 'Confirm this address'));
+      await page.goto(await linkOf(site, 'new@example.org', 'Confirm this address'));
       await page.getByRole('button', { name: 'Use this address' }).click();
       await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
       if (javaScriptEnabled) expect(await widthOf(page)).toBe(360);
       expect((await page.goto(link))?.status()).toBe(410);
 
-      await page.goto(await linkIn(site, 'new@example.org', 'Open your place'));
+      await page.goto(await linkOf(site, 'new@example.org', 'Open your place'));
       await expect(page.getByText('Your previous address can undo that until')).toBeVisible();
       await expect(page.getByLabel('New address')).toHaveCount(0);
 
-      await page.goto(await linkIn(site, 'person-1@example.com', 'Undo the change'));
+      await page.goto(await linkOf(site, 'person-1@example.com', 'Undo the change'));
       await page.getByRole('button', { name: 'Undo the change' }).click();
       await expect(page.getByRole('heading', { name: 'The change is undone' })).toBeVisible();
-      await page.goto(await linkIn(site, 'person-1@example.com', 'Open your place'));
+      await page.goto(await linkOf(site, 'person-1@example.com', 'Open your place'));
       await expect(page.getByLabel('New address')).toBeVisible();
       await expect(page.getByText('new@example.org')).toHaveCount(0);
     });

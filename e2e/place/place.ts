@@ -5,11 +5,12 @@ import { type ReferralReason, type ReferralState, referrals } from '@/db/schema/
 import { addPeople } from '@/db/testing/people';
 import type { Site } from '../setup/site';
 
-/** The link in the newest mail to an address. */
-export async function linkOf(site: Site, email = 'person-1@example.com'): Promise<string> {
-  const mailTo = () => site.resend.mails().findLast(({ to }) => to.includes(email));
-  await expect.poll(mailTo).toBeDefined();
-  return /Your place: (\S+)/.exec(mailTo()?.text ?? '')?.[1] ?? '';
+/** The link after a label in a mail to an address, once it has arrived. */
+export async function linkOf(site: Site, email = 'person-1@example.com', label = 'Your place') {
+  const pattern = new RegExp(`${label}:\\s(\\S+)`);
+  const link = () => site.resend.mails(email).flatMap(({ text }) => pattern.exec(text ?? '')?.[1] ?? [])[0];
+  await expect.poll(link).toBeDefined();
+  return link() ?? '';
 }
 
 /** Adds a person, and opens the page through the link in their welcome mail. */

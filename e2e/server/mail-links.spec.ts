@@ -4,16 +4,10 @@ import { expect, test } from '../fixtures';
 import { expectAccessible, widthOf } from '../page/page';
 import { freshEmail } from '../page/signup';
 import { balance, lookUp } from '../page/stats';
+import { linkOf } from '../place/place';
 import { join } from '../setup/signups';
-import type { Site } from '../setup/site';
 
 test.use({ siteEnv: { REFERRAL_CREDIT: 'confirmation' } });
-
-async function receiveConfirmation(site: Site, email: string): Promise<string> {
-  const mailTo = () => site.resend.mails().find(({ to }) => to.includes(email));
-  await expect.poll(mailTo).toBeDefined();
-  return /Confirm your email:\n(\S+)/.exec(mailTo()?.text ?? '')?.[1] ?? '';
-}
 
 const unconfirmed = (page: Page) => balance(page).getByText(/confirmed their email yet$/);
 
@@ -28,7 +22,7 @@ test('a referral pays when the friend confirms the email', async ({ form, page, 
   await expect(unconfirmed(page)).toHaveText("1 friend hasn't confirmed their email yet");
   await expect(balance(page).getByText('$0.00', { exact: true })).toBeVisible();
 
-  await page.goto(await receiveConfirmation(site, 'friend@example.org'));
+  await page.goto(await linkOf(site, 'friend@example.org', 'Confirm your email'));
   await page.setViewportSize({ width: 320, height: 640 });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm your email' }).click();

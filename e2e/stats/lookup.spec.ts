@@ -6,7 +6,7 @@ import { deferred } from '../page/network';
 import { eventsOf, expectAccessible, stopClock, toastOf, widthOf } from '../page/page';
 import { answerSignups, CODE, LINK } from '../page/signup';
 import { answerLookups, balance, button, field, interceptLookups, lookUp, stats } from '../page/stats';
-import type { Site } from '../setup/site';
+import { linkOf } from '../place/place';
 
 test('the field has a hint, capitalizes input and keeps the caret in place', async ({ page }) => {
   await page.goto('/stats');
@@ -207,17 +207,6 @@ test.describe('the form for a lost code', () => {
 
   const form = (page: Page) => page.getByRole('region', { name: 'Lost your code?' });
 
-  /** The link in the mail to an address. */
-  async function receiveLink(site: Site, email: string): Promise<string> {
-    const linkIn = () =>
-      site.resend.mails().flatMap(({ to, text }) => {
-        const [, link] = (to.includes(email) && /Open your place:\n(\S+)/.exec(text ?? '')) || [];
-        return link ?? [];
-      });
-    await expect.poll(linkIn).toHaveLength(1);
-    return linkIn()[0] ?? '';
-  }
-
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
@@ -229,7 +218,8 @@ test.describe('the form for a lost code', () => {
       await form(page).getByRole('button', { name: 'Email my link' }).click();
 
       await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-      expect(await receiveLink(site, 'person-1@example.com')).toContain(`${site.origin}/place/`);
+      const link = await linkOf(site, 'person-1@example.com', 'Open your place');
+      expect(link).toContain(`${site.origin}/place/`);
     });
   });
 
