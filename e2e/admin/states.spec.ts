@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { announcements } from '@/db/schema/announcements';
@@ -17,8 +18,23 @@ import { add } from './operator';
 // Of the pages that do not exist.
 test.use({ allowedErrors: [/status of 404/] });
 
-/** Path in the admin area, and what it says in this state. */
-type State = readonly [path: string, sentence: string];
+/** Path in the admin area, what it says in this state, and how to get there. */
+type State = readonly [path: string, sentence: string, act?: (page: Page) => Promise<unknown>];
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const search = (text: string, hits: number) => async (page: Page) => {
+  await press('Search')(page);
+  await page.getByRole('combobox').fill(text);
+  await expect(page.getByRole('option')).toHaveCount(hits);
+};
+
+async function filterAudit(page: Page) {
+  await page.getByLabel('Operator', { exact: true }).selectOption(HOST);
+  await page.getByLabel('From (UTC)').fill('2026-01-01');
+  await press('Filter')(page);
+  await expect(page).toHaveURL(/by=\w+.*from=2026/);
+}
 
 const HOST = 'a.rather.long.first.name@subdomain.example.com';
 const FRIEND = 'another.rather.long.first.name@mailinator.com';
@@ -32,7 +48,7 @@ async function fill(site: Site): Promise<State[]> {
   const friend = await add(site, FRIEND, host.code);
   for (const n of [3, 4, 5]) await add(site, `paid-${n}@example.com`, host.code);
   const left = await add(site, 'left@example.com');
-  await db.update(signups).set({ firstName: 'x'.repeat(200), isVip: true });
+  await db.update(signups).set({ firstName: 'x'.repeat(200), isVip: true, referralCount: 12 });
   await db.update(outboxEmails).set({ status: 'dead', sentAt: null, error: 'key_already_used' });
   await db.update(referrals).set({ appeal: 'My sister '.repeat(20), appealedAt: new Date() });
   await db.execute(sql`update signups set erased_at = now() where id = ${left.id}`);
@@ -62,8 +78,12 @@ async function fill(site: Site): Promise<State[]> {
   return [
     ['', 'Welcome emails'],
     ['people', HOST],
+    ['people', HOST, search('rather', 2)],
+    ['people', 'Nobody matches, and no section.', search('nobody', 0)],
     ['people?filter=invited&source=nowhere', 'Nobody here'],
     [`people/${host.id}`, 'Asked for a check'],
+    [`people/${host.id}/place`, 'You can change nothing here.'],
+    [`people/${host.id}`, 'This cannot be undone.', press('Erase')],
     [`people/${host.id}?friends=reversed`, 'No referrals here'],
     [`people/${friend.id}`, 'Own referral withheld'],
     [`people/${left.id}`, 'Erased person'],
@@ -74,23 +94,27 @@ async function fill(site: Site): Promise<State[]> {
     ['review?view=appeals', 'My sister'],
     ['review?view=blocks', 'a-rather-long-domain.ring.example'],
     [`review/${host.id}/disposable_domain`, FRIEND],
+    [`review/${host.id}/disposable_domain`, 'This leaves 1 referral unpaid.', press('Reject all')],
     [`review/${host.id}/disposable_domain?state=rejected`, 'No referrals here'],
     ['waves', 'Past waves'],
+    ['waves', 'No further invitation of this wave is sent.', press('End')],
     ['announcements', SUBJECT],
     ['announcements/new', 'Text in Markdown'],
     [`announcements/${news}`, SUBJECT],
     ['mail', 'Retry all'],
+    ['mail', 'This sends ', press('Retry all')],
     ['mail/list?status=dead', HOST],
     ['mail/list?status=cancelled', 'No email has this status and reason any more.'],
     ['mail/suppressions', FRIEND],
     ['audit', 'Command line'],
-    ['audit?action=erase', 'No changes'],
+    ['audit', 'is not a VIP', filterAudit],
+    ['audit?action=erase', 'No such changes'],
     ['sessions', 'Alerts by email'],
   ];
 }
 
 const empty: State[] = [
-  ['', 'Found by'],
+  ['', 'Nobody has joined yet'],
   ['people', 'Join on the site yourself to see what happens.'],
   ['people?filter=vip', 'Choose “Everybody” and “All sources” to see the whole list.'],
   ['review', 'The tab “Paid” shows paid referrals that look suspicious.'],
@@ -112,11 +136,12 @@ for (const [name, withAxe, prepare] of [
     site,
   }) => {
     test.slow();
-    for (const [path, sentence] of await prepare(site)) {
+    for (const [path, sentence, act] of await prepare(site)) {
       await test.step(path, async () => {
-        // On a busy machine, the first Overview of a server comes before what the checks find.
+        // Until the page is hydrated, a click does nothing.
         await expect(async () => {
           await page.goto(`/admin/${path}`);
+          await act?.(page);
           await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 5_000 });
         }).toPass();
         await expectWellLaidOut(page, { withAxe });
