@@ -77,7 +77,7 @@ test('finds people while the operator types, and keeps the text out of URLs', as
 });
 
 test('searches from every page', async ({ signedInPage: page, site }) => {
-  await addPeople(site.db, 3);
+  await addPeople(site.db, 9);
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const field = dialog.getByRole('combobox');
   await page.goto('/admin/mail');
@@ -87,7 +87,8 @@ test('searches from every page', async ({ signedInPage: page, site }) => {
     await expect(field).toBeFocused({ timeout: 1_000 });
   }).toPass();
   await field.fill('example');
-  await expect(dialog.getByRole('option')).toHaveCount(3);
+  await expect(dialog.getByRole('option')).toHaveCount(8);
+  await expect(dialog.getByRole('status')).toHaveText('More people match. Type more to find them.');
   await expectAccessible(page);
   await field.press('ArrowDown');
   await expect(dialog.getByRole('option', { selected: true })).toContainText(email(2));

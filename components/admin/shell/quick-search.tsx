@@ -138,6 +138,7 @@ function Finder({ search, onOpen }: QuickSearchProps & { onOpen: () => void }) {
       </ul>
       <p role="status" className="text-muted empty:hidden">
         {choices.length === 0 && (isPending ? 'Searching…' : 'Nobody matches, and no section.')}
+        {found.length > PEOPLE_SHOWN && 'More people match. Type more to find them.'}
       </p>
     </>
   );
