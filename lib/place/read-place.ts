@@ -35,7 +35,18 @@ export async function readPlace(handle: Handle, person: SignupRow, { env, pages 
     findLatestInvitation(handle, person.id),
   ]);
   return {
-    person: toShown(person),
+    // Not the whole row: the page is a client component, so everything here is sent to the browser.
+    person: {
+      email: person.email,
+      firstName: person.firstName,
+      referralCode: person.referralCode,
+      signupPosition: person.signupPosition,
+      referralCount: person.referralCount,
+      storeCreditCents: person.storeCreditCents,
+      isVip: person.isVip,
+      privacyAcceptedAt: person.privacyAcceptedAt,
+      handedOverAt: person.handedOverAt,
+    },
     link: referralLink(env.SITE_URL, person.referralCode),
     friends: { ...friends, rows: friends.rows.map((referral) => toFriendLine(referral, person, env)) },
     ledger,
@@ -50,29 +61,6 @@ export async function readPlace(handle: Handle, person: SignupRow, { env, pages 
 export type Place = Awaited<ReturnType<typeof readPlace>>;
 export type FriendLine = ReturnType<typeof toFriendLine>;
 export type LedgerLine = Place['ledger']['rows'][number];
-
-/** What the page says about the person. The page is a client component, so all of it is sent to the browser. */
-const toShown = ({
-  email,
-  firstName,
-  referralCode,
-  signupPosition,
-  referralCount,
-  storeCreditCents,
-  isVip,
-  privacyAcceptedAt,
-  handedOverAt,
-}: SignupRow) => ({
-  email,
-  firstName,
-  referralCode,
-  signupPosition,
-  referralCount,
-  storeCreditCents,
-  isVip,
-  privacyAcceptedAt,
-  handedOverAt,
-});
 
 function toAddressChange({ newEmail, requestedAt, confirmedAt }: AddressChangeRow) {
   const until = new Date((confirmedAt ?? requestedAt).getTime() + retentionDays.addressChanges * DAY_MS);

@@ -58,6 +58,7 @@ const rank = (groups: FoundGroup[], terms: Terms): RankedGroup[] =>
 const readRanked = async (handle: Handle, filter: GroupFilter, terms: Terms) =>
   rank(await readGroups(handle, filter), terms);
 
+const referrersOf = (keys: readonly GroupKey[]) => keys.map(({ referrerId }) => referrerId);
 const keyOf = ({ referrerId, reason }: FoundGroup): GroupKey => ({ referrerId, reason: reason ?? undefined });
 const idOf = ({ referrerId, reason }: FoundGroup) => `${referrerId} ${reason}`;
 
@@ -69,7 +70,7 @@ const rankPaid = cachedRead(async (handle, key) => {
   const terms = { isConfirmationAsked: key === 'asked' };
   const referrers = await readPaidReferrers(handle, MIN_PAID);
   const close = referrers.filter(({ isClose }) => isClose);
-  const ranked = await readPaid(handle, terms, close);
+  const ranked = await readPaid(handle, terms, referrersOf(close));
   const rankedIds = new Set(ranked.map(({ referrerId }) => referrerId));
   return [...ranked.map(keyOf), ...referrers.filter(({ referrerId }) => !rankedIds.has(referrerId))];
 }, 10_000);
@@ -81,10 +82,9 @@ const readPaidRanking = async (handle: Handle, terms: Terms): Promise<GroupKey[]
  * Paid ones as they are now, without those that were decided since they were ranked. Postgres looks friends up in one process, so
  * each of two connections reads half of the groups.
  */
-async function readPaid(handle: Handle, terms: Terms, keys: readonly GroupKey[]): Promise<RankedGroup[]> {
-  if (keys.length === 0) return [];
-  const ids = keys.map(({ referrerId }) => referrerId);
-  const halves = [0, 1].map((half) => anyIdOf(ids.filter((_, index) => index % 2 === half)));
+async function readPaid(handle: Handle, terms: Terms, referrers: readonly string[]): Promise<RankedGroup[]> {
+  if (referrers.length === 0) return [];
+  const halves = [0, 1].map((half) => anyIdOf(referrers.filter((_, index) => index % 2 === half)));
   const filter = filterOf({ state: 'paid' });
   const groups = await Promise.all(halves.map((among) => readGroups(handle, { ...filter, among })));
   return rank(groups.flat(), terms);
@@ -97,7 +97,7 @@ const pageOf = <T>(page: number, all: readonly T[], perPage = GROUPS_PER_PAGE) =
 export async function listReviewGroups(handle: Handle, search: ReviewSearch, terms: Terms) {
   if (search.state === 'paid') {
     const page = await pageOf(search.page, await readPaidRanking(handle, terms));
-    return { ...page, rows: scored(await readPaid(handle, terms, page.rows), terms) };
+    return { ...page, rows: scored(await readPaid(handle, terms, referrersOf(page.rows)), terms) };
   }
   const page = await pageOf(search.page, await readRanked(handle, filterOf(search), terms));
   return { ...page, rows: scored(page.rows, terms) };
@@ -137,17 +137,8 @@ interface WarnedWave extends Line, Terms, Pick<WavePlan, 'ids'> {
 /** Scoring the friends of a wave takes longer than the rest of its page. The key is a wave. */
 const findSuspiciousInWave = cachedRead(async (handle, key): Promise<GroupKey[]> => {
   const wave: WarnedWave = JSON.parse(key);
-  const groups = wave.ids
-    ? await readPaid(
-        handle,
-        wave,
-        wave.ids.map((referrerId) => ({ referrerId })),
-      )
-    : await readRanked(
-        handle,
-        { ...filterOf({ state: 'paid' }), among: anyOfWave(handle, wave, wave.size) },
-        wave,
-      );
+  const large = { ...filterOf({ state: 'paid' }), among: anyOfWave(handle, wave, wave.size) };
+  const groups = await (wave.ids ? readPaid(handle, wave, wave.ids) : readRanked(handle, large, wave));
   return groups.filter(isSuspicious).map(keyOf);
 }, 10_000);
 
@@ -157,6 +148,6 @@ const isSuspicious = ({ points }: RankedGroup) => points >= SUSPICIOUS_SCORE;
 export async function listSuspiciousInWave(handle: Handle, wave: WarnedWave) {
   const { value: keys } = await findSuspiciousInWave(handle, JSON.stringify(wave));
   const page = await pageOf(1, keys, SUSPICIOUS_SHOWN);
-  const groups = await readPaid(handle, wave, page.rows);
+  const groups = await readPaid(handle, wave, referrersOf(page.rows));
   return { ...page, rows: scored(groups.filter(isSuspicious), wave) };
 }
