@@ -1,21 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailSuppressions } from '@/db/schema/mailboxes';
-import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type SignupRow, signups, waitlistCounter } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { unlimitedCredit } from '../../credit/credit-policy';
 import { erasePerson } from '../../operators/erase';
-import { type CreditDecision, decideCredit } from '../../operators/referrals/credit';
 import { decideVip } from '../../operators/referrals/vip';
-import { person } from '../../testing/joins';
-import { testSender } from '../../testing/mail-provider';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
-import { storeSignups } from '../../waitlist/store-signups';
-import { listFriends } from '../review/review';
 import { countPeople, findPeople, PAGE_SIZE, parsePeopleView, readPeoplePage } from './people-page';
-import { readPersonMails } from './person-mails';
-import { countFriends, friendStates, friendsIn, readPersonPage } from './person-page';
 
 const database = emptyTestDatabase();
 
@@ -185,108 +176,5 @@ describe('the list', () => {
     const { rows } = await open(parameters);
     expect(rows).toHaveLength(PAGE_SIZE);
     expect(rows[0]?.signupPosition).toBe(position(0));
-  });
-});
-
-describe('a person', () => {
-  let host: SignupRow;
-
-  beforeEach(async () => {
-    host = await join(database.db, { email: 'host@x.io' });
-  });
-
-  type Shown = Parameters<typeof friendsIn>[1];
-  const friends = async (state?: Shown, page = 1) =>
-    (await listFriends(database.db, friendsIn(host.id, state), page, 20)).rows;
-
-  test('the figures count the friends in each state, and each filters the list', async () => {
-    const names = ['paid', 'withheld', 'rejected', 'released', 'reversed'];
-    const joined = await joinAll(
-      database.db,
-      names.map((name) => ({
-        email: `${name}@x.io`,
-        referrerCode: host.referralCode,
-        captcha: name === 'paid' || name === 'reversed' ? 'passed' : 'unavailable',
-      })),
-    );
-    const decide = (n: number, decision: CreditDecision) =>
-      decideCredit(database.db, operator, joined[n]?.id ?? '', decision);
-    await decide(2, 'rejection');
-    await decide(3, 'release');
-    await decide(4, 'reversal');
-    await erasePerson(database.db, operator, joined[0]?.id ?? '');
-    const unconfirmed = person({ email: 'new@x.io', referrerCode: host.referralCode });
-    await storeSignups(database.db, [unconfirmed], { ...unlimitedCredit, paidOn: 'confirmation' });
-
-    const shown = (await friends()).map(({ signupPosition, erasedAt, state, reason, paidCents }) => [
-      signupPosition,
-      erasedAt !== null,
-      state,
-      reason,
-      paidCents,
-    ]);
-    expect(shown).toEqual([
-      [3, false, 'withheld', 'captcha_unavailable', 0],
-      [7, false, 'withheld', 'unconfirmed', 0],
-      [2, true, 'paid', null, 100],
-      [4, false, 'rejected', 'captcha_unavailable', 0],
-      [5, false, 'paid', 'captcha_unavailable', 100],
-      [6, false, 'reversed', null, 100],
-    ]);
-    const { all, states } = await countFriends(database.db, host.id);
-    expect(all).toBe(6);
-    expect(Object.fromEntries(states.map((one) => [one.state, one.friends]))).toEqual({
-      withheld: 1,
-      unconfirmed: 1,
-      paid: 2,
-      rejected: 1,
-      reversed: 1,
-    });
-    const positions = friendStates.map(async (state) =>
-      (await friends(state)).map((one) => one.signupPosition),
-    );
-    expect(await Promise.all(positions)).toEqual([[3], [7], [2, 5], [4], [6]]);
-  });
-
-  test('shows 45 friends on three pages, each once', async () => {
-    await joinAll(database.db, friendsOf(host.referralCode, 45));
-    const pages = await Promise.all([1, 2, 3].map((page) => friends(undefined, page)));
-    expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
-    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(45);
-  });
-
-  test('an alias names the person whose alias it is', async () => {
-    const { id } = await join(database.db, { email: 'ada@x.io' });
-    const alias = await join(database.db, { email: 'ada+1@x.io', referrerCode: host.referralCode });
-    const owner = { id, signupPosition: 2, email: 'ada@x.io' };
-    expect(await friends()).toMatchObject([{ reason: 'alias', mailboxOwner: owner }]);
-    expect(await readPersonPage(database.db, alias.id)).toMatchObject({ mailboxOwner: owner });
-  });
-});
-
-describe('mails of a person', () => {
-  let ada: SignupRow;
-
-  beforeEach(async () => {
-    ada = await join(database.db, { email: 'ada@x.io' });
-  });
-
-  const read = () => readPersonMails(database.db, testSender, ada.id);
-
-  test('shows the stored email while there is one', async () => {
-    const body = JSON.stringify({ to: 'ada@x.io', subject: 'Hello', html: '<p>Stored</p>' });
-    await database.owner.update(outboxEmails).set({ body, attempts: 1, error: 'resend_failed' });
-    expect(await read()).toMatchObject([
-      {
-        attempts: 1,
-        error: 'resend_failed',
-        content: { subject: 'Hello', html: '<p>Stored</p>', isStored: true },
-      },
-    ]);
-  });
-
-  test('shows no content of an erased person', async () => {
-    await erasePerson(database.db, operator, ada.id);
-    expect(await read()).toMatchObject([{ status: 'cancelled', content: null }]);
   });
 });
