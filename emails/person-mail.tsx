@@ -80,6 +80,9 @@ export function viewPerson(props: MailProps) {
   };
 }
 
+/** What a mail about the person alone is made of. */
+export const forPerson = { preview: previewProps, view: viewPerson };
+
 export function friendsTerms({ paysOnConfirmation }: { paysOnConfirmation: boolean }): string {
   return paysOnConfirmation ? 'joins with it and confirms their email' : 'joins with it';
 }

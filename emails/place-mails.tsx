@@ -2,11 +2,10 @@ import { site } from '@/lib/site';
 import { button, paragraph } from './blocks';
 import { defineMail } from './define-mail';
 import { footer, type MailContent } from './layout';
-import { personMail, placeLine, previewProps, viewPerson } from './person-mail';
+import { forPerson, personMail, placeLine } from './person-mail';
 
 export const placeLinkMail = defineMail({
-  preview: previewProps,
-  view: viewPerson,
+  ...forPerson,
   subject: () => `The link to your place at ${site.name}`,
   content: (view) =>
     personMail(view, {
@@ -23,8 +22,7 @@ export const placeLinkMail = defineMail({
 });
 
 export const confirmationReminderMail = defineMail({
-  preview: previewProps,
-  view: viewPerson,
+  ...forPerson,
   subject: () => `Please confirm your email at ${site.name}`,
   content: (view) =>
     personMail(view, {

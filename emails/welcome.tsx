@@ -3,14 +3,7 @@ import { formatReward } from '@/lib/credit/money';
 import { site } from '@/lib/site';
 import { button, type MailBlock, paragraph, TextLink } from './blocks';
 import { defineMail } from './define-mail';
-import {
-  friendsTerms,
-  type PersonView,
-  personMail,
-  placeLine,
-  previewProps,
-  viewPerson,
-} from './person-mail';
+import { forPerson, friendsTerms, type PersonView, personMail, placeLine } from './person-mail';
 import { type } from './theme';
 import { balanceRows, figure, shareButton, vipBadge, vipBlocks } from './ticket-blocks';
 
@@ -66,8 +59,7 @@ function balanceLinks({ statsUrl, referralCode }: PersonView): MailBlock {
 }
 
 export const welcomeMail = defineMail({
-  preview: previewProps,
-  view: viewPerson,
+  ...forPerson,
   // Without the name: text that a visitor typed must not reach a mail header.
   subject: ({ position, isVip }) => `You're ${isVip ? 'a VIP and ' : ''}${position} in line at ${site.name}`,
   content: welcome,
