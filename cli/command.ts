@@ -36,14 +36,10 @@ interface Query<Options, Result> extends Definition<Options, Result> {
   total?(handle: Handle, options: Options): Promise<number>;
 }
 
-interface Change<Options, Result> extends Definition<Options, Result> {
-  run(context: { handle: Handle; operator: Operator }, options: Options, ...args: string[]): Promise<Result>;
+export interface Change<Options, Result> extends Definition<Options, Result> {
+  run(handle: Handle, operator: Operator, options: Options, ...args: string[]): Promise<Result>;
   /** Describes a change that is final. The command asks, except in a dry run or with `--yes`. */
-  confirm?(
-    context: { handle: Handle; operator: Operator },
-    options: Options,
-    ...args: string[]
-  ): Promise<string>;
+  confirm?(handle: Handle, operator: Operator, options: Options, ...args: string[]): Promise<string>;
   /** What to type to confirm it; default: "y". */
   typeToConfirm?: string;
 }
@@ -96,14 +92,10 @@ export function addChange<Options extends ChangeOptions, Result extends object>(
     run: async (handle, options, ...args) => {
       const operator = operatorOf(options);
       if (describe && !options.yes && !operator.dryRun) {
-        const question = await describe(
-          { handle, operator: { ...operator, dryRun: true } },
-          options,
-          ...args,
-        );
+        const question = await describe(handle, { ...operator, dryRun: true }, options, ...args);
         await confirm(question, change.typeToConfirm);
       }
-      return change.run({ handle, operator }, options, ...args);
+      return change.run(handle, operator, options, ...args);
     },
     lines: (result, options) => [
       ...change.lines(result, options),

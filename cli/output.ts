@@ -11,18 +11,18 @@ export function note(line: string): void {
 }
 
 export function printJson(value: unknown): void {
-  print([JSON.stringify(value, withSnakeCaseNames, 2)]);
+  print([JSON.stringify(value, toRecord, 2)]);
 }
 
-function withSnakeCaseNames(_key: string, value: unknown): unknown {
+/** Of a person, for the program only. */
+const internal = ['normalizedEmail', 'canonicalMailbox', 'idempotencyKey'];
+
+/** With snake_case names. */
+function toRecord(_key: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [snakeCase(name), one]));
-}
-
-export function personRecord(person: Person) {
-  const { normalizedEmail: _, canonicalMailbox: __, idempotencyKey: ___, ...record } = person;
-  return record;
+  const shown = Object.entries(value).filter(([name]) => !internal.includes(name));
+  return Object.fromEntries(shown.map(([name, one]) => [snakeCase(name), one]));
 }
 
 /** "#12 MFM-ABC123 Ada <ada@example.com>" */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
@@ -194,41 +194,6 @@ test('invites a wave and mails all operators, lists stopped mail and why, resume
     'Ended. The email was not sent to 3 people.\n',
   );
   expect((await waitlist('sending', 'list')).stdout).toMatch('No wave is being sent');
-});
-
-test('announces a text from a file, and lists what became of it', async () => {
-  await database.db
-    .update(signups)
-    .set({ privacyAcceptedAt: sql`now()` })
-    .where(eq(signups.signupPosition, 1));
-  const folder = await mkdtemp(path.join(tmpdir(), 'announce-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const announce = async (text: string, ...args: string[]) => {
-    const file = path.join(folder, 'news.md');
-    await writeFile(file, text);
-    return waitlist('announce', '--subject', 'News', '--text', file, ...args);
-  };
-  const html = await announce('<b>Hi</b>', '--yes');
-  expect(html).toMatchObject({ code: 2, stderr: expect.stringContaining("“<b>” can't be mailed.") });
-  expect(await announce('Hi', '--to', 'joined_since', '--value', 'today', '--yes')).toMatchObject({
-    code: 2,
-  });
-  expect(await announce('Hi', '--to', 'vips', '--yes')).toMatchObject({ code: 1 });
-  expect((await announce('Hi', '--dry-run')).stdout).toContain('Sending to 1 person.');
-  expect((await announce('Hi', '--yes')).stdout).toContain('Sending to 1 person.');
-  expect(await announce('Hi', '--yes')).toMatchObject({ code: 1 });
-  expect((await waitlist('announcements')).stdout).toMatch(/Sending {2}Everybody +1 +0 .* News\n/);
-});
-
-test("turns an operator's alerts off and on", async () => {
-  vi.stubEnv('OPERATORS', 'ada@example.com');
-  expect((await waitlist('alert', 'off', 'wave', 'ada@example.com')).stdout).toBe(
-    'ada@example.com gets no mail about wave.\n',
-  );
-  expect((await waitlist('alert', 'list', 'ada@example.com')).stdout).toMatch(/wave +off/);
-  expect(await waitlist('alert', 'on', 'wave', 'ada@example.com')).toMatchObject({ code: 0 });
-  expect(await waitlist('alert', 'on', 'wave', 'eve@example.com')).toMatchObject({ code: 1 });
-  expect(await waitlist('alert', 'off', 'weather', 'ada@example.com')).toMatchObject({ code: 1 });
 });
 
 describe('changes that ask first', () => {

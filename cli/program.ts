@@ -3,7 +3,6 @@ import { DatabaseUrlError } from '@/lib/config/load-env-files';
 import { describeError, isDatabaseError } from '@/lib/observability/describe-error';
 import { Refusal } from '@/lib/operators/refusals';
 import { ExitCode } from './command';
-import { addAnnounceCommands } from './commands/announce';
 import { addBlocks } from './commands/block';
 import { addCorrections } from './commands/correct';
 import { addCredit } from './commands/credit';
@@ -18,7 +17,7 @@ import { note, printJson } from './output';
 const EPILOGUE = `
 A person is an email address, a referral code, a position such as "#12", or an id.
 Every command accepts --json. Commands that change data accept --dry-run and write to the audit.
-erase, expire, invite, announce, sending end and credit reverse ask first, unless you add --yes.
+erase, expire, invite, sending end and credit reverse ask first, unless you add --yes.
 Exit codes: 0 success, 1 failure or problems found, 2 usage error.`;
 
 function createProgram(isJson: boolean): Command {
@@ -39,7 +38,6 @@ function createProgram(isJson: boolean): Command {
   addBlocks(program);
   addMailCommands(program);
   addInviteCommands(program);
-  addAnnounceCommands(program);
   addMaintenance(program);
   return program;
 }

@@ -8,7 +8,7 @@ import { editPerson } from '@/lib/operators/edit';
 import { attachFriend } from '@/lib/operators/referrals/attach';
 import { plural } from '@/lib/plural';
 import { addChange, type ChangeOptions } from '../command';
-import { formatPerson, personRecord } from '../output';
+import { formatPerson } from '../output';
 import { rememberedBy } from './people';
 
 type EditOptions = ChangeOptions & { name?: string; address?: string };
@@ -22,9 +22,9 @@ export function addCorrections(program: Command): void {
     ],
     usageError: ({ name, address }: EditOptions) =>
       name === undefined && address === undefined && 'pass --name, --address or both',
-    run: ({ handle, operator }, { name, address }: EditOptions, who: string) =>
+    run: (handle, operator, { name, address }: EditOptions, who) =>
       editPerson(handle, operator, who, { firstName: name, email: address }, rememberedBy()),
-    json: ({ changed, mails, person }) => ({ changed, mails, ...personRecord(person) }),
+    json: ({ changed, mails, person }) => ({ changed, mails, ...person }),
     lines: ({ changed, mails, before, person }) =>
       changed.name || changed.address
         ? [
@@ -39,13 +39,8 @@ export function addCorrections(program: Command): void {
   addChange(program, 'attach <friend> <referrer>', {
     description:
       'record who invited a person who joined without the link; the rules of joining decide whether it pays',
-    run: ({ handle, operator }, _options: ChangeOptions, friend: string, referrer: string) =>
+    run: (handle, operator, _options, friend, referrer) =>
       attachFriend(handle, operator, { friend, referrer }, attachContext()),
-    json: (result) => ({
-      ...result,
-      friend: personRecord(result.friend),
-      referrer: personRecord(result.referrer),
-    }),
     lines: ({ friend, referrer, state, reason, amountCents }) => [
       `${formatPerson(referrer)} invited ${formatPerson(friend)}.`,
       state === 'paid' || !reason

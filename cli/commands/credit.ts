@@ -1,11 +1,10 @@
 import { type Command, Option } from 'commander';
-import type { Handle } from '@/db/client';
 import { describeUndone } from '@/lib/admin/review/review-words';
 import { type ReferralReason, type WithheldReason, withheldReasons } from '@/lib/credit/credit-policy';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/reason-words';
-import type { Operator } from '@/lib/operators/change';
 import {
+  type CreditDecided,
   type CreditDecision,
   countListedReferrals,
   decideCredit,
@@ -13,8 +12,16 @@ import {
 } from '@/lib/operators/referrals/credit';
 import { undoLastDecision } from '@/lib/operators/referrals/undo';
 import { plural } from '@/lib/plural';
-import { addChange, addGroup, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
-import { formatMinute, formatPerson, personRecord, tableOr } from '../output';
+import {
+  addChange,
+  addGroup,
+  addQuery,
+  type Change,
+  type ChangeOptions,
+  type ListOptions,
+  limitOption,
+} from '../command';
+import { formatMinute, formatPerson, tableOr } from '../output';
 
 type DecisionOptions = ChangeOptions & { allOf?: string; reason?: WithheldReason };
 
@@ -58,7 +65,6 @@ export function addCredit(program: Command): void {
     options: [reasonOption(Object.keys(reasonExplanations)), limitOption(50)],
     run: (handle, options: ListOptions & { reason?: ReferralReason }) => listWithheld(handle, options),
     total: (handle, { reason }) => countListedReferrals(handle, reason),
-    json: (found) => found.map((one) => ({ ...one, referrer: personRecord(one.referrer) })),
     lines: (found) =>
       tableOr('No referrals are withheld.', found, {
         'time (UTC)': ({ referral }) => formatMinute(referral.createdAt),
@@ -73,8 +79,7 @@ export function addCredit(program: Command): void {
   addChange(credit, 'undo <friend>', {
     description:
       'undo the last decision about a friend, and about those decided with them; within five minutes',
-    run: ({ handle, operator }, _options: ChangeOptions, friend: string) =>
-      undoLastDecision(handle, operator, friend),
+    run: (handle, operator, _options, friend) => undoLastDecision(handle, operator, friend),
     lines: (undone) => [describeUndone(undone)],
   });
 }
@@ -86,12 +91,16 @@ const reasonOption = (reasons: readonly string[]) =>
 
 function addDecision(credit: Command, decision: CreditDecision): void {
   const words = decisions[decision];
-  const decide = (
-    { handle, operator }: { handle: Handle; operator: Operator },
-    { allOf, reason }: DecisionOptions,
-    friend = '',
-  ) => decideCredit(handle, operator, allOf === undefined ? friend : { referrer: allOf, reason }, decision);
-  addChange(credit, `${words.name} [friend]`, {
+  const decide: Change<DecisionOptions, CreditDecided>['run'] = (handle, operator, options, friend = '') => {
+    const { allOf, reason } = options;
+    return decideCredit(
+      handle,
+      operator,
+      allOf === undefined ? friend : { referrer: allOf, reason },
+      decision,
+    );
+  };
+  addChange<DecisionOptions, CreditDecided>(credit, `${words.name} [friend]`, {
     description: words.description,
     options: [
       new Option('--all-of <referrer>', `${words.present} all ${words.state} referrals of this person`),
@@ -103,13 +112,12 @@ function addDecision(credit: Command, decision: CreditDecision): void {
       return reason !== undefined && allOf === undefined && '--reason requires --all-of';
     },
     ...(decision === 'reversal' && {
-      confirm: async (...given: Parameters<typeof decide>) => {
+      confirm: async (...given) => {
         const { referrals, referrer, amountCents } = await decide(...given);
         return `Take back ${formatCents(-amountCents)} from ${formatPerson(referrer)}, for ${plural(referrals, 'referral')}. For five minutes, \`credit undo\` pays it again.`;
       },
     }),
     run: decide,
-    json: (result) => ({ ...result, referrer: personRecord(result.referrer) }),
     lines: ({ referrals, amountCents, referrer }) => {
       if (referrals === 0)
         return [`Nothing changed: ${formatPerson(referrer)} has no referral to ${words.present}.`];

@@ -31,14 +31,14 @@ export function addInviteCommands(program: Command): void {
       new Option('--refill <id>', 'offer the free places of an earlier wave; `waves` lists them'),
     ],
     usageError: ({ wave, refill }: WaveOptions) => !wave && !refill && 'pass --wave, --refill or both',
-    confirm: async (_context, { wave, refill }: WaveOptions) => {
+    confirm: async (_handle, _operator, { wave, refill }: WaveOptions) => {
       const people = wave
         ? `the next ${plural(wave, 'person', 'people')}`
         : 'as many people as places are free';
       const question = `Invite ${people}${wave && refill ? ', if as many places are free,' : ''} and email each of them.`;
       return [question, ...linkWarning()].join('\n');
     },
-    run: ({ handle, operator }, options: WaveOptions) => {
+    run: (handle, operator, options: WaveOptions) => {
       if (options.yes) linkWarning().forEach(note);
       const { wave: size = Number.MAX_SAFE_INTEGER, by: order, again, refill } = options;
       return reportEarlyEnd(options, (report) =>
@@ -58,7 +58,7 @@ export function addInviteCommands(program: Command): void {
 
   addChange(program, 'invite-again <person>', {
     description: 'invite somebody again whose invitation expired or was declined',
-    run: ({ handle, operator }, _options: ChangeOptions, who: string) => inviteAgain(handle, operator, who),
+    run: (handle, operator, _options, who) => inviteAgain(handle, operator, who),
     lines: ({ signupPosition }) => [`#${signupPosition} is invited again. The email is pending.`],
   });
 

@@ -14,7 +14,7 @@ import { addChange, addGroup, addQuery, type ChangeOptions, type ListOptions, li
 import { formatMinute, tableOr } from '../output';
 
 type OutboxOptions = ListOptions & { status: ListedMail['status'][] };
-type ResendOptions = ChangeOptions & { invitation?: true; liftSuppression?: true };
+type ResendOptions = ChangeOptions & { invitation?: true; liftSuppression?: boolean };
 type RetryOptions = ChangeOptions & { all?: true };
 
 export function addMailCommands(program: Command): void {
@@ -24,8 +24,7 @@ export function addMailCommands(program: Command): void {
       new Option('--invitation', 'send the invitation; the person must be invited already'),
       new Option('--lift-suppression', 'allow email to a suppressed address; only if the person asks for it'),
     ],
-    run: ({ handle, operator }, options: ResendOptions, who: string) => {
-      const { invitation, liftSuppression = false } = options;
+    run: (handle, operator, { invitation, liftSuppression = false }: ResendOptions, who) => {
       const kind = invitation ? 'invitation' : 'welcome';
       return resendMail(handle, operator, who, { kind, liftSuppression });
     },
@@ -53,7 +52,7 @@ export function addMailCommands(program: Command): void {
     options: [new Option('--all', 'retry for everybody; skips emails that may have arrived')],
     usageError: ({ all }: RetryOptions, who?: string) =>
       (who === undefined) === (all === undefined) && 'pass either a person or --all',
-    run: ({ handle, operator }, _options: RetryOptions, who?: string) => retryOutbox(handle, operator, who),
+    run: (handle, operator, _options, who?: string) => retryOutbox(handle, operator, who),
     lines: ({ revived, hurried, leftOut }) => {
       const done = `Retrying ${plural(revived, 'dead email')} and ${plural(hurried, 'postponed email')} now.`;
       if (leftOut === 0) return [done];
@@ -68,7 +67,7 @@ function addSendingCommands(program: Command): void {
   const sending = addGroup(program, 'sending', 'stop, resume or end a wave');
   addQuery(sending, 'list', {
     description: 'list waves that are being sent, and what was stopped and why',
-    run: (handle) => listBrakes(handle),
+    run: listBrakes,
     lines: (brakes) =>
       tableOr('No wave is being sent, and no mail is stopped.', brakes, {
         id: ({ id }) => id,
@@ -79,18 +78,18 @@ function addSendingCommands(program: Command): void {
   });
   addChange(sending, 'stop <wave>', {
     description: 'stop a wave until it is resumed',
-    run: ({ handle, operator }, _options: ChangeOptions, wave: string) => stopSending(handle, operator, wave),
+    run: (handle, operator, _options, wave) => stopSending(handle, operator, wave),
     lines: () => ['Stopped. The rest waits until the wave is resumed or ended.'],
   });
   addChange(sending, 'resume <id>', {
     description: 'send the mail of a stopped wave again, or "welcome" mail',
-    run: ({ handle, operator }, _options: ChangeOptions, id: string) => resumeSending(handle, operator, id),
+    run: (handle, operator, _options, id) => resumeSending(handle, operator, id),
     lines: () => ['It is sent again. Only what is sent from now on counts.'],
   });
   addChange(sending, 'end <wave>', {
     description: 'end a wave or an announcement; people whose invitation was not sent are in line again',
-    confirm: async (_context, _options: ChangeOptions, wave) => `End the wave ${wave}. It cannot be resumed.`,
-    run: ({ handle, operator }, _options, wave: string) => endWave(handle, operator, wave),
+    confirm: async (_handle, _operator, _options, wave) => `End the wave ${wave}. It cannot be resumed.`,
+    run: (handle, operator, _options, wave) => endWave(handle, operator, wave),
     lines: (ended) => [describeEnd(ended)],
   });
 }

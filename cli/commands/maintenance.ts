@@ -6,22 +6,13 @@ import { parseOperators } from '@/lib/config/env';
 import { databaseUrlIfAny } from '@/lib/config/load-env-files';
 import { sendAlert } from '@/lib/email/alerts';
 import { describeError } from '@/lib/observability/describe-error';
-import { alertKinds, readAlertSettings, setAlert } from '@/lib/operators/alerts';
 import { runDoctor } from '@/lib/operators/doctor/doctor';
 import type { Finding } from '@/lib/operators/doctor/finding';
 import { type ExportFormat, exportFormats, exportWaitlist } from '@/lib/operators/export';
 import { repair } from '@/lib/operators/repair';
 import { plural } from '@/lib/plural';
-import {
-  actorOption,
-  addChange,
-  addGroup,
-  addQuery,
-  type ChangeOptions,
-  ExitCode,
-  withDatabase,
-} from '../command';
-import { facts, note, print, printJson, type ReportProgress, table, withProgress } from '../output';
+import { actorOption, addChange, ExitCode, withDatabase } from '../command';
+import { facts, note, print, printJson, type ReportProgress, withProgress } from '../output';
 import { writePrivateFile } from '../private-file';
 
 export function addMaintenance(program: Command): void {
@@ -43,11 +34,9 @@ export function addMaintenance(program: Command): void {
     .option('--notify', 'mail problems to OPERATORS; for a check that runs once a day')
     .action(diagnose);
 
-  addAlerts(program);
-
   addChange(program, 'repair', {
     description: 'recompute counter, credit, VIP status and scores; fix missing and unwanted emails',
-    run: ({ handle, operator }, _options: ChangeOptions) => repair(handle, operator),
+    run: repair,
     lines: ({ counter, accounts, welcomeMails, cancelledMails }) =>
       facts({
         Counter: counter ? 'corrected' : 'correct',
@@ -56,30 +45,6 @@ export function addMaintenance(program: Command): void {
         'Unwanted emails cancelled': cancelledMails,
       }),
   });
-}
-
-function addAlerts(program: Command): void {
-  const alerts = addGroup(program, 'alert', "change an operator's alerts by email");
-  addQuery(alerts, 'list <operator>', {
-    description: 'list the alerts of an operator',
-    run: (handle, _options, of: string) => readAlertSettings(handle, of),
-    lines: (settings) =>
-      table(settings, {
-        alert: ({ kind }) => kind,
-        email: ({ isOn }) => (isOn ? 'on' : 'off'),
-        when: ({ when }) => when,
-      }),
-  });
-  for (const turn of ['on', 'off'] as const) {
-    addChange(alerts, `${turn} <alert> <operator>`, {
-      description: `turn an alert ${turn}: ${alertKinds.join(', ')}`,
-      run: ({ handle, operator }, _options: ChangeOptions, kind: string, of: string) => {
-        const setting = { of, kind, isOn: turn === 'on' };
-        return setAlert(handle, operator, setting, parseOperators(process.env.OPERATORS));
-      },
-      lines: ({ of, kind }) => [`${of} gets ${turn === 'on' ? '' : 'no '}mail about ${kind}.`],
-    });
-  }
 }
 
 type ExportOptions = { format: ExportFormat; json?: true; output?: string; actor: string };

@@ -6,8 +6,8 @@ import { eraseEverybody, erasePerson } from '@/lib/operators/erase';
 import { type AuditRow, findPerson, latestAudit, searchPeople } from '@/lib/operators/person';
 import { decideVip } from '@/lib/operators/referrals/vip';
 import { plural } from '@/lib/plural';
-import { addChange, addGroup, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
-import { formatMinute, formatPerson, note, personRecord, tableOr, withProgress } from '../output';
+import { addChange, addGroup, addQuery, type ListOptions, limitOption } from '../command';
+import { formatMinute, formatPerson, note, tableOr, withProgress } from '../output';
 
 export function addPeopleCommands(program: Command): void {
   addQuery(program, 'search <text>', {
@@ -16,7 +16,7 @@ export function addPeopleCommands(program: Command): void {
     options: [limitOption(20)],
     // One more than we print, to know whether there are more.
     run: async (handle, { limit }: ListOptions, text: string) => searchPeople(handle, text, limit + 1),
-    json: (found, { limit }) => found.slice(0, limit).map(personRecord),
+    json: (found, { limit }) => found.slice(0, limit),
     lines: (found, { limit }) => {
       if (found.length > limit) note(`More people match. Use --limit to show more than ${limit}.`);
       return tableOr('Nobody matches.', found.slice(0, limit), {
@@ -47,9 +47,8 @@ export function addPeopleCommands(program: Command): void {
   for (const [decision, description] of decisions) {
     addChange(vip, `${decision} <person>`, {
       description,
-      run: ({ handle, operator }, _options: ChangeOptions, who: string) =>
-        decideVip(handle, operator, who, decision),
-      json: ({ person, changed }) => ({ changed, ...personRecord(person) }),
+      run: (handle, operator, _options, who) => decideVip(handle, operator, who, decision),
+      json: ({ person, changed }) => ({ changed, ...person }),
       lines: ({ person, changed }) => {
         const status = person.isVip ? 'is a VIP' : 'is not a VIP';
         const before = changed ? '' : ', as before';
@@ -60,10 +59,9 @@ export function addPeopleCommands(program: Command): void {
 
   addChange(program, 'erase <person>', {
     description: "delete a person's data permanently; the position stays",
-    confirm: async ({ handle }, _options, who: string) =>
+    confirm: async (handle, _operator, _options, who) =>
       `Erase name, address and code of ${formatPerson(await findPerson(handle, who))}. This cannot be undone.`,
-    run: ({ handle, operator }, _options: ChangeOptions, who: string) =>
-      erasePerson(handle, operator, who, rememberedBy()),
+    run: (handle, operator, _options, who) => erasePerson(handle, operator, who, rememberedBy()),
     lines: ({ signupPosition, wasErased }) => [
       wasErased
         ? `#${signupPosition} was already erased. Erased again.`
@@ -74,11 +72,11 @@ export function addPeopleCommands(program: Command): void {
   addChange(program, 'expire', {
     description: "delete everybody's data permanently; run it again if it is interrupted",
     typeToConfirm: 'erase everybody',
-    confirm: async ({ handle, operator }) => {
+    confirm: async (handle, operator) => {
       const { erased } = await eraseEverybody(handle, operator, () => []);
       return `Erase name, address and code of ${plural(erased, 'person', 'people')}. This cannot be undone.`;
     },
-    run: ({ handle, operator }, _options: ChangeOptions) =>
+    run: (handle, operator) =>
       withProgress((report) => eraseEverybody(handle, operator, rememberedBy(), report)),
     lines: ({ erased }) => [
       `Erased ${plural(erased, 'person', 'people')}. Now delete all emails at Resend, and exports and backups.`,

@@ -5,7 +5,7 @@ import { reasonExplanations } from '@/lib/credit/reason-words';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person';
 import { formatOtherPeople, plural } from '@/lib/plural';
 import { addQuery, type ListOptions, limitOption } from '../command';
-import { facts, formatMinute, formatPerson, personRecord, table } from '../output';
+import { facts, formatMinute, formatPerson, table } from '../output';
 import { auditLines } from './people';
 
 export function addShow(program: Command): void {
@@ -27,7 +27,7 @@ export function addShow(program: Command): void {
 
 function toJson({ person, arrival, network, friends, ledger, mails, suppression, ...rest }: PersonReport) {
   return {
-    ...personRecord(person),
+    ...person,
     arrival: arrival && { ...arrival, referrer: arrival.referrer.referralCode },
     networkHash: network?.hash ?? null,
     friends: friends.map(({ referral, friend }) => ({ ...referral, friendPosition: friend.signupPosition })),

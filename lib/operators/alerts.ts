@@ -2,7 +2,6 @@ import type { Handle } from '@/db/client';
 import { readMutedAlerts, writeAlert } from '@/db/queries/alerts';
 import { type AlertKind, alertKinds } from '@/db/schema/alerts';
 import { change, type Operator } from './change';
-import { Refusal } from './refusals';
 
 export { alertKinds };
 
@@ -27,29 +26,14 @@ export async function readAlertSettings(handle: Handle, of: string) {
   }));
 }
 
-interface AlertSetting {
-  /** The address of the operator. */
-  of: string;
-  kind: string;
-  isOn: boolean;
-}
-
+/** For the operator only. */
 export async function setAlert(
   handle: Handle,
   operator: Operator,
-  { of, isOn, ...setting }: AlertSetting,
-  operators: readonly string[],
-): Promise<AlertSetting> {
-  const kind = alertKinds.find((one) => one === setting.kind);
-  if (!kind) throw new Refusal('unknown_alert');
-  if (!operators.includes(of)) throw new Refusal('unknown_operator');
+  { kind, isOn }: { kind: AlertKind; isOn: boolean },
+): Promise<void> {
   return change(handle, operator, async ({ tx, record }) => {
-    const isNew = await writeAlert(tx, { operator: of, kind }, isOn);
-    if (isNew) {
-      await record([
-        { action: `alert.${isOn ? 'on' : 'off'}`, subjectId: null, detail: { kind, operator: of } },
-      ]);
-    }
-    return { of, kind, isOn };
+    const isNew = await writeAlert(tx, { operator: operator.actor, kind }, isOn);
+    if (isNew) await record({ action: `alert.${isOn ? 'on' : 'off'}`, detail: { kind } });
   });
 }

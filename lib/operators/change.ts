@@ -19,7 +19,7 @@ export interface Operator {
 
 export interface ChangeContext {
   tx: Handle;
-  record(changes: Pick<NewAuditEntry, 'action' | 'subjectId' | 'detail'>[]): Promise<void>;
+  record(...changes: Pick<NewAuditEntry, 'action' | 'subjectId' | 'detail'>[]): Promise<void>;
   notify(title: string, sentence: string): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function change<T>(
   work: (context: ChangeContext) => Promise<T>,
 ): Promise<T> {
   const attempt = async (tx: Handle) => {
-    const record: ChangeContext['record'] = (changes) => {
+    const record: ChangeContext['record'] = (...changes) => {
       const entries = changes.map((one) => ({ id: uuidv7(), actor, sessionId, ...one }));
       return insertAuditEntries(tx, entries);
     };

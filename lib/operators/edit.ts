@@ -52,7 +52,7 @@ export async function editPerson(
         : ['welcome' as const];
       for (const kind of kinds) mails += (await requestMailAgain(tx, kind, [id], 0)).length;
     }
-    if (changed.name || changed.address) await record([{ action: 'edit', subjectId: id, detail: changed }]);
+    if (changed.name || changed.address) await record({ action: 'edit', subjectId: id, detail: changed });
     return { changed, mails, before, person: await findPerson(tx, id) };
   });
 }

@@ -28,7 +28,7 @@ export async function erasePerson(
     await lockCounter(tx);
     const person = await findPerson(tx, who);
     await erase(tx, person, hashesOf);
-    await record([{ action: 'erase', subjectId: person.id, detail: {} }]);
+    await record({ action: 'erase', subjectId: person.id });
     return { signupPosition: person.signupPosition, wasErased: person.erasedAt !== null };
   });
 }
@@ -51,7 +51,7 @@ export async function eraseEverybody(
       await lockCounter(tx);
       const people = await readPeopleAfter(tx, last, STEP);
       for (const person of people) await erase(tx, person, hashesOf);
-      if (people.length > 0) await record([{ action: 'expire', detail: { people: people.length } }]);
+      if (people.length > 0) await record({ action: 'expire', detail: { people: people.length } });
       return people;
     });
   for (let people = await step(); people.length > 0; people = await step()) {

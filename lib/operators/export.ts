@@ -28,9 +28,7 @@ export async function exportWaitlist(
   operator: Operator,
   { format, selection = {}, detail, onProgress }: ExportOptions,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  await change(handle, operator, ({ record }) =>
-    record([{ action: 'export', subjectId: null, detail: { format, ...detail } }]),
-  );
+  await change(handle, operator, ({ record }) => record({ action: 'export', detail: { format, ...detail } }));
   const total = await readTotal(handle);
   const pages = readPages(handle, selection, (done) => onProgress?.(done, total));
   return format === 'csv' ? toCsv(pages) : toJson(pages);

@@ -4,8 +4,6 @@ const refusalMessages = {
   position_without_hash: 'A position needs its "#", with quotes for the shell: "#12".',
   needs_confirmation: 'This needs a confirmation. Run it in a terminal, or add --yes.',
   not_confirmed: 'Nothing was changed.',
-  unknown_alert: 'No alert has this name. `alert list` has them all.',
-  unknown_operator: 'No operator has this address. OPERATORS has the addresses of all.',
   erased_person: 'This person was erased.',
   own_referrals: 'You cannot release referrals of your own address. Ask another operator.',
   invalid_address: 'This is not a valid email address.',

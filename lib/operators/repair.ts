@@ -31,7 +31,7 @@ export async function repair(handle: Handle, operator: Operator) {
     const cancelledMails = await cancelUnwantedMail(tx);
     const detail = { counter, accounts, welcomeMails, cancelledMails };
     if (counter || accounts + welcomeMails + cancelledMails > 0) {
-      await record([{ action: 'repair', subjectId: null, detail }]);
+      await record({ action: 'repair', detail });
     }
     return detail;
   });
@@ -53,7 +53,7 @@ async function repairAccounts({ tx, record }: ChangeContext, suspects: string[])
     const wrong = await readWrongAccounts(tx, statusRules, suspects.slice(start, start + PAGE));
     const right = wrong.map((account) => toEarnings(withStatus(account)));
     await updateEarnings(tx, right);
-    await record(right.map(({ id, ...detail }) => ({ action: 'repair.account', subjectId: id, detail })));
+    await record(...right.map(({ id, ...detail }) => ({ action: 'repair.account', subjectId: id, detail })));
     repaired += right.length;
   }
   return repaired;

@@ -75,7 +75,7 @@ export const confirmAddressChange = (
     await updateAddress(tx, person, identifyEmail(found.newEmail), hashesOf(person.canonicalMailbox)[0]);
     await storeConfirmation(tx, changeId);
     await confirmWithin(tx, person);
-    await record([{ action: 'edit', subjectId: person.id, detail: { address: true } }]);
+    await record({ action: 'edit', subjectId: person.id, detail: { address: true } });
     await requestMail(tx, 'address_notice', person.id);
     await requestMail(tx, 'place_link', person.id);
     return 'done';
@@ -110,7 +110,7 @@ export const undoAddressChange = (
     await updateAddress(tx, person, identifyEmail(found.oldEmail), hashesOf(person.canonicalMailbox)[0]);
     await unrememberMailbox(tx, hashesOf(canonicalMailboxOf(found.oldNormalizedEmail)));
     await deleteAddressChange(tx, person.id);
-    await record([{ action: 'edit', subjectId: person.id, detail: { address: true, undone: true } }]);
+    await record({ action: 'edit', subjectId: person.id, detail: { address: true, undone: true } });
     await requestMail(tx, 'place_link', person.id);
     return 'done';
   });

@@ -143,6 +143,5 @@ export const revoke = operatorAction(z.object({ id: z.string().min(1).max(64) })
 
 export const setAlert = operatorAction(
   z.object({ kind: z.enum(alertKinds), isOn: z.boolean() }),
-  (input, { db, operator }) =>
-    setOwnAlert(db, operator, { of: operator.actor, ...input }, runtime().env.OPERATORS),
+  (input, { db, operator }) => setOwnAlert(db, operator, input),
 );

@@ -47,7 +47,7 @@ test('one act about several people is one row, and on the page of each of them a
   const [ada, bob] = await joinAll(database.db, [{ email: 'ada@x.io' }, { email: 'bob@x.io' }]);
   const detail = { referralCount: 2, storeCreditCents: 200 };
   await change(database.db, operator, ({ record }) =>
-    record([ada, bob].map((one) => ({ action: 'repair.account', subjectId: one?.id, detail }))),
+    record(...[ada, bob].map((one) => ({ action: 'repair.account', subjectId: one?.id, detail }))),
   );
   expect(await lines()).toEqual([['tester', 'Corrected an account and 1 other', [1, 2]]]);
   const { rows } = await listPersonAudit(database.db, bob?.id ?? '');

@@ -104,14 +104,8 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
       `${plural(number(detail.cancelledMails), 'unwanted email')}${detail.counter ? ', the counter' : ''}`,
   },
   'session.start': { title: 'Signed in', details: ({ detail }) => `with ${text(detail.browser)}` },
-  'alert.on': {
-    title: 'Turned on an alert',
-    details: ({ detail }) => `${text(detail.kind)}, for ${text(detail.operator)}`,
-  },
-  'alert.off': {
-    title: 'Turned off an alert',
-    details: ({ detail }) => `${text(detail.kind)}, for ${text(detail.operator)}`,
-  },
+  'alert.on': { title: 'Turned on an alert', details: ({ detail }) => text(detail.kind) },
+  'alert.off': { title: 'Turned off an alert', details: ({ detail }) => text(detail.kind) },
   'session.revoke': {
     title: 'Revoked a session',
     details: ({ detail, revokedFrom }) =>

@@ -48,7 +48,7 @@ export async function readSession(
 export async function revokeSession(handle: Handle, operator: Operator, id: string): Promise<boolean> {
   return change(handle, operator, async ({ tx, record }) => {
     const isRevoked = await deleteOperatorSession(tx, id);
-    if (isRevoked) await record([{ action: 'session.revoke', subjectId: null, detail: { session: id } }]);
+    if (isRevoked) await record({ action: 'session.revoke', detail: { session: id } });
     return isRevoked;
   });
 }

@@ -68,7 +68,7 @@ export async function redeemLink(
 
 function reportSignIn({ env, admin }: Site, session: OperatorSession, browser: string): Promise<void> {
   return change(admin.db, operatorOf(session, env), async ({ record, notify }) => {
-    await record([{ action: 'session.start', subjectId: null, detail: { browser } }]);
+    await record({ action: 'session.start', detail: { browser } });
     await notify('New sign-in', `${session.email} signed in with ${browser}.`);
   });
 }

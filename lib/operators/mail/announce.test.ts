@@ -8,7 +8,7 @@ import { setNews } from '../../place/preferences';
 import { deliveryUnderTest } from '../../testing/delivery';
 import { auditLines, dryRun, operator } from '../../testing/operators';
 import { erasePerson } from '../erase';
-import { announce } from './announce';
+import { announce, announcementSchema } from './announce';
 import { endWave } from './mail-brakes';
 
 const delivery = deliveryUnderTest();
@@ -101,6 +101,8 @@ test('a segment contains the people with news on whom it names', async () => {
   expect(await count('source', '')).toBe(1);
   expect(await count('joined_before', '2026-11-03')).toBe(1);
   expect(await count('joined_since', '2026-11-03')).toBe(1);
+  const today = announcementSchema.safeParse({ ...news, segment: 'joined_since', segmentValue: 'today' });
+  expect(today.error?.issues).toMatchObject([{ message: 'Enter a day, such as 2026-11-30.' }]);
   await expect(
     announce(db, operator, { ...news, segment: 'source', segmentValue: 'x' }),
   ).rejects.toMatchObject({

@@ -9,9 +9,6 @@ import { plural } from '../../plural';
 import { change, type Operator } from '../change';
 import { Refusal } from '../refusals';
 
-export { listAnnouncements } from '@/db/queries/announcements';
-export { type SegmentKind, segmentKinds } from '@/db/schema/announcements';
-
 const SUBJECT_LENGTH = 150;
 const TEXT_LENGTH = 20_000;
 
@@ -73,7 +70,7 @@ export async function announce(
     const people = operator.dryRun ? await countRecipients(tx, to) : await queueAnnouncement(tx, id, to);
     if (people === 0) throw new Refusal('nobody_to_mail');
     await openWave(tx, id);
-    await record([{ action: 'announce', subjectId: null, detail: { announcement: id, people } }]);
+    await record({ action: 'announce', detail: { announcement: id, people } });
     const readers = plural(people, 'person', 'people');
     await notify('New announcement', `${operator.actor} sends the announcement “${subject}” to ${readers}.`);
     return { id, people };

@@ -94,7 +94,7 @@ async function inviteChunk(
       );
     }
     const detail = { wave, people: ids.size, ...(again && { again }), ...(refill && { refill }) };
-    await record([{ action: 'invite', subjectId: null, detail }]);
+    await record({ action: 'invite', detail });
     return people.filter(({ id }) => ids.has(id));
   });
 }
@@ -114,7 +114,7 @@ export async function inviteAgain(handle: Handle, operator: Operator, who: strin
     await markInvited(tx, person.id);
     await replaceInvitations(tx, [person.id], uuidv7(), null);
     await insertInvitations(tx, [person.id], null);
-    await record([{ action: 'invite.again', subjectId: person.id, detail: { before: latest.state } }]);
+    await record({ action: 'invite.again', subjectId: person.id, detail: { before: latest.state } });
     return { signupPosition: person.signupPosition, before: latest.state };
   });
 }

@@ -22,7 +22,7 @@ export async function stopSending(handle: Handle, operator: Operator, wave: stri
     const sending = await lockSendingWave(tx, wave);
     if (!sending) throw new Refusal('not_sending');
     await stopWave(tx, wave, 'operator', await readWaveProgress(tx, sending));
-    await record([{ action: 'mail.stop', subjectId: null, detail: { brake: wave } }]);
+    await record({ action: 'mail.stop', detail: { brake: wave } });
     return { id: wave };
   });
 }
@@ -31,7 +31,7 @@ export async function stopSending(handle: Handle, operator: Operator, wave: stri
 export async function resumeSending(handle: Handle, operator: Operator, id: string): Promise<{ id: string }> {
   return change(handle, operator, async ({ tx, record }) => {
     if (!(await resumeBrake(tx, id))) throw new Refusal('not_stopped');
-    await record([{ action: 'mail.resume', subjectId: null, detail: { brake: id } }]);
+    await record({ action: 'mail.resume', detail: { brake: id } });
     return { id };
   });
 }
@@ -51,7 +51,7 @@ export async function endWave(handle: Handle, operator: Operator, wave: string):
       const count = cancelled + (await returnToLine(tx, wave, CHUNK));
       // Waves count their people by their audit entries.
       if (notSent === 0 || count > 0) {
-        await record([{ action: 'wave.end', subjectId: null, detail: { wave, people: -count } }]);
+        await record({ action: 'wave.end', detail: { wave, people: -count } });
       }
       return count;
     });

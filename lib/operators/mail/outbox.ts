@@ -55,7 +55,7 @@ async function retry(
   const hurried = await retryPostponedMail(tx, scope);
   const revived = await retryDeadMail(tx, scope);
   if (revived + hurried > 0) {
-    await record([{ action: 'outbox.retry', subjectId, detail: { revived, hurried, ...detail } }]);
+    await record({ action: 'outbox.retry', subjectId, detail: { revived, hurried, ...detail } });
   }
   return { revived, hurried };
 }

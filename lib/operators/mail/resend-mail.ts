@@ -33,7 +33,7 @@ export async function resendMail(
       throw new Refusal('invitation_over');
     if (!(await requestMail(tx, kind, person.id))) throw new Refusal('mail_waiting');
     const detail: AuditDetail = { kind, ...(suppression && { lifted: suppression.reason }) };
-    await record([{ action: 'resend', subjectId: person.id, detail }]);
+    await record({ action: 'resend', subjectId: person.id, detail });
     return { lifted: suppression !== undefined };
   });
 }

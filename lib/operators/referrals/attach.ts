@@ -44,7 +44,7 @@ export async function attachFriend(
     const after = await findPerson(tx, before.id);
     const amountCents = after.storeCreditCents - before.storeCreditCents;
     const detail = { referredSignupId: person.id, state, reason, amountCents };
-    await record([{ action: 'credit.attach', subjectId: before.id, detail }]);
+    await record({ action: 'credit.attach', subjectId: before.id, detail });
     return { friend: person, referrer: after, state, reason, amountCents };
   });
 }

@@ -38,9 +38,7 @@ export async function block(handle: Handle, operator: Operator, target: string):
       ...(await resolve(tx, target)),
     });
     if (!inserted) throw new Refusal('already_blocked');
-    await record([
-      { action: 'block.set', subjectId: null, detail: { kind: inserted.kind, block: inserted.id } },
-    ]);
+    await record({ action: 'block.set', detail: { kind: inserted.kind, block: inserted.id } });
     return toBlocked(inserted);
   });
 }
@@ -50,7 +48,7 @@ export async function liftBlock(handle: Handle, operator: Operator, id: string):
   return change(handle, operator, async ({ tx, record }) => {
     const deleted = isUuid(id) ? await deleteBlock(tx, id) : undefined;
     if (!deleted) throw new Refusal('no_such_block');
-    await record([{ action: 'block.lift', subjectId: null, detail: { kind: deleted.kind, block: id } }]);
+    await record({ action: 'block.lift', detail: { kind: deleted.kind, block: id } });
     return toBlocked(deleted);
   });
 }

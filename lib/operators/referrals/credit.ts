@@ -86,7 +86,7 @@ async function decideStep(
         await notify('Many releases', `${operator.actor} released ${released} referrals within an hour.`);
     }
     await record(
-      changes.map(({ action, friendId, amountCents }) => ({
+      ...changes.map(({ action, friendId, amountCents }) => ({
         action,
         subjectId: before.id,
         detail: { referredSignupId: friendId, amountCents },

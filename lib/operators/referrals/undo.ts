@@ -49,7 +49,7 @@ function undoStep(handle: Handle, operator: Operator, { referrerId, at, referral
     if (!decision || !isWhole) throw new Refusal('changed_since');
     const entries = await undoSettlement(tx, before, found, { kind: decision, at: now });
     await record(
-      found.map(({ friendId }) => {
+      ...found.map(({ friendId }) => {
         const own = entries.filter((entry) => entry.friendId === friendId);
         const amountCents = own.reduce((sum, entry) => sum + entry.amountCents, 0);
         const detail = { decision, referredSignupId: friendId, amountCents };

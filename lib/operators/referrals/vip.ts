@@ -26,7 +26,7 @@ export async function decideVip(handle: Handle, operator: Operator, who: string,
     const decided = withStatus({ ...person, vipOverride });
     await updateVipOverride(tx, person.id, vipOverride);
     await updateEarnings(tx, [toEarnings(decided)]);
-    await record([{ action: `vip.${decision}`, subjectId: person.id, detail: { isVip: decided.isVip } }]);
+    await record({ action: `vip.${decision}`, subjectId: person.id, detail: { isVip: decided.isVip } });
     return { decision, changed: true, wasVip: person.isVip, person: decided };
   });
 }
