@@ -13,39 +13,30 @@ function terminal(isTTY = true) {
 }
 
 test.each([
-  [undefined, 'y\n'],
-  [undefined, 'Yes\n'],
-  ['erase everybody', 'erase everybody\n'],
-])(
-  'if the words are %j, continues after %j, and names host and database without the password',
-  async (words, answer) => {
-    const { input, output } = terminal();
-    input.write(answer);
-    await confirm('Erase #4.', words, input, output);
-    const asked = String(output.read());
-    expect(asked).toContain('Erase #4.\nDatabase: db.example:5433/waitlist\n');
-    expect(asked).not.toMatch(/ada|hunter2/);
-  },
-);
+  [undefined, 'y\n', true],
+  [undefined, 'Yes\n', true],
+  ['erase everybody', 'erase everybody\n', true],
+  [undefined, '\n', false],
+  [undefined, 'n\n', false],
+  [undefined, 'yellow\n', false],
+  [undefined, '', false],
+  ['erase everybody', 'yes\n', false],
+])('if the words are %j, continues after %j: %j', async (words, answer, continues) => {
+  const { input, output } = terminal();
+  input.end(answer);
+  const confirmed = confirm('Erase #4.', words, input, output);
+  if (continues) await confirmed;
+  else await expect(confirmed).rejects.toMatchObject({ reason: 'not_confirmed' });
+  const asked = String(output.read());
+  expect(asked).toContain('Erase #4.\nDatabase: db.example:5433/waitlist\n');
+  expect(asked).not.toMatch(/ada|hunter2/);
+});
 
 test('refuses without a terminal', async () => {
   const { input, output } = terminal(false);
   input.write('y\n');
-  await expect(confirm('Erase #4.', undefined, input, output)).rejects.toMatchObject({
-    reason: 'needs_confirmation',
-  });
-});
-
-test.each([
-  [undefined, '\n'],
-  [undefined, 'n\n'],
-  [undefined, 'yellow\n'],
-  [undefined, ''],
-  ['erase everybody', 'yes\n'],
-])('if the words are %j, stops after %j', async (words, answer) => {
-  const { input, output } = terminal();
-  input.end(answer);
-  await expect(confirm('Erase #4.', words, input, output)).rejects.toMatchObject({ reason: 'not_confirmed' });
+  const confirmed = confirm('Erase #4.', undefined, input, output);
+  await expect(confirmed).rejects.toMatchObject({ reason: 'needs_confirmation' });
 });
 
 test('prints 200,000 lines at once', () => {

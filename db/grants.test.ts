@@ -57,20 +57,11 @@ test("the site's role has these privileges only", async () => {
 });
 
 test.each([
-  'update credit_entries set amount_cents = 2500',
-  'delete from credit_entries',
-  'truncate credit_entries',
-  "update audit_entries set actor = 'nobody'",
-  'delete from audit_entries',
-  'truncate audit_entries',
-  'delete from signups',
-  'truncate signups cascade',
   'alter table credit_entries drop constraint credit_entries_amount_of_kind',
   'alter table credit_entries disable trigger all',
   'drop index credit_entries_signup_index',
   'create table mine (id int)',
-  'delete from drizzle.__drizzle_migrations',
-])("the site's role must not: %s", async (statement) => {
+])("the site's role owns nothing, so it must not: %s", async (statement) => {
   await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: '42501' } });
 });
 

@@ -62,18 +62,14 @@ test('keeps one key per email, in any case', () => {
 async function load(url: string, referrer = '') {
   vi.resetModules();
   vi.stubGlobal('document', { referrer });
-  goTo(url);
+  vi.stubGlobal('window', { location: new URL(url) });
   const visit = await import('./visit-source');
   visit.rememberFirstPage();
   return visit;
 }
 
-/** Client navigation changes the URL only. */
-const goTo = (url: string) => vi.stubGlobal('window', { location: new URL(url) });
-
 const home = 'https://myfitmodel.example/';
 const tagged = `${home}stats?utm_source=instagram&utm_medium=social&utm_campaign=spring%20drop&ref=MFM-ABC123`;
-const unknown = { utmSource: null, utmMedium: null, utmCampaign: null, referrerHost: null };
 
 test.each([
   ['', null],
@@ -85,7 +81,7 @@ test.each([
   [tagged, null],
 ])('reads the host of %j as %s', async (referrer, referrerHost) => {
   const visit = await load(home, referrer);
-  expect(visit.readVisitSource()).toEqual({ ...unknown, referrerHost });
+  expect(visit.readVisitSource()).toEqual({ ...unknownSource, referrerHost });
 });
 
 test('sends at most 1,000 characters of a value', async () => {

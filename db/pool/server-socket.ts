@@ -9,7 +9,7 @@ export interface ServerAddress {
 /** Returns before the socket is connected: Node.js buffers what is written until then. */
 export function openServerSocket({ host, port, path }: ServerAddress): net.Socket {
   const socket = path ? net.connect(path) : net.connect(port[0] ?? 5432, host[0]);
-  // postgres.js reads the TLS server name (SNI) from `host`. Tested by 'sends the TLS server name with sslmode=…'.
+  // postgres.js reads the TLS server name (SNI) from `host`. Tested by 'with sslmode=…, a server … gets its name'.
   return Object.assign(socket.setNoDelay(true), { host: host[0] });
 }
 

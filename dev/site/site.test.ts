@@ -18,7 +18,6 @@ test.each([
   [{}, everything],
   [{ DATABASE_URL: ' ', PORT: '' }, everything],
   [{ DATABASE_URL: 'given' }, { ...everything, postgres: false }],
-  [{ RECAPTCHA_SITE_KEY: 'given' }, { ...everything, recaptcha: false }],
   [{ RECAPTCHA_SECRET_KEY: 'given' }, { ...everything, recaptcha: false }],
   [{ RESEND_API_KEY: 'given' }, { ...everything, resend: false }],
 ])('with %o, the services are %o', (given, plan) => {
@@ -89,12 +88,8 @@ function readDatabaseUrl(NODE_ENV?: 'production') {
     .then(({ databaseUrl }) => console.log(databaseUrl()))`;
   const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
   const args = [tsx, `--tsconfig=${path.join(root, 'tsconfig.json')}`, '--eval', program];
-  const shell: Record<string, string | undefined> = {
-    NODE_ENV,
-    DATABASE_URL: undefined,
-    __NEXT_PROCESSED_ENV: undefined,
-  };
-  const env = { ...process.env, ...shell };
+  const shell = { NODE_ENV, DATABASE_URL: undefined, __NEXT_PROCESSED_ENV: undefined };
+  const env = { ...process.env, ...shell } as NodeJS.ProcessEnv;
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
   return { stdout: stdout.trim(), stderr };
 }
