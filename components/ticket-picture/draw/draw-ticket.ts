@@ -19,8 +19,6 @@ type Rect = readonly [x: number, y: number, width: number, height: number];
 
 /** Of a photo, whatever the size of its file. */
 const [PHOTO_WIDTH, PHOTO_HEIGHT] = [960, 1200];
-/** The outermost pixels show only the backdrop. */
-const EDGE = 40;
 /** A superellipse with exponent 2.45, the outline of the mannequins' heads. */
 const HEAD = 'M-1 0C-1-.676-.676-1 0-1S1-.676 1 0 .676 1 0 1-1 .676-1 0';
 
@@ -52,10 +50,10 @@ function drawPhoto(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, tick
   ctx.imageSmoothingQuality = 'high';
   ctx.drawImage(photo, x, y, PHOTO_WIDTH * scale, PHOTO_HEIGHT * scale);
 
-  // The outermost pixels are mixed with the background.
+  // The outermost pixels are mixed with the background. The next 40 of the photo show only the backdrop.
   const [left, right] = [x + 2, x + PHOTO_WIDTH * scale - 2];
   const [top, bottom] = [y + 2, y + PHOTO_HEIGHT * scale - 2];
-  const edge = EDGE * scale;
+  const edge = 40 * scale;
   function mirror(flip: DOMMatrix2DInit, strip: Rect, area: Rect) {
     if (area[2] <= 0 || area[3] <= 0) return;
     ctx.setTransform(flip);
@@ -76,16 +74,15 @@ function drawPhoto(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, tick
 
 function drawHead(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, ticket: TicketDrawing): void {
   const { x, y, radiusX, radiusY } = ticket.scene.head;
-  const outline = new Path2D();
-  outline.addPath(new Path2D(HEAD), new DOMMatrix([radiusX, 0, 0, radiusY, x, y]));
   ctx.save();
+  ctx.setTransform(photoTransform(ticket).translate(x, y).scale(radiusX, radiusY));
+  ctx.clip(new Path2D(HEAD));
   ctx.setTransform(photoTransform(ticket));
-  ctx.clip(outline);
   ctx.drawImage(photo, 0, 0, PHOTO_WIDTH, PHOTO_HEIGHT);
   ctx.restore();
 }
 
-/** Two strands from the figure's hand to the hole of the tag. */
+/** Two strands from the figure's hand to the hole of the tag. They sag if the hole is beside the hand. */
 function drawThread(ctx: CanvasRenderingContext2D, ticket: TicketDrawing): void {
   const hand = photoTransform(ticket).transformPoint(ticket.scene.hand);
   const hole = tagTransform(ticket.layout.tag).transformPoint(holeOf(ticket.layout.tag));
@@ -93,7 +90,8 @@ function drawThread(ctx: CanvasRenderingContext2D, ticket: TicketDrawing): void 
   ctx.beginPath();
   for (const bend of [0.08, -0.08]) {
     ctx.moveTo(hand.x, hand.y);
-    ctx.quadraticCurveTo(hand.x + dx / 2 - dy * bend, hand.y + dy / 2 + dx * bend, hole.x, hole.y);
+    const y = hand.y + dy / 2 + dx * (bend + 0.14);
+    ctx.quadraticCurveTo(hand.x + dx / 2 - dy * bend, y, hole.x, hole.y);
   }
   ctx.strokeStyle = ticket.rarity.thread;
   ctx.lineWidth = 4.5;

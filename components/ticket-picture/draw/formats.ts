@@ -22,12 +22,12 @@ export const TAG_TILT = -2;
 /** The tag is the same in each format. The boxes are relative to its top left corner. */
 export const tagBoxes = {
   card: { x: 0, y: 0, width: 928, height: 390 },
-  holder: { x: 56, y: 76, width: 536, height: 42 },
+  holder: { x: 56, y: 76, width: 536, height: 46 },
   place: { x: 56, y: 138, width: 536, height: 136 },
   tape: { x: 56, y: 296, width: 536, height: 20 },
-  link: { x: 56, y: 328, width: 536, height: 32 },
-  qrCode: { x: 636, y: 76, width: 236, height: 236 },
-  invitation: { x: 636, y: 330, width: 236, height: 26 },
+  link: { x: 56, y: 328, width: 536, height: 36 },
+  qrCode: { x: 640, y: 62, width: 228, height: 228 },
+  invitation: { x: 640, y: 300, width: 228, height: 64 },
 } as const satisfies Record<string, Box>;
 
 /** Instagram covers the first 250 and the last 340 pixels of a story with its own controls. */
@@ -41,7 +41,7 @@ export const formats: Record<Format, Layout> = {
     width: 1080,
     height: 1920,
     photo: { scale: 0.8, headX: 540, headY: 440 },
-    tagline: { x: 60, y: 256, width: 960, height: 60 },
+    tagline: { x: 60, y: 252, width: 960, height: 66 },
     wordmark: { x: 60, y: 344, width: 960, height: 220 },
     tag: { x: 70, y: 1200, scale: 1, holeX: 464 },
   },
@@ -49,7 +49,7 @@ export const formats: Record<Format, Layout> = {
     width: 1080,
     height: 1080,
     photo: { scale: 0.6, headX: 540, headY: 206 },
-    tagline: { x: 60, y: 44, width: 960, height: 56 },
+    tagline: { x: 60, y: 38, width: 960, height: 66 },
     wordmark: { x: 60, y: 118, width: 960, height: 200 },
     tag: { x: 112, y: 707, scale: 0.91, holeX: 464 },
   },

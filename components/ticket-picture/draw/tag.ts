@@ -89,7 +89,10 @@ function drawLines(ctx: CanvasRenderingContext2D, { rarity, text, fonts }: Ticke
   const caption = { x: place.x + start, y: bottom - height, width: place.width - start, height };
   drawText(ctx, text.caption, sans, caption);
   drawText(ctx, text.shortLink, sans, link);
-  drawText(ctx, invitation, sans, smallPrint);
+  const [offer = '', ...terms] = invitation.split(', ');
+  const line = { ...smallPrint, height: smallPrint.height / 2 };
+  drawText(ctx, offer, sans, line);
+  drawText(ctx, terms.join(), sans, { ...line, y: line.y + line.height });
 }
 
 /** Dark on light on every tag: many scanners don't read the inverse. The border is what the standard asks for. */

@@ -21,7 +21,7 @@ export function ticketText(facts: TicketFacts) {
 
 /** Isolated, so that a name in another direction doesn't move what follows. */
 function nameOf({ firstName }: TicketFacts): string {
-  const letters = [...(firstName?.trim() ?? '')];
+  const letters = Array.from(new Intl.Segmenter().segment(firstName?.trim() ?? ''), ({ segment }) => segment);
   if (letters.length === 0) return '';
   const name = letters.slice(0, NAME_LENGTH).join('').trim();
   return `\u2068${name}${letters.length > NAME_LENGTH ? '…' : ''}\u2069`;
@@ -56,11 +56,10 @@ const SITE_LETTERS = /^[ -~·…\u2068\u2069]*$/;
  */
 export function drawText(ctx: CanvasRenderingContext2D, text: string, style: TextStyle, box: Box): number {
   setFont(ctx, text, style, MEASURED_SIZE);
-  const ink = ctx.measureText(text);
+  const { actualBoundingBoxLeft: left, actualBoundingBoxRight: right } = ctx.measureText(text);
   const lines = ctx.measureText(style.sample ?? text);
-  const left = ink.actualBoundingBoxLeft;
-  const width = left + ink.actualBoundingBoxRight;
   const descent = lines.actualBoundingBoxDescent;
+  const width = left + right;
   const scale = Math.min(box.width / width, box.height / (lines.actualBoundingBoxAscent + descent));
   setFont(ctx, text, style, scale * MEASURED_SIZE);
   ctx.fillStyle = style.color;
