@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { NEEDS_ALL } from '../page/in-app-browser';
 import { deferred } from '../page/network';
 import { boxOf, stopClock, toastOf } from '../page/page';
 import { answerWith, freshEmail, interceptSignups, joinedResult, joinOnPage, LINK } from '../page/signup';
@@ -34,9 +33,7 @@ test('in forced colors, controls have a border, and the chosen ones a thick bord
   expect(named('1px')).toHaveLength(5);
 });
 
-test('in forced colors, the open page stands out in the admin area', { tag: NEEDS_ALL }, async ({
-  signedInPage: page,
-}) => {
+test('in forced colors, the open page stands out in the admin area', async ({ signedInPage: page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/admin');
   const color = (name: string) =>

@@ -3,7 +3,6 @@ import { dumpAll } from '@/db/testing/dump';
 import { addPeople } from '@/db/testing/people';
 import { auditOf } from '../admin/operator';
 import { expect, test } from '../fixtures';
-import { NEEDS_ALL } from '../page/in-app-browser';
 import { expectAccessible, widthOf } from '../page/page';
 import { addFriends, linkOf, openPlace } from './place';
 
@@ -182,9 +181,11 @@ test('malformed requests are refused without an error of the server', async ({ p
 
 const friends = (page: Page) => page.getByRole('region', { name: 'Friends' }).getByRole('listitem');
 
-test('operators decide about a check that a person asked for without JavaScript, and the person sees it', {
-  tag: NEEDS_ALL,
-}, async ({ browser, signedInPage: operator, site }) => {
+test('operators decide about a check that a person asked for without JavaScript, and the person sees it', async ({
+  browser,
+  signedInPage: operator,
+  site,
+}) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   const { link, id } = await openPlace(page, site);
   await addFriends(site, id, 2, { state: 'withheld', reason: 'disposable_domain' });
@@ -226,9 +227,11 @@ test('operators decide about a check that a person asked for without JavaScript,
   await page.close();
 });
 
-test('an operator sees the page of a person, without forms, links of the person and traces', {
-  tag: NEEDS_ALL,
-}, async ({ browser, signedInPage: operator, site }) => {
+test('an operator sees the page of a person, without forms, links of the person and traces', async ({
+  browser,
+  signedInPage: operator,
+  site,
+}) => {
   const { id } = await openPlace(operator, site);
   await addFriends(site, id, 21, { state: 'withheld', reason: 'disposable_domain' });
   await operator.goto(`/admin/people/${id}`);
