@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { SIGNUP_ID } from '@/components/layout/links';
 import { PlaceInLine } from '@/components/referral/facts';
 import { LinkActions } from '@/components/referral/link-actions';
 import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
@@ -30,9 +31,9 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
       className={cn('-mx-2 narrow:-mx-1 md:mx-0', arriving && 'animate-drop [--enter-from:-24px]')}
     >
       <HangTag drawn={arriving} className="ground-ink md:[--cut:56px]">
-        <div className="grid gap-x-gap gap-y-3 px-5 pt-13 pb-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:px-9 md:pt-20 md:pb-10 lg:px-16 lg:pb-16">
+        <div className="grid gap-x-gap gap-y-3 px-5 pt-13 pb-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:px-9 md:pt-20 md:pb-10 md:low:pt-13 lg:px-16 lg:pb-16">
           <h2
-            ref={arriving ? focusHeading : undefined}
+            ref={arriving ? focusHeading : scrollToHash}
             id="signup-heading"
             tabIndex={-1}
             className="text-balance text-center font-display text-[1.5rem] leading-none tracking-[-0.036em] md:col-start-2 md:mb-4 md:text-start md:text-d2"
@@ -43,7 +44,7 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
           <Preview
             ticket={picture}
             onChoose={onChoose}
-            className="h-[max(16rem,100svh-16.75rem)] md:sticky md:top-24 md:col-start-1 md:row-span-2 md:row-start-1 md:h-[min(48rem,max(16rem,100svh-8rem))] md:self-start md:[&_img]:object-top"
+            className="h-[max(16rem,100svh-16.75rem)] md:sticky md:top-24 md:col-start-1 md:row-span-2 md:row-start-1 md:h-[min(48rem,max(16rem,100svh-11.5rem))] md:self-start md:low:top-4 md:low:h-[max(16rem,100svh-5.25rem)] md:[&_img]:object-top"
           />
           <div className="flex flex-col gap-4 md:col-start-2">
             <Actions ticket={picture} link={link} place="success" />
@@ -72,6 +73,11 @@ const pollOptions = {
 function useCurrentStats(signup: Stats): Stats {
   const { data } = useSWR(signup.referralCode, fetchReferralStats, pollOptions);
   return { ...signup, ...data };
+}
+
+/** After a reload, the browser scrolls to the form, which the ticket replaces. */
+function scrollToHash(heading: HTMLHeadingElement | null): void {
+  if (window.location.hash === `#${SIGNUP_ID}`) heading?.closest('section')?.scrollIntoView();
 }
 
 /** The form that had the focus is gone, so the heading receives it. */

@@ -3,9 +3,16 @@ import { boxOf } from '../page/page';
 import { joinOnPage } from '../page/signup';
 
 test('the second screen shows the email field', async ({ form, page }) => {
-  await page.goto('/');
-  await page.evaluate(() => window.scrollTo({ top: window.innerHeight, behavior: 'instant' }));
-  await expect(form.email).toBeInViewport({ ratio: 1 });
+  for (const [width, height] of [
+    [390, 620],
+    [360, 640],
+    [844, 340],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await page.evaluate(() => window.scrollTo({ top: window.innerHeight, behavior: 'instant' }));
+    await expect(form.email).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('in a low window, header and sticky bar scroll away', async ({ form, page }) => {
