@@ -2,18 +2,11 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
 import { COMMIT, type Connection, type Statement } from './pool/connection';
-import { Pool, type PoolLoad } from './pool/pool';
+import { Pool } from './pool/pool';
 
 export type Handle = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>;
 
-export interface Database {
-  db: Handle;
-  /** A handle whose queries stop waiting for a connection when the signal aborts. */
-  until(signal: AbortSignal): Handle;
-  load(): PoolLoad;
-  /** Waits up to five seconds for running queries, then closes every connection. */
-  close(): Promise<void>;
-}
+export type Database = ReturnType<typeof createDatabase>;
 
 interface DatabaseOptions {
   max?: number;
@@ -22,10 +15,17 @@ interface DatabaseOptions {
   queryTimeoutMs?: number;
 }
 
-export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
+export function createDatabase(url: string, options: DatabaseOptions = {}) {
   const pool = new Pool(url, { max: 10, name: 'waitlist', queryTimeoutMs: 3_000, ...options });
-  const handle = (signal?: AbortSignal) => drizzle(drizzleClient(pool, signal) as unknown as postgres.Sql);
-  return { db: handle(), until: handle, load: () => pool.load, close: () => pool.close() };
+  const handle = (signal?: AbortSignal): Handle =>
+    drizzle(drizzleClient(pool, signal) as unknown as postgres.Sql);
+  return {
+    db: handle(),
+    /** A handle whose queries stop waiting for a connection when the signal aborts. */
+    until: (signal: AbortSignal) => handle(signal),
+    load: () => pool.load,
+    close: () => pool.close(),
+  };
 }
 
 /** Independent of the database's default: after waiting for a lock, a statement must see what its holder committed. */

@@ -46,6 +46,10 @@ export const anyOf = (values: readonly string[]) =>
 export const anyIdOf = (ids: readonly string[]) =>
   sql`any(array(select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid))`;
 
+export const inIds = (column: SQLWrapper, ids: readonly string[]) => sql`${column} = ${anyIdOf(ids)}`;
+
+export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
 /** `column in (…)` with inlined words: a CHECK constraint takes no parameters. */
 export const oneOf = (column: SQLWrapper, words: readonly string[]) =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;

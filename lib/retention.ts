@@ -12,12 +12,10 @@ export async function deleteExpiredData(handle: Handle, signal?: AbortSignal): P
   while (!signal?.aborted && (await deleteExpiredNetworks(handle, CHUNK)) === CHUNK);
 }
 
-export interface Retention {
-  stop(): Promise<void>;
-}
+export type Retention = ReturnType<typeof startRetention>;
 
 /** Deletes expired data now and every hour. After a failure, it tries again an hour later. */
-export function startRetention(handle: Handle): Retention {
+export function startRetention(handle: Handle) {
   const stopping = new AbortController();
   const finished = run(handle, stopping.signal);
   return {

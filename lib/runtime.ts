@@ -1,4 +1,4 @@
-import { createDatabase, type Database } from '@/db/client';
+import { createDatabase } from '@/db/client';
 import { isSharedFault } from '@/db/errors';
 import { readTotal } from '@/db/queries/public-reads';
 import { readCreditByKind } from '@/db/queries/signup-writes';
@@ -7,49 +7,28 @@ import { CaptchaVerifier } from './captcha/verify';
 import { appSecrets, type Env, env, findOddVariables } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';
 import { OutcomeQueue } from './email/outcome-queue';
-import { type NetworkHasher, networkHasher } from './rate-limit/client-network';
-import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limiter';
+import { networkHasher } from './rate-limit/client-network';
+import { createRateLimiter } from './rate-limit/rate-limiter';
 import { keepLast, shareReads } from './share-reads';
 import { SignupQueue } from './waitlist/signup-queue';
 import { signupRetryPolicy, storeWhenLocked } from './waitlist/store-signups';
 import { withTimeout } from './with-timeout';
 
-const ADMIN_QUERY_TIMEOUT_MS = 30_000;
 const TOTAL_TIMEOUT_MS = 3_000;
 
-export interface Runtime {
-  env: Env;
-  /** The pool of lookups and counts: readers never wait for writers. */
-  readers: Database;
-  /** The pool of signups: one connection for the current batch, one to replace it when it is lost. */
-  writers: Database;
-  /** The pool of mail, unsubscribes and webhooks: slow mail takes no connection from visitors. */
-  mailers: Database;
-  /** The pool of the admin area: its long queries take no connection from visitors. */
-  admin: Database;
-  signupQueue: SignupQueue;
-  /** Reads at most once a second, and keeps the last total while the database is down or slow. */
-  total(): Promise<number>;
-  creditByKind(): ReturnType<typeof readCreditByKind>;
-  mailOutcomes: OutcomeQueue;
-  captcha: CaptchaVerifier;
-  rateLimiter: RateLimiter;
-  hashNetwork: NetworkHasher;
-  /** Null: domains are not checked. */
-  mailDomainCheck: MailDomainCheck | null;
-  close(): Promise<void>;
-}
+export type Runtime = ReturnType<typeof createRuntime>;
 
 /** Creates a runtime, for a process or a test. Nothing connects before the first query. */
-export function createRuntime(config: Env): Runtime {
-  const readers = createDatabase(config.DATABASE_URL, { name: 'waitlist-read', max: 8 });
-  const writers = createDatabase(config.DATABASE_URL, { name: 'waitlist-join', max: 2 });
-  const mailers = createDatabase(config.DATABASE_URL, { name: 'waitlist-mail', max: 2 });
-  const admin = createDatabase(config.DATABASE_URL, {
-    name: 'waitlist-admin',
-    max: 4,
-    queryTimeoutMs: ADMIN_QUERY_TIMEOUT_MS,
-  });
+export function createRuntime(config: Env) {
+  const { DATABASE_URL: url } = config;
+  /** The pool of lookups and counts: readers never wait for writers. */
+  const readers = createDatabase(url, { name: 'waitlist-read', max: 8 });
+  /** The pool of signups: one connection for the current batch, one to replace it when it is lost. */
+  const writers = createDatabase(url, { name: 'waitlist-join', max: 2 });
+  /** The pool of mail, unsubscribes and webhooks: slow mail takes no connection from visitors. */
+  const mailers = createDatabase(url, { name: 'waitlist-mail', max: 2 });
+  /** The pool of the admin area: its long queries take no connection from visitors. */
+  const admin = createDatabase(url, { name: 'waitlist-admin', max: 4, queryTimeoutMs: 30_000 });
   const rateLimiter = createRateLimiter(config.RECAPTCHA_SECRET_KEY, config.REDIS_URL);
   const creditPolicy = creditPolicyOf(config);
   return {
@@ -63,6 +42,7 @@ export function createRuntime(config: Env): Runtime {
       isSharedFault,
     }),
     mailOutcomes: new OutcomeQueue(mailers.db),
+    /** Reads at most once a second, and keeps the last total while the database is down or slow. */
     total: shareReads(keepLast(() => withTimeout(TOTAL_TIMEOUT_MS, () => readTotal(readers.db)))),
     creditByKind: shareReads(() => readCreditByKind(admin.db), 60_000),
     captcha: new CaptchaVerifier(
@@ -75,6 +55,7 @@ export function createRuntime(config: Env): Runtime {
     ),
     rateLimiter,
     hashNetwork: networkHasher(appSecrets(config)[0] ?? ''),
+    /** Null: domains are not checked. */
     mailDomainCheck: config.CHECK_MX ? new MailDomainCheck() : null,
     close: async () => {
       rateLimiter.close();

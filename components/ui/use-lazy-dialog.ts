@@ -1,21 +1,11 @@
 'use client';
 
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 export interface LazyDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   onClosed(): void;
-}
-
-interface LazyDialog<Module> {
-  /** `null` until it has loaded once. */
-  loaded: Module | null;
-  status: 'closed' | 'loading' | 'open' | 'failed';
-  /** The button that opens the dialog: it gets the focus back. */
-  button: RefObject<HTMLButtonElement | null>;
-  open(): Promise<void>;
-  dialogProps: LazyDialogProps;
 }
 
 /**
@@ -24,9 +14,10 @@ interface LazyDialog<Module> {
  * @param load resolves to `null` if loading fails: the network is down, or a deployment removed the file. The next
  *   click tries again.
  */
-export function useLazyDialog<Module>(load: () => Promise<Module | null>): LazyDialog<Module> {
+export function useLazyDialog<Module>(load: () => Promise<Module | null>) {
   const [loaded, setLoaded] = useState<Module | null>(null);
-  const [status, setStatus] = useState<LazyDialog<Module>['status']>('closed');
+  const [status, setStatus] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');
+  /** The button that opens the dialog: it gets the focus back. */
   const button = useRef<HTMLButtonElement>(null);
   return {
     loaded,
@@ -40,7 +31,7 @@ export function useLazyDialog<Module>(load: () => Promise<Module | null>): LazyD
     },
     dialogProps: {
       open: status === 'open',
-      onOpenChange: (open) => setStatus(open ? 'open' : 'closed'),
+      onOpenChange: (open: boolean) => setStatus(open ? 'open' : 'closed'),
       onClosed: () => button.current?.focus(),
     },
   };

@@ -4,6 +4,7 @@ import type { Earnings } from '../queries/signup-writes';
 import { creditEntries } from '../schema/credit-entries';
 import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
+import { idsOf } from '../statements';
 
 /** Finds friends whose referral is missing, or has another referrer or amount than signup and ledger. For `findViolation`. */
 export const wrongReferrals = sql`
@@ -58,7 +59,7 @@ export async function findWrongAccounts(handle: Handle, rules: StatusRules): Pro
   const rows = await handle.execute<{ id: string }>(
     sql`select id from ${accounts()} and (${sumsAreWrong} or ${statusIsWrong(rules)})`,
   );
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 export async function readWrongAccounts(handle: Handle, rules: StatusRules, ids: string[]) {

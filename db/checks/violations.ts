@@ -7,7 +7,7 @@ import { clearedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups, waitlistCounter } from '../schema/signups';
-import { oneOf } from '../statements';
+import { idsOf, oneOf } from '../statements';
 
 const SHOWN = 5;
 
@@ -87,8 +87,7 @@ export const withoutWelcome = sql`
     select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.kind = 'welcome')`;
 
 export async function readWithoutWelcome(handle: Handle): Promise<string[]> {
-  const rows = await handle.execute<{ id: string }>(withoutWelcome);
-  return rows.map(({ id }) => id);
+  return idsOf(await handle.execute<{ id: string }>(withoutWelcome));
 }
 
 /** Finds invited people without an invitation or its email, and people with an email who were not invited. */

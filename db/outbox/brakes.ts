@@ -1,13 +1,7 @@
 import { and, count, desc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { announcements } from '../schema/announcements';
-import {
-  FIRST_STEP,
-  type MailBrakeRow,
-  mailBrakes,
-  type StopReason,
-  WELCOME_BRAKE,
-} from '../schema/mail-brakes';
+import { FIRST_STEP, mailBrakes, type StopReason, WELCOME_BRAKE } from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { countIf } from '../statements';
 
@@ -27,11 +21,9 @@ export interface BrakeFigures {
 export const stopped = (reason: StopReason, { mails, bounced, complained }: BrakeFigures) =>
   ({ state: 'stopped', reason, mails, bounced, complained, stoppedAt: sql`now()` }) as const;
 
-export interface ListedBrake extends MailBrakeRow {
-  subject: string | null;
-}
+export type ListedBrake = Awaited<ReturnType<typeof selectBrakes>>[number];
 
-export const selectBrakes = (handle: Handle, which: SQL | undefined): Promise<ListedBrake[]> =>
+export const selectBrakes = (handle: Handle, which: SQL | undefined) =>
   handle
     .select({ ...getTableColumns(mailBrakes), subject: announcements.subject })
     .from(mailBrakes)

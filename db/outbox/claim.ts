@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, lt, lte, not, notExists, or, type SQL, sql 
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
-import { anyIdOf } from '../statements';
+import { idsOf, inIds } from '../statements';
 import { isStopped } from './brakes';
 import { milliseconds } from './request-mail';
 
@@ -106,13 +106,14 @@ async function claimNew(tx: Handle, { kind, waveId }: First, limits: ClaimLimits
     .limit(limits.batch)
     .for('update', { skipLocked: true });
   const isBatch = unsent.length > limits.singles;
-  const ids = unsent.slice(0, isBatch ? limits.batch : limits.requests).map(({ id }) => id);
+  const ids = idsOf(unsent.slice(0, isBatch ? limits.batch : limits.requests));
   const requestId = isBatch ? sql`${randomUUID()}` : sql`gen_random_uuid()`;
-  return lease(tx, requestId, limits.leaseMs, sql`${outboxEmails.id} = ${anyIdOf(ids)}`);
+  return lease(tx, requestId, limits.leaseMs, inIds(outboxEmails.id, ids));
 }
 
 async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): Promise<ClaimedRequest[]> {
   const { id, kind, waveId, signupId, recipient, body, attempts, requestedAt, expiresAt } = outboxEmails;
+  const hasExpired = sql<boolean>`coalesce(${expiresAt} <= now(), false)`;
   const rows = await tx
     .update(outboxEmails)
     .set({ requestId, attempts: sql`${attempts} + 1`, dueAt: sql`now() + ${milliseconds(leaseMs)}` })
@@ -122,14 +123,7 @@ async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): 
       kind,
       waveId,
       attempts,
-      mail: {
-        id,
-        signupId,
-        recipient,
-        body,
-        requestedAt,
-        hasExpired: sql<boolean>`coalesce(${expiresAt} <= now(), false)`,
-      },
+      mail: { id, signupId, recipient, body, requestedAt, hasExpired },
     });
   const requests = new Map<string, ClaimedRequest>();
   for (const row of rows.toSorted((a, b) => (a.mail.id < b.mail.id ? -1 : 1))) {

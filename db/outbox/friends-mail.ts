@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
 import { outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
-import { insertRecords } from '../statements';
+import { idsOf, insertRecords } from '../statements';
 import { isOncePerPerson } from './request-mail';
 
 /** Friends who join within this time are in one email. */
@@ -53,10 +53,5 @@ export async function requestNextFriendsMail(tx: Handle, signupIds: readonly str
     );
   const [first] = rows;
   if (!first) return;
-  await tx.execute(
-    friendsMail(
-      rows.map(({ id }) => id),
-      first.now,
-    ),
-  );
+  await tx.execute(friendsMail(idsOf(rows), first.now));
 }

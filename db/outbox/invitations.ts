@@ -1,19 +1,15 @@
-import { and, eq, inArray, isNull, lte, notExists, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
 import { invitations, isInvitationOpen } from '../schema/invitations';
 import { outboxEmails } from '../schema/outbox-emails';
-import { anyIdOf, insertRecords } from '../statements';
+import { inIds, insertRecords } from '../statements';
 import { unsentState } from './request-mail';
 
 export const REMINDER_DAYS = 3;
 
-export async function insertInvitations(
-  tx: Handle,
-  signupIds: readonly string[],
-  waveId: string | null,
-): Promise<void> {
+export async function insertInvitations(tx: Handle, signupIds: readonly string[], waveId: string | null) {
   if (signupIds.length === 0) return;
   const rows = signupIds.map((signupId) => ({ id: uuidv7(), signupId, waveId }));
   await tx.execute(insertRecords(invitations, rows));
@@ -41,15 +37,10 @@ export async function beginInvitations(tx: Handle, days: number): Promise<void> 
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-async function requestReminders(
-  tx: Handle,
-  begun: readonly { signupId: string; expiresAt: Date | null }[],
-): Promise<void> {
+async function requestReminders(tx: Handle, begun: { signupId: string; expiresAt: Date | null }[]) {
   const kind = 'invitation_reminder';
   const ids = begun.map(({ signupId }) => signupId);
-  await tx
-    .delete(outboxEmails)
-    .where(and(eq(outboxEmails.kind, kind), sql`${outboxEmails.signupId} = ${anyIdOf(ids)}`));
+  await tx.delete(outboxEmails).where(and(eq(outboxEmails.kind, kind), inIds(outboxEmails.signupId, ids)));
   const mails = begun.map(({ signupId, expiresAt }) => {
     const dueAt = new Date(Number(expiresAt) - REMINDER_DAYS * DAY_MS);
     // Until it is due, it is not late.
@@ -81,14 +72,13 @@ export async function replaceInvitations(
 ): Promise<void> {
   const { signupId, state, replacedBy } = invitations;
   const isInvitation = eq(outboxEmails.kind, 'invitation');
-  const isOfThem = (column: SQLWrapper) => sql`${column} = ${anyIdOf(signupIds)}`;
   await tx
     .update(invitations)
     .set({ mailOutcome: outboxEmails.outcome, replacedBy: sql`coalesce(${replacedBy}, ${by}::uuid)` })
     .from(outboxEmails)
     .where(
       and(
-        isOfThem(signupId),
+        inIds(signupId, signupIds),
         inArray(state, ['declined', 'expired']),
         eq(outboxEmails.signupId, signupId),
         isInvitation,
@@ -103,7 +93,7 @@ export async function replaceInvitations(
       waveStep: null,
       ...(wave && { dueAt: null }),
     })
-    .where(and(isOfThem(outboxEmails.signupId), isInvitation));
+    .where(and(inIds(outboxEmails.signupId, signupIds), isInvitation));
 }
 
 /** Lets the days begin again with the next mail. Returns whether the person has an invitation that is open. */
@@ -116,13 +106,9 @@ export async function renewInvitation(tx: Handle, signupId: string): Promise<boo
 }
 
 /** As if the wave had not invited these people: the places that they took are free again. */
-export async function withdrawInvitations(
-  tx: Handle,
-  wave: string,
-  signupIds: readonly string[],
-): Promise<void> {
+export async function withdrawInvitations(tx: Handle, wave: string, signupIds: readonly string[]) {
   const { id, signupId, waveId, replacedBy } = invitations;
-  await tx.delete(invitations).where(and(eq(waveId, wave), sql`${signupId} = ${anyIdOf(signupIds)}`));
+  await tx.delete(invitations).where(and(eq(waveId, wave), inIds(signupId, signupIds)));
   const again = alias(invitations, 'again');
   const invitedAgain = tx
     .select({ id: again.id })

@@ -8,20 +8,16 @@ import {
   personMailKinds,
 } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { countIf, type Rows } from '../statements';
+import { countIf, idsOf, type Rows } from '../statements';
 
 type MailStatus = OutboxRow['status'];
 
 const { body: _, requestId: __, ...stored } = getTableColumns(outboxEmails);
+const { id, signupPosition, email, erasedAt } = signups;
 const listColumns = {
   ...stored,
   /** Null for mail to operators. */
-  person: {
-    id: signups.id,
-    signupPosition: signups.signupPosition,
-    email: signups.email,
-    erasedAt: signups.erasedAt,
-  },
+  person: { id, signupPosition, email, erasedAt },
 };
 
 const select = (handle: Handle) =>
@@ -111,15 +107,7 @@ export async function countRetryableMail(handle: Handle, filter: MailFilter): Pr
   return handle.$count(outboxEmails, isRetryable(filter));
 }
 
-export async function readRetryableMail(
-  handle: Handle,
-  filter: MailFilter,
-  limit: number,
-): Promise<string[]> {
-  const rows = await handle
-    .select({ id: outboxEmails.id })
-    .from(outboxEmails)
-    .where(isRetryable(filter))
-    .limit(limit);
-  return rows.map(({ id }) => id);
+export async function readRetryableMail(handle: Handle, filter: MailFilter, limit: number) {
+  const { id } = outboxEmails;
+  return idsOf(await handle.select({ id }).from(outboxEmails).where(isRetryable(filter)).limit(limit));
 }

@@ -6,7 +6,7 @@ import { type InvitationRow, invitations, isInvitationOpen } from '../schema/inv
 import { isNewsMailKind, type MailKind, type OwnMailKind, outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
-import { anyIdOf, countIf } from '../statements';
+import { countIf, idsOf, inIds } from '../statements';
 import { reasonOfMailbox } from './suppressions';
 
 const mailFactsColumns = {
@@ -57,17 +57,13 @@ export async function readMailFacts(handle: Handle, kind: OwnMailKind, signupIds
     kind === 'place_link' ? sql`coalesce(${reason} = 'unsubscribed', true)` : sql`${reason} is null`;
   const wantsNews = isNewsMailKind(kind) ? isNotNull(signups.privacyAcceptedAt) : undefined;
   const people = await selectFacts(handle).where(
-    and(sql`${signups.id} = ${anyIdOf(signupIds)}`, isNull(signups.erasedAt), mayGet, wantsNews),
+    and(inIds(signups.id, signupIds), isNull(signups.erasedAt), mayGet, wantsNews),
   );
   return addNewFriends(handle, kind, people);
 }
 
 /** Includes suppressed people, whose emails an operator can preview. Undefined for erased people. */
-export async function readMailFactsOf(
-  handle: Handle,
-  signupId: string,
-  kind?: MailKind,
-): Promise<MailFacts | undefined> {
+export async function readMailFactsOf(handle: Handle, signupId: string, kind?: MailKind) {
   const people = await selectFacts(handle).where(and(eq(signups.id, signupId), isNull(signups.erasedAt)));
   return (await addNewFriends(handle, kind, people))[0];
 }
@@ -78,10 +74,7 @@ async function addNewFriends<Facts extends Pick<MailFacts, 'id'>>(
   people: Facts[],
 ): Promise<(Facts & Pick<MailFacts, 'newFriends'>)[]> {
   if (kind !== 'friends_joined') return people;
-  const found = await readNewFriends(
-    handle,
-    people.map(({ id }) => id),
-  );
+  const found = await readNewFriends(handle, idsOf(people));
   return people.map((person) => ({ ...person, newFriends: found.find(({ id }) => id === person.id) }));
 }
 

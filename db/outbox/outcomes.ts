@@ -30,10 +30,8 @@ export async function markSent(handle: Handle, request: ClaimedRequest): Promise
     .set({ status: 'sent', sentAt: sql`now()`, body: null, error: null, mayHaveArrived: false })
     .where(pendingOf(request));
   if (request.kind === 'friends_joined') {
-    await requestNextFriendsMail(
-      handle,
-      request.mails.flatMap(({ signupId }) => signupId ?? []),
-    );
+    const ids = request.mails.flatMap(({ signupId }) => signupId ?? []);
+    await requestNextFriendsMail(handle, ids);
   }
 }
 
@@ -70,11 +68,7 @@ export function renew(handle: Handle, request: ClaimedRequest, delayMs: number) 
 }
 
 /** Makes emails due now whose last attempt failed like this, except those that are due within `delayMs`. */
-export async function bringForward(
-  handle: Handle,
-  errors: readonly MailError[],
-  delayMs: number,
-): Promise<void> {
+export async function bringForward(handle: Handle, errors: readonly MailError[], delayMs: number) {
   await handle
     .update(outboxEmails)
     .set({ dueAt: sql`now()` })

@@ -19,10 +19,7 @@ const rankOf = (outcome: SQLWrapper) =>
  *
  * @returns the outcomes that are news.
  */
-export async function storeOutcomes(
-  handle: Handle,
-  reports: readonly ReportedOutcome[],
-): Promise<MailOutcome[]> {
+export async function storeOutcomes(handle: Handle, reports: readonly ReportedOutcome[]) {
   const rows = await handle.execute<{ outcome: MailOutcome }>(sql`
     with found as (
       select distinct on (mail.id) mail.id, report.outcome

@@ -10,7 +10,7 @@ import {
   personMailKinds,
 } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
-import { anyIdOf, insertRecords } from '../statements';
+import { inIds, insertRecords } from '../statements';
 import { isNotSuppressed } from './suppressions';
 
 /** The outbox uses the clock of Postgres only. */
@@ -44,10 +44,8 @@ export async function insertMissingMail(
 ): Promise<number> {
   if (signupIds.length === 0) return 0;
   const ofWave = wave ? { waveId: wave, dueAt: null } : {};
-  const { count } = await tx.execute(
-    missingMail(signupIds.map((signupId) => ({ kind, signupId, ...ofWave }))),
-  );
-  return count;
+  const mails = signupIds.map((signupId) => ({ kind, signupId, ...ofWave }));
+  return (await tx.execute(missingMail(mails))).count;
 }
 
 /** At least one. Without those whose person has an email of the kind. */
@@ -135,10 +133,7 @@ interface NewOperatorMail {
   lifetimeMs: number;
 }
 
-export async function insertOperatorMail(
-  handle: Handle,
-  { lifetimeMs, ...mail }: NewOperatorMail,
-): Promise<void> {
+export async function insertOperatorMail(handle: Handle, { lifetimeMs, ...mail }: NewOperatorMail) {
   const expiresAt = sql`now() + ${milliseconds(lifetimeMs)}`;
   await handle.insert(outboxEmails).values({ id: uuidv7(), ...mail, expiresAt });
 }
@@ -148,7 +143,7 @@ export type RetryScope = 'certain' | { signupId: string } | { ids: readonly stri
 
 function isIn(scope: RetryScope): SQL | undefined {
   if (scope === 'certain') return undefined;
-  if ('ids' in scope) return sql`${outboxEmails.id} = ${anyIdOf(scope.ids)}`;
+  if ('ids' in scope) return inIds(outboxEmails.id, scope.ids);
   return and(eq(outboxEmails.signupId, scope.signupId), isAnyKind);
 }
 

@@ -14,11 +14,7 @@ import { anyOf, type Rows } from '../statements';
 export type SuppressionReason = SuppressionRow['reason'];
 
 /** The first reason stays. Returns whether the mailbox was not suppressed before. */
-export async function insertSuppression(
-  tx: Handle,
-  mailbox: string,
-  reason: SuppressionReason,
-): Promise<boolean> {
+export async function insertSuppression(tx: Handle, mailbox: string, reason: SuppressionReason) {
   const { count } = await tx.insert(emailSuppressions).values({ mailbox, reason }).onConflictDoNothing();
   return count > 0;
 }
@@ -31,10 +27,8 @@ export async function findSuppression(handle: Handle, mailbox: string): Promise<
 /** Those of the names, which are mailboxes or hashes of mailboxes, that get no email. */
 export async function findSuppressed(handle: Handle, names: readonly string[]): Promise<string[]> {
   const { mailbox } = emailSuppressions;
-  const rows = await handle
-    .select({ mailbox })
-    .from(emailSuppressions)
-    .where(sql`${mailbox} = ${anyOf(names)}`);
+  const isNamed = sql`${mailbox} = ${anyOf(names)}`;
+  const rows = await handle.select({ mailbox }).from(emailSuppressions).where(isNamed);
   return rows.map((row) => row.mailbox);
 }
 
@@ -56,10 +50,7 @@ export const reasonOfMailbox = (mailbox: SQLWrapper) => sql<SuppressionReason | 
  * Stores suppressions under other names: under the hash of a mailbox when its last owner is erased, and under the mailbox
  * again when somebody joins with it. Returns the new names of those that existed.
  */
-export async function renameSuppressions(
-  tx: Handle,
-  renames: readonly { from: string; to: string }[],
-): Promise<string[]> {
+export async function renameSuppressions(tx: Handle, renames: readonly { from: string; to: string }[]) {
   if (renames.length === 0) return [];
   const rows = await tx.execute<{ mailbox: string }>(sql`
     with gone as (
@@ -78,18 +69,13 @@ export async function listSuppressions(
   { limit, offset }: Rows,
 ) {
   const { reason, createdAt } = emailSuppressions;
+  const { id, signupPosition, email } = signups;
   return handle
-    .select({
-      id: signups.id,
-      signupPosition: signups.signupPosition,
-      email: signups.email,
-      reason,
-      createdAt,
-    })
+    .select({ id, signupPosition, email, reason, createdAt })
     .from(emailSuppressions)
     .innerJoin(signups, eq(signups.canonicalMailbox, emailSuppressions.mailbox))
     .where(inArray(reason, [...reasons]))
-    .orderBy(desc(createdAt), desc(signups.id))
+    .orderBy(desc(createdAt), desc(id))
     .limit(limit)
     .offset(offset);
 }
@@ -110,12 +96,8 @@ const isUnsent = and(
 );
 
 async function cancelUnsent(tx: Handle, error: MailError, ...which: (SQL | undefined)[]): Promise<number> {
-  const cancelled = { status: 'cancelled', body: null, error } as const;
-  const { count } = await tx
-    .update(outboxEmails)
-    .set(cancelled)
-    .where(and(isUnsent, ...which));
-  return count;
+  const isOne = and(isUnsent, ...which);
+  return (await tx.update(outboxEmails).set({ status: 'cancelled', body: null, error }).where(isOne)).count;
 }
 
 export function cancelUnsentMail(tx: Handle, mailbox: string, error: MailError) {

@@ -9,7 +9,7 @@ import {
 } from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { anyIdOf, countIf } from '../statements';
+import { countIf, inIds } from '../statements';
 import { type BrakeFigures, stopped } from './brakes';
 import { withdrawInvitations } from './invitations';
 
@@ -110,12 +110,7 @@ export const finishWave = (tx: Handle, wave: string) =>
   tx.update(mailBrakes).set({ state: 'done' }).where(eq(mailBrakes.id, wave));
 
 /** The unsent emails of the wave that were never attempted wait for a step again. The claim leaves out the others. */
-export async function stopWave(
-  tx: Handle,
-  wave: string,
-  reason: StopReason,
-  figures: BrakeFigures,
-): Promise<void> {
+export async function stopWave(tx: Handle, wave: string, reason: StopReason, figures: BrakeFigures) {
   await tx.update(mailBrakes).set(stopped(reason, figures)).where(eq(mailBrakes.id, wave));
   await tx.update(outboxEmails).set({ dueAt: null, waveStep: null }).where(isUntried(wave));
 }
@@ -149,10 +144,7 @@ export async function returnToLine(tx: Handle, wave: string, limit: number): Pro
     .where(inArray(outboxEmails.id, mails))
     .returning({ signupId: outboxEmails.signupId });
   const ids = deleted.flatMap(({ signupId }) => signupId ?? []);
-  await tx
-    .update(signups)
-    .set({ invitedAt: null })
-    .where(sql`${signups.id} = ${anyIdOf(ids)}`);
+  await tx.update(signups).set({ invitedAt: null }).where(inIds(signups.id, ids));
   await withdrawInvitations(tx, wave, ids);
   return deleted.length;
 }

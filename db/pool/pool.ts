@@ -1,11 +1,6 @@
 import { isConnectionFault } from '../errors';
 import { Connection, type ConnectionOptions } from './connection';
 
-export interface PoolLoad {
-  inUse: number;
-  waiting: number;
-}
-
 const IDLE_TIMEOUT_MS = 30_000;
 /** Connections are replaced at this age, so that the pool notices a changed DNS entry. */
 const MAX_LIFETIME_MS = 30 * 60_000;
@@ -32,7 +27,7 @@ export class Pool {
     this.waiting = new WaitQueue(options.queryTimeoutMs);
   }
 
-  get load(): PoolLoad {
+  get load() {
     return { inUse: this.inUse, waiting: this.waiting.length };
   }
 
@@ -54,6 +49,7 @@ export class Pool {
     }
   }
 
+  /** Waits up to five seconds for running queries, then closes every connection. */
   async close(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.onDrained = resolve;

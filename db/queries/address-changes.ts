@@ -33,10 +33,7 @@ export async function lockAddressChange(tx: Handle, id: string): Promise<Address
   return found?.isOver ? undefined : found;
 }
 
-export async function findAddressChange(
-  handle: Handle,
-  signupId: string,
-): Promise<AddressChangeRow | undefined> {
+export async function findAddressChange(handle: Handle, signupId: string) {
   const [found] = await handle
     .select()
     .from(addressChanges)
@@ -53,9 +50,8 @@ export async function deleteAddressChange(tx: Handle, signupId: string): Promise
 }
 
 export async function deleteAddressRequest(tx: Handle, signupId: string): Promise<void> {
-  await tx
-    .delete(addressChanges)
-    .where(and(eq(addressChanges.signupId, signupId), isNull(addressChanges.confirmedAt)));
+  const isRequest = and(eq(addressChanges.signupId, signupId), isNull(addressChanges.confirmedAt));
+  await tx.delete(addressChanges).where(isRequest);
 }
 
 type Identity = Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox'>;

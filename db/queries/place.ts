@@ -4,7 +4,7 @@ import { creditEntries } from '../schema/credit-entries';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { isAnyKind, outboxEmails } from '../schema/outbox-emails';
 import type { otherPersonalColumns } from '../schema/personal-data';
-import { type ReferralRow, referralReasons, referrals } from '../schema/referrals';
+import { referralReasons, referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
 import { anyOf, type Rows } from '../statements';
 
@@ -12,11 +12,7 @@ import { anyOf, type Rows } from '../statements';
  * A referrer's referrals, newest first. The index has them in this order for each reason, so that nobody sorts the thousands of
  * friends of one person for a page.
  */
-export async function listReferrals(
-  handle: Handle,
-  referrerId: string,
-  { limit, offset }: Rows,
-): Promise<ReferralRow[]> {
+export async function listReferrals(handle: Handle, referrerId: string, { limit, offset }: Rows) {
   const newest = sql`created_at desc, friend_id desc limit ${offset + limit}`;
   const ids = sql`
     select friend_id from (
@@ -36,11 +32,7 @@ export async function listReferrals(
 }
 
 /** A person's entries, newest first, without the friends. */
-export async function listLedger(
-  handle: Handle,
-  signupId: string,
-  { limit, offset }: Rows,
-): Promise<Pick<CreditEntry, 'friendId' | 'kind' | 'amountCents' | 'createdAt'>[]> {
+export async function listLedger(handle: Handle, signupId: string, { limit, offset }: Rows) {
   const { friendId, kind, amountCents, createdAt } = creditEntries;
   return handle
     .select({ friendId, kind, amountCents, createdAt })
@@ -51,7 +43,6 @@ export async function listLedger(
     .offset(offset);
 }
 
-type CreditEntry = typeof creditEntries.$inferSelect;
 type OwnColumns = Partial<Pick<SignupRow, 'firstName' | 'privacyAcceptedAt' | 'privacyTextVersion'>>;
 
 /** What a person changes on their page. Changes nothing about an erased person. */

@@ -24,10 +24,7 @@ const selectedColumns = sql.raw(
  * Counts unconfirmed friends only where there may be some: planning that query takes longer than the rest. In plain SQL,
  * because building the query with drizzle takes an eighth of a lookup's CPU time.
  */
-export async function findReferralStats(
-  handle: Handle,
-  referralCode: string,
-): Promise<(ReferralStatsRow & { unconfirmedReferrals: number }) | undefined> {
+export async function findReferralStats(handle: Handle, referralCode: string) {
   const [row] = await handle.execute<ReferralStatsRow & { id: string; hasUnconfirmed: boolean }>(sql`
     select id, ${selectedColumns}, exists (
       select from referrals where referrer_id = signups.id and reason = 'unconfirmed' and state = 'withheld'
@@ -35,10 +32,7 @@ export async function findReferralStats(
     from signups where referral_code = ${referralCode} and erased_at is null`);
   if (!row) return undefined;
   const { id, hasUnconfirmed, ...stats } = row;
-  return {
-    ...stats,
-    unconfirmedReferrals: hasUnconfirmed ? await countUnconfirmedReferrals(handle, id) : 0,
-  };
+  return { ...stats, unconfirmedReferrals: hasUnconfirmed ? await countUnconfirmedReferrals(handle, id) : 0 };
 }
 
 export async function readTotal(handle: Handle): Promise<number> {

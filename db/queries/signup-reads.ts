@@ -6,34 +6,23 @@ import { outboxEmails } from '../schema/outbox-emails';
 import { referralBlocks } from '../schema/referral-blocks';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
-import { type SignupRow, signups } from '../schema/signups';
+import { signups } from '../schema/signups';
 import { anyOf } from '../statements';
 
-export async function findByEmail(
-  tx: Handle,
-  normalizedEmails: readonly string[],
-  canonicalMailboxes: readonly string[],
-): Promise<SignupRow[]> {
-  return tx
-    .select()
-    .from(signups)
-    .where(
-      sql`${signups.normalizedEmail} = ${anyOf(normalizedEmails)} or ${signups.canonicalMailbox} = ${anyOf(canonicalMailboxes)}`,
-    );
+export async function findByEmail(tx: Handle, emails: readonly string[], mailboxes: readonly string[]) {
+  const { normalizedEmail, canonicalMailbox } = signups;
+  const isFound = sql`${normalizedEmail} = ${anyOf(emails)} or ${canonicalMailbox} = ${anyOf(mailboxes)}`;
+  return tx.select().from(signups).where(isFound);
 }
 
 /** People who have left an address within the last days: nobody else can join with it, because they can undo that. */
 export async function findLeftAddresses(tx: Handle, normalizedEmails: readonly string[]) {
+  const { oldNormalizedEmail: address, confirmedAt, signupId } = addressChanges;
   return tx
-    .select({ address: addressChanges.oldNormalizedEmail, person: signups })
+    .select({ address, person: signups })
     .from(addressChanges)
-    .innerJoin(signups, eq(signups.id, addressChanges.signupId))
-    .where(
-      and(
-        sql`${addressChanges.oldNormalizedEmail} = ${anyOf(normalizedEmails)}`,
-        isNotNull(addressChanges.confirmedAt),
-      ),
-    );
+    .innerJoin(signups, eq(signups.id, signupId))
+    .where(and(sql`${address} = ${anyOf(normalizedEmails)}`, isNotNull(confirmedAt)));
 }
 
 const referrerColumns = {
@@ -52,22 +41,16 @@ const referrerColumns = {
   priorityScore: signups.priorityScore,
 };
 
-export interface ReferrerRow extends Pick<SignupRow, keyof typeof referrerColumns> {
-  /** Referrals that were paid at signup within the last hour, or that wait for the friend's confirmation only. */
-  paidRecently: number;
-}
+export type ReferrerRow = Awaited<ReturnType<typeof findReferrers>>[number];
 
 /** @param countPaid false leaves `paidRecently` at 0: a referrer may have thousands of recent entries. */
-export async function findReferrers(
-  tx: Handle,
-  codes: readonly string[],
-  countPaid: boolean,
-): Promise<ReferrerRow[]> {
+export async function findReferrers(tx: Handle, codes: readonly string[], countPaid: boolean) {
   if (codes.length === 0) return [];
   // In two counts, because each reads one range of `referrals_referrer_index`.
   const countRecent = (isCounted: SQL) => sql`(
     select count(*)::int from ${referrals} referral
     where referral.referrer_id = ${signups}.id and ${isCounted} and referral.created_at > now() - interval '1 hour')`;
+  /** Referrals that were paid at signup within the last hour, or that wait for the friend's confirmation only. */
   const paidRecently = countPaid
     ? sql<number>`${countRecent(sql`reason is null`)} + ${countRecent(sql`reason = 'unconfirmed'`)}`
     : sql<number>`0`;
@@ -137,24 +120,19 @@ export async function findErasedMailboxes(tx: Handle, hashes: readonly string[])
 export async function findBlocked(tx: Handle, values: readonly string[]): Promise<string[]> {
   if (values.length === 0) return [];
   const { value } = referralBlocks;
-  const found = await tx
-    .select({ value })
-    .from(referralBlocks)
-    .where(sql`${value} = ${anyOf(values)}`);
+  const isAmong = sql`${value} = ${anyOf(values)}`;
+  const found = await tx.select({ value }).from(referralBlocks).where(isAmong);
   return found.map((block) => block.value);
 }
 
 /** How many welcome emails were requested for each mailbox in the last 24 hours, without cancelled ones. */
-export async function countRecentWelcomeMails(
-  tx: Handle,
-  canonicalMailboxes: readonly string[],
-): Promise<Map<string, number>> {
+export async function countRecentWelcomeMails(tx: Handle, mailboxes: readonly string[]) {
   const rows = await tx
     .select({ mailbox: signups.canonicalMailbox, mails: count() })
     .from(signups)
     .innerJoin(outboxEmails, eq(outboxEmails.signupId, signups.id))
     .where(
-      sql`${signups.canonicalMailbox} = ${anyOf(canonicalMailboxes)} and ${outboxEmails.kind} = 'welcome'
+      sql`${signups.canonicalMailbox} = ${anyOf(mailboxes)} and ${outboxEmails.kind} = 'welcome'
         and ${outboxEmails.status} <> 'cancelled' and ${outboxEmails.requestedAt} > now() - interval '1 day'`,
     )
     .groupBy(signups.canonicalMailbox);

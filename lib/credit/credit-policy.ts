@@ -1,20 +1,11 @@
 import type { WithheldReason } from '@/db/schema/referrals';
+import type { SignupRow } from '@/db/schema/signups';
 import { domainOf } from '../address/canonical-mailbox';
 import { isDisposable } from '../address/domains';
 import { appSecrets, type Env } from '../config/env';
 import { keyedHash } from '../security/keyed-hash';
 
-export interface CreditPolicy {
-  paidOn: 'signup' | 'confirmation';
-  /** Paid referrals per referrer and hour; 0: no limit. */
-  hourlyLimit: number;
-  /** Friends of one referrer at one domain that does not belong to a mail provider; 0: no limit. */
-  domainLimit: number;
-  /** Paid friends of one referrer on one network; 0: no limit, and friends on the referrer's own network are paid, too. */
-  networkLimit: number;
-  /** The hashes by which a mailbox is remembered after its erasure. The first is stored, and any is recognized. */
-  hashesOf(canonicalMailbox: string): string[];
-}
+export type CreditPolicy = ReturnType<typeof creditPolicyOf>;
 
 type PolicySettings = Pick<
   Env,
@@ -22,23 +13,25 @@ type PolicySettings = Pick<
 > &
   Parameters<typeof appSecrets>[0];
 
-export function creditPolicyOf(settings: PolicySettings): CreditPolicy {
-  return {
-    paidOn: settings.REFERRAL_CREDIT,
-    hourlyLimit: settings.REFERRALS_PER_HOUR,
-    domainLimit: settings.REFERRALS_PER_DOMAIN,
-    networkLimit: settings.REFERRALS_PER_NETWORK,
-    hashesOf: mailboxHasher(appSecrets(settings)),
-  };
-}
+export const creditPolicyOf = (settings: PolicySettings) => ({
+  paidOn: settings.REFERRAL_CREDIT,
+  /** Paid referrals per referrer and hour; 0: no limit. */
+  hourlyLimit: settings.REFERRALS_PER_HOUR,
+  /** Friends of one referrer at one domain that does not belong to a mail provider; 0: no limit. */
+  domainLimit: settings.REFERRALS_PER_DOMAIN,
+  /** Paid friends of one referrer on one network; 0: no limit, and friends on the referrer's own network are paid, too. */
+  networkLimit: settings.REFERRALS_PER_NETWORK,
+  hashesOf: mailboxHasher(appSecrets(settings)),
+});
 
-/** Keyed, so that nobody without the secret can tell whose mailbox was erased. */
-export function mailboxHasher(secrets: readonly string[]): CreditPolicy['hashesOf'] {
-  return (canonicalMailbox) =>
-    secrets.map((secret) =>
-      keyedHash(secret, 'waitlist erased mailbox', canonicalMailbox).toString('base64url'),
-    );
-}
+/**
+ * The hashes by which a mailbox is remembered after its erasure. The first is stored, and any is recognized. Keyed, so that
+ * nobody without the secret can tell whose mailbox was erased.
+ */
+export const mailboxHasher = (secrets: readonly string[]) => (canonicalMailbox: string) =>
+  secrets.map((secret) =>
+    keyedHash(secret, 'waitlist erased mailbox', canonicalMailbox).toString('base64url'),
+  );
 
 /** Applies no limits. For sample data and benchmarks. */
 export const unlimitedCredit: CreditPolicy = {
@@ -57,13 +50,10 @@ export {
 } from '@/db/schema/referrals';
 
 interface Referral {
-  friend: {
-    normalizedEmail: string;
-    canonicalMailbox: string;
-    captcha: 'passed' | 'unavailable';
+  friend: Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox' | 'captcha'> & {
     isDomainUnchecked: boolean;
   };
-  referrer: { canonicalMailbox: string };
+  referrer: Pick<SignupRow, 'canonicalMailbox'>;
   isAliasListed: boolean;
   hasRejoined: boolean;
   /** The referrer's friends at the domain of the address; 0 at a mail provider. */

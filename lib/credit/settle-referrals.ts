@@ -104,19 +104,16 @@ export async function undoSettlement(
   // A reversal closed its payment: what is paid again needs a new one.
   const opened = referrals.map((one) => ({ ...one, payment: one.payment + Number(kind === 'reversal') }));
   const plan = planSettlement(before, opened, { kind: OPPOSITE[kind], at }, takenBonus);
+  const friendIds = referrals.map(({ friendId }) => friendId);
   await pipeline([
-    updateReferrals(
-      tx,
-      referrals.map(({ friendId }) => friendId),
-      {
-        state: sql`${referralRows.previousState}`,
-        decidedAt: sql`${referralRows.previousDecidedAt}`,
-        previousState: null,
-        previousDecidedAt: null,
-        ...(kind === 'release' && { paidCents: 0 }),
-        ...(kind !== 'rejection' && { payment: sql`${referralRows.payment} + 1` }),
-      },
-    ),
+    updateReferrals(tx, friendIds, {
+      state: sql`${referralRows.previousState}`,
+      decidedAt: sql`${referralRows.previousDecidedAt}`,
+      previousState: null,
+      previousDecidedAt: null,
+      ...(kind === 'release' && { paidCents: 0 }),
+      ...(kind !== 'rejection' && { payment: sql`${referralRows.payment} + 1` }),
+    }),
     insertCreditEntries(tx, plan.entries),
     updateEarnings(tx, [toEarnings(plan.referrer)]),
   ]);

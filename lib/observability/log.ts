@@ -75,19 +75,14 @@ function framesOf({ message, stack = '' }: Error): string[] {
   return lines.filter((line) => line.startsWith('    at ')).map((line) => line.trim());
 }
 
-interface Observation<Request extends RequestKind> {
-  /** Repeated in every log line about the request; may be shown to the visitor. */
-  requestId: string;
-  /** Logs and counts the result: one line, without anything the visitor sent. */
-  end(result: RequestResult<Request>): void;
-}
-
-export function observeRequest<Request extends RequestKind>(request: Request): Observation<Request> {
+/** `requestId` is repeated in every log line about the request, and may be shown to the visitor. */
+export function observeRequest<Request extends RequestKind>(request: Request) {
   const requestId = randomUUID();
   const startedAt = performance.now();
   return {
     requestId,
-    end(result) {
+    /** Logs and counts the result: one line, without anything the visitor sent. */
+    end(result: RequestResult<Request>): void {
       const milliseconds = performance.now() - startedAt;
       log.info({ event: request, requestId, result, durationMs: Math.round(milliseconds) });
       metrics().requests.inc({ request, result });

@@ -96,10 +96,6 @@ function ipv6Network({ parts }: ipaddr.IPv6, bits: number): string {
   return `${new ipaddr.IPv6(prefix).toString()}/${bits}`;
 }
 
-export type NetworkHasher = (network: string) => string | null;
-
 /** Without the secret, nobody can tell which network a stored hash stands for. */
-export function networkHasher(secret: string): NetworkHasher {
-  return (network) =>
-    network === UNKNOWN_NETWORK ? null : shortHash(secret, 'waitlist signup network', network);
-}
+export const networkHasher = (secret: string) => (network: string) =>
+  network === UNKNOWN_NETWORK ? null : shortHash(secret, 'waitlist signup network', network);

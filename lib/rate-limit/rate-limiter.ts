@@ -58,19 +58,13 @@ const wider = ({ name, points, seconds }: Limit): Limit => ({
 
 export type LimitName = keyof typeof limits;
 
-export interface RateLimiter {
-  /** Counts one request, or `cost` requests. Never rejects: without Redis it counts in this process. */
-  take(limit: LimitName, subject: string, cost?: number): Promise<LimitVerdict>;
-  /** How many more requests are allowed. Counts none. */
-  left(limit: LimitName, subject: string): Promise<number>;
-  close(): void;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
  * @param secret the key of the hashes that stand for subjects. It must be the same in every instance.
  * @param redisUrl without it, and while Redis is down, each instance counts separately.
  */
-export function createRateLimiter(secret: string, redisUrl?: string): RateLimiter {
+export function createRateLimiter(secret: string, redisUrl?: string) {
   const redis = redisUrl ? connectRedis(redisUrl) : undefined;
   const counters = new Map<string, RateLimiterAbstract>();
   const counterOf = (limit: Limit) => {
@@ -82,13 +76,15 @@ export function createRateLimiter(secret: string, redisUrl?: string): RateLimite
   const count = (limit: Limit, subject: string, cost?: number) =>
     consume(counterOf(limit), keyOf(subject), cost);
   return {
-    take: async (name, subject, cost) => {
+    /** Counts one request, or `cost` requests. Never rejects: without Redis it counts in this process. */
+    take: async (name: LimitName, subject: string, cost?: number) => {
       const verdict = await count(limits[name], subject, cost);
       const network = widerNetwork(subject);
       // What one /64 is refused must not use up the limit of its neighbors.
       return network && verdict.allowed ? count(wider(limits[name]), network, cost) : verdict;
     },
-    left: async (name, subject) => {
+    /** How many more requests are allowed. Counts none. */
+    left: async (name: LimitName, subject: string) => {
       const result = await counterOf(limits[name]).get(keyOf(subject));
       return Math.max(0, limits[name].points - (result?.consumedPoints ?? 0));
     },

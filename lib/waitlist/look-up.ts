@@ -3,7 +3,7 @@ import { findReferralStats } from '@/db/queries/public-reads';
 import { logError, observeRequest } from '../observability/log';
 import type { Runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
-import { type ReferralStatsRecord, type StatsTerms, toStatsRecord } from './records';
+import { type StatsTerms, toStatsRecord } from './records';
 import { referralCodeSchema } from './request-schema';
 
 const TIMEOUT_MS = 3_000;
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 3_000;
 type LookUpContext = Pick<Runtime, 'env' | 'rateLimiter' | 'readers'>;
 
 type Outcome =
-  | { outcome: 'found'; stats: ReferralStatsRecord }
+  | { outcome: 'found'; stats: NonNullable<Awaited<ReturnType<typeof getReferralStats>>> }
   | { outcome: 'rate_limited'; retryAfterSeconds: number }
   | { outcome: 'malformed_code' | 'unknown_code' | 'aborted' | 'unavailable' };
 
@@ -53,16 +53,14 @@ async function attempt(
   return stats ? { outcome: 'found', stats } : { outcome: 'unknown_code' };
 }
 
-export async function getReferralStats(
-  handle: Handle,
-  code: string,
-  terms: StatsTerms,
-): Promise<ReferralStatsRecord | null> {
+/** Anybody who knows the code can read it, so it has no id, email or name. */
+export async function getReferralStats(handle: Handle, code: string, terms: StatsTerms) {
   const row = await findReferralStats(handle, code);
   if (!row) return null;
   return {
     ...toStatsRecord(row, terms),
     store_credit_dollars: row.storeCreditCents / 100,
+    /** Friends who have not confirmed their email yet, where a referral pays on confirmation. */
     unconfirmed_referrals: row.unconfirmedReferrals,
   };
 }

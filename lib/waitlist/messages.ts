@@ -18,20 +18,10 @@ export const lostCode: Link = { href: '/stats#lost-code', label: 'Lost your code
 
 export type FieldProblem = 'email_required' | 'email_invalid' | 'captcha_incomplete';
 
-/** The server's failure codes, and `network`: the browser got no answer that it can read. */
-export type SignupFailureCode =
-  | FieldProblem
-  | 'captcha_rejected'
-  | 'duplicate'
-  | 'empty_result'
-  | 'rate_limited'
-  | 'busy'
-  | 'unexpected'
-  | 'network';
-
 const failed = (description: string): Message => ({ title: 'Signup failed', description });
 
-export const signupFailureMessages: Record<SignupFailureCode, Message> = {
+/** By the server's failure code, or `network`: the browser got no answer that it can read. */
+export const signupFailureMessages = {
   email_required: {
     title: 'Email required',
     description: 'Please enter your email to join the waitlist',
@@ -51,7 +41,8 @@ export const signupFailureMessages: Record<SignupFailureCode, Message> = {
   busy: failed('A lot of people are joining right now. Please try again in a moment.'),
   unexpected: failed('Something went wrong. Please try again.'),
   network: failed('Network error. Please check your connection and try again.'),
-};
+} satisfies Record<string, Message>;
+export type SignupFailureCode = keyof typeof signupFailureMessages;
 
 /** The text next to the form's box. Its version is stored with each tick: raise it with every change of the text. */
 export const consent = {
@@ -75,9 +66,7 @@ export const captchaBlockedMessage: Message = {
 /** After a second rejected captcha. */
 export const openInBrowser = 'Open this page in your browser';
 
-type LookupFailureCode = 'code_required' | 'not_found' | 'rate_limited';
-
-export const lookupFailureMessages: Record<LookupFailureCode, string> = {
+export const lookupFailureMessages = {
   code_required: 'Please enter your referral code',
   not_found: 'Referral code not found. Please check and try again.',
   rate_limited: 'Too many lookups from your network. Please wait a minute and try again.',

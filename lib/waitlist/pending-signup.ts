@@ -2,23 +2,19 @@ import type { SignupRow } from '@/db/schema/signups';
 import type { VisitSource } from './records';
 
 /** A signup before it is stored, with all fields that do not come from the database. */
-export interface PendingSignup extends VisitSource {
+export interface PendingSignup
+  extends VisitSource,
+    Pick<SignupRow, 'email' | 'normalizedEmail' | 'canonicalMailbox' | 'firstName'>,
+    Pick<SignupRow, 'captcha' | 'privacyAcceptedAt' | 'idempotencyKey'> {
   /** Created before the first attempt, so that a repeated transaction recognizes its own people. */
   id: string;
-  email: string;
-  normalizedEmail: string;
-  canonicalMailbox: string;
   /** The registrable domain of the address; null at a mail provider. */
   ownDomain: string | null;
   /** The domain should have been checked for a mail server, but could not be. */
   isDomainUnchecked: boolean;
-  firstName: string | null;
   referrerCode: string | null;
-  captcha: 'passed' | 'unavailable';
   /** Null: unknown. */
   networkHash: string | null;
-  privacyAcceptedAt: Date | null;
-  idempotencyKey: string | null;
 }
 
 /** `isRepeat`: an earlier request with the same idempotency key made this signup. */

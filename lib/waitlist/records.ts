@@ -4,23 +4,7 @@ import { REFERRAL_INPUT_LENGTH } from '../constants';
 import { fieldsOf, parseJson } from '../parse-json';
 import type { SignupFailureCode } from './messages';
 
-interface StatsRecord {
-  referral_code: string;
-  referral_count: number;
-  store_credit_cents: number;
-  is_vip: boolean;
-  signup_position: number;
-  priority_score: number;
-  referral_link: string;
-  pays_on?: 'confirmation';
-}
-
-/** A lookup's public JSON. Anybody who knows a code can read it, so it has no id, email or name. */
-export interface ReferralStatsRecord extends StatsRecord {
-  store_credit_dollars: number;
-  /** Friends who have not confirmed their email yet, where a referral pays on confirmation. */
-  unconfirmed_referrals: number;
-}
+type StatsRecord = ReturnType<typeof toStatsRecord>;
 
 export interface SignupRecord extends StatsRecord {
   id: string;
@@ -28,16 +12,7 @@ export interface SignupRecord extends StatsRecord {
   first_name: string | null;
 }
 
-export interface Stats {
-  referralCode: string;
-  referralLink: string;
-  signupPosition: number;
-  referralCount: number;
-  storeCreditCents: number;
-  storeCreditDollars: number;
-  isVip: boolean;
-  priorityScore: number;
-  paysOnConfirmation: boolean;
+export interface Stats extends ReturnType<typeof toStats> {
   /** Known only right after joining. */
   firstName?: string | null;
 }
@@ -59,7 +34,7 @@ export interface Signup extends Stats {
 
 export type StatsTerms = Pick<Env, 'SITE_URL' | 'REFERRAL_CREDIT'>;
 
-export function toStatsRecord(row: ReferralStatsRow, { SITE_URL, REFERRAL_CREDIT }: StatsTerms): StatsRecord {
+export function toStatsRecord(row: ReferralStatsRow, { SITE_URL, REFERRAL_CREDIT }: StatsTerms) {
   return {
     referral_code: row.referralCode,
     referral_count: row.referralCount,
@@ -72,7 +47,7 @@ export function toStatsRecord(row: ReferralStatsRow, { SITE_URL, REFERRAL_CREDIT
   };
 }
 
-function toStats(record: StatsRecord): Stats {
+function toStats(record: StatsRecord) {
   return {
     referralCode: record.referral_code,
     referralLink: record.referral_link,

@@ -60,11 +60,7 @@ function canBeMailedAgain({ createdAt }: SignupRow, now: Date): boolean {
  * @param listed the recipients whose mailbox was on the waitlist before.
  * @returns the ids of those who get no welcome email.
  */
-async function findMuted(
-  tx: Handle,
-  recipients: readonly SignupRow[],
-  listed: readonly SignupRow[],
-): Promise<string[]> {
+async function findMuted(tx: Handle, recipients: readonly SignupRow[], listed: readonly SignupRow[]) {
   const mailboxes = new Set(listed.map(({ canonicalMailbox }) => canonicalMailbox));
   const mails = mailboxes.size > 0 ? await countRecentWelcomeMails(tx, [...mailboxes]) : new Map();
   const muted: string[] = [];

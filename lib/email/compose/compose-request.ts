@@ -12,7 +12,8 @@ import {
   isPersonMailKind,
   type OwnMailKind,
 } from '@/db/schema/outbox-emails';
-import { mails as templates } from '@/emails/render';
+import { idsOf } from '@/db/statements';
+import { type RenderedMail, mails as templates } from '@/emails/render';
 import { identifyEmail } from '../../address/canonical-mailbox';
 import { mailboxHasher } from '../../credit/credit-policy';
 import { logError } from '../../observability/log';
@@ -21,6 +22,8 @@ import type { Sender } from './sender';
 
 /** Composing a hundred at once would block visitors' requests. One per turn would make batches of signups smaller. */
 const MAILS_PER_TURN = 10;
+
+type Secrets = Sender['secrets'];
 
 export interface PreparedMail extends ClaimedMail {
   content: OutgoingMail;
@@ -32,8 +35,6 @@ interface ComposeContext {
   /** Only they get mail to operators. */
   operators: readonly string[];
 }
-
-const idsOf = (mails: readonly ClaimedMail[]) => mails.map(({ id }) => id);
 
 /**
  * Takes mails as they were stored or composes them. Leaves out those that must not be sent or fail to render, and stores
@@ -57,14 +58,11 @@ export async function composeRequest(
 }
 
 /** A mail to an operator is stored without sender and recipient. Of a notice, commands can store only the texts. */
-async function readStored(
-  body: string,
-  { recipient }: ClaimedMail,
-  { from, siteUrl }: Sender,
-): Promise<OutgoingMail> {
+async function readStored(body: string, { recipient }: ClaimedMail, { from, siteUrl }: Sender) {
   const stored = JSON.parse(body);
-  const email = 'sentence' in stored ? await templates.notice.render({ ...stored, siteUrl }) : stored;
-  return { from, to: recipient, headers: {}, ...email };
+  const email: RenderedMail =
+    'sentence' in stored ? await templates.notice.render({ ...stored, siteUrl }) : stored;
+  return { from, to: recipient ?? '', headers: {}, ...email };
 }
 
 async function composeMissing(
@@ -80,7 +78,7 @@ async function composeMissing(
   const ids = missing.flatMap(({ signupId }) => signupId ?? []);
   const readers = isAddressMailKind(kind)
     ? await readAddressReaders(handle, kind, ids, sender.secrets)
-    : await readReaders(handle, kind, ids, sender);
+    : await readReaders(handle, kind, ids, sender.secrets);
   const announcement = await findAnnouncementOf(handle, request);
   const unwanted: string[] = [];
   const outdated: string[] = [];
@@ -107,20 +105,13 @@ async function composeMissing(
  * The people who may get the mails, by id. The suppression of a mailbox whose owner was erased is stored under its hash:
  * it applies again when somebody joins with that mailbox later.
  */
-async function readReaders(
-  handle: Handle,
-  kind: OwnMailKind,
-  signupIds: string[],
-  { secrets }: Sender,
-): Promise<Map<string, MailFacts>> {
+async function readReaders(handle: Handle, kind: OwnMailKind, signupIds: string[], secrets: Secrets) {
   const people = await readMailFacts(handle, kind, signupIds);
   const hashesOf = mailboxHasher(secrets);
-  const suppressed = await renameSuppressions(
-    handle,
-    people.flatMap(({ canonicalMailbox: to }) => hashesOf(to).map((from) => ({ from, to }))),
-  );
+  const renames = people.flatMap(({ canonicalMailbox: to }) => hashesOf(to).map((from) => ({ from, to })));
+  const suppressed = await renameSuppressions(handle, renames);
   const readers = people.filter(({ canonicalMailbox }) => !suppressed.includes(canonicalMailbox));
-  return new Map(readers.map((person) => [person.id, person]));
+  return new Map<string, MailFacts>(readers.map((person) => [person.id, person]));
 }
 
 /**
@@ -128,14 +119,9 @@ async function readReaders(
  * the person's: otherwise an attacker who unsubscribes the new address would keep the notice from the old one. Nothing goes
  * to an address that is on the waitlist already.
  */
-async function readAddressReaders(
-  handle: Handle,
-  kind: AddressMailKind,
-  signupIds: readonly string[],
-  secrets: readonly string[],
-): Promise<Map<string, MailFacts>> {
+async function readAddressReaders(handle: Handle, kind: AddressMailKind, ids: string[], secrets: Secrets) {
   const readers = new Map<string, MailFacts>();
-  for (const id of signupIds) {
+  for (const id of ids) {
     const person = await readMailFactsOf(handle, id);
     if (person && (await isWanted(handle, kind, person, secrets))) readers.set(id, person);
   }
@@ -146,7 +132,7 @@ async function isWanted(
   handle: Handle,
   kind: AddressMailKind,
   { id, email, addressChange: change }: MailFacts,
-  secrets: readonly string[],
+  secrets: Secrets,
 ): Promise<boolean> {
   if (!change) return false;
   const isNotice = kind === 'address_notice';

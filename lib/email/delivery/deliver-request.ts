@@ -13,6 +13,7 @@ import {
   split,
 } from '@/db/outbox/outcomes';
 import { isAddressMailKind, type MailError } from '@/db/schema/outbox-emails';
+import { idsOf } from '@/db/statements';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { log, repeatedErrorLog } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
@@ -144,7 +145,6 @@ async function storeDead(attempt: Attempt, { error, answer }: { error: MailError
 }
 
 const count = (result: string, mails: number) => metrics().mails.inc({ result }, mails);
-const idsOf = (mails: readonly PreparedMail[]) => mails.map(({ id }) => id);
 
 /** Before the outcome is stored: if this fails, the request is sent, and refused, again. */
 async function reverseAll({ handle, request }: Attempt, mails: readonly PreparedMail[]): Promise<void> {

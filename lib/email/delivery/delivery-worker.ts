@@ -11,25 +11,18 @@ import { type DeliveryContext, deliverRequest } from './deliver-request';
 import { MailBrakes } from './mail-brakes';
 import { SendThrottle } from './send-throttle';
 
-export interface WorkerTuning {
-  /** Of this process. Resend's limit applies to all processes together. */
-  requestsPerSecond: number;
-  requestsInFlight: number;
-  /** Longer than any request takes. */
-  leaseMs: number;
-  /** Up to this many due mails are sent one by one; more share a request. */
-  singles: number;
-  mailsPerBatch: number;
-}
-
-/** Resend allows 5 requests a second and 100 mails a request. The rest is for requests that start a little late. */
-export const defaultTuning: WorkerTuning = {
+/** Of one process. Resend's limits apply to all processes together: 5 requests a second, and 100 mails a request. */
+export const defaultTuning = {
+  /** The rest is for requests that start a little late. */
   requestsPerSecond: 4.9,
   requestsInFlight: 10,
+  /** Longer than any request takes. */
   leaseMs: 20_000,
+  /** Up to this many due mails are sent one by one; more share a request. */
   singles: 10,
   mailsPerBatch: 100,
 };
+export type WorkerTuning = typeof defaultTuning;
 
 /** Plus or minus a fifth. */
 const POLL_INTERVAL_MS = 500;

@@ -18,16 +18,12 @@ export interface DeliveryOptions extends ResendOptions {
   tuning?: Partial<WorkerTuning>;
 }
 
-export interface Delivery {
-  /** Waits up to 9.5 s for requests in flight. */
-  stop(): Promise<void>;
-}
+export type Delivery = ReturnType<typeof startDelivery>;
 
+/** For requests in flight. */
 const STOP_TIMEOUT_MS = 9_500;
 
-type DeliveryRuntime = Pick<Runtime, 'env' | 'mailers' | 'signupQueue'>;
-
-export function deliveryOptions({ env, mailers, signupQueue }: DeliveryRuntime): DeliveryOptions {
+export function deliveryOptions({ env, mailers, signupQueue }: Runtime): DeliveryOptions {
   return {
     handle: mailers.db,
     sender: senderOf(env),
@@ -40,7 +36,7 @@ export function deliveryOptions({ env, mailers, signupQueue }: DeliveryRuntime):
   };
 }
 
-export function startDelivery(options: DeliveryOptions): Delivery {
+export function startDelivery(options: DeliveryOptions) {
   const worker = createWorker(options);
   const finished = worker.run();
   return {
