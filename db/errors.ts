@@ -11,6 +11,18 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+/** Noticed by us, and not by Postgres. The codes of the other faults are those of postgres.js and Node.js. */
+export class ConnectionFault extends Error {
+  override name = 'ConnectionFault';
+
+  constructor(
+    readonly code: 'CONNECTION_CLOSED' | 'ETIMEDOUT' | 'POOL_BUSY',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 const CONFLICTS = new Set(['40001', '40P01']);
 const CONNECTION_FAULTS =
   /^(08...|57P0[1-5]|53300|25006|CONNECTION_(CLOSED|DESTROYED|ENDED)|CONNECT_TIMEOUT|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;

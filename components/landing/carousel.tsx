@@ -3,10 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ArrowLeft, ArrowRight } from '@/components/ui/icons';
 
-interface CarouselProps {
-  title: string;
-  slides: { name: string; content: ReactNode }[];
-}
+type Slide = { name: string; content: ReactNode };
 
 /** The track counts as settled this long after the last scroll event. */
 const SETTLE_MS = 120;
@@ -17,7 +14,7 @@ const arrows = [
 ];
 
 /** Follows the WAI-ARIA carousel pattern. It scrolls natively, so touch and wheel work before hydration. */
-export function Carousel({ title, slides }: CarouselProps) {
+export function Carousel({ title, slides }: { title: string; slides: Slide[] }) {
   const count = slides.length;
   const { current, goTo, trackProps } = useCarousel(count);
   const headingId = useId();

@@ -8,12 +8,8 @@ import type { LazyDialogProps } from '@/components/ui/use-lazy-dialog';
 import { site } from '@/lib/site';
 import { wideSizes } from './hero-picture';
 
-interface DemoDialogProps extends LazyDialogProps {
-  text: string;
-}
-
 /** A placeholder until there is a film. */
-export function DemoDialog({ open, onOpenChange, onClosed, text }: DemoDialogProps) {
+export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogProps & { text: string }) {
   const joins = useRef(false);
 
   function join() {

@@ -29,11 +29,10 @@ export function FriendsSection({ token, outcome, place }: PlaceProps) {
   );
 }
 
-interface FriendProps extends Pick<PlaceProps, 'token'> {
-  friend: FriendLine;
-}
+type Token = Pick<PlaceProps, 'token'>;
 
-function Friend({ token, friend: { id, joinedAt, isPaid, text, check, canAsk } }: FriendProps) {
+function Friend({ token, friend }: Token & { friend: FriendLine }) {
+  const { id, joinedAt, isPaid, text, check, canAsk } = friend;
   return (
     <li className="border-line border-t py-3">
       <p className={isPaid ? 'font-semibold' : undefined}>
@@ -57,12 +56,8 @@ const checkWords: Record<FriendCheck['status'], string> = {
   decided: 'Checked on',
 };
 
-interface AppealFormProps extends Pick<PlaceProps, 'token'> {
-  /** The id of the referral. */
-  id: string;
-}
-
-function AppealForm({ token, id }: AppealFormProps) {
+/** @param id of the referral. */
+function AppealForm({ token, id }: Token & { id: string }) {
   return (
     <details>
       <summary className={cn(textLink, 'cursor-pointer')}>Ask for a check</summary>

@@ -72,14 +72,10 @@ export function Day({ value }: { value: Date }) {
 }
 
 type List = 'friends' | 'ledger';
-
-interface PlacePagerProps {
-  list: List;
-  lists: Record<List, { page: number; hasNext: boolean }>;
-}
+type Lists = Record<List, { page: number; hasNext: boolean }>;
 
 /** To newer and older rows of a list. The other list keeps its page. */
-export function PlacePager({ list, lists }: PlacePagerProps) {
+export function PlacePager({ list, lists }: { list: List; lists: Lists }) {
   const { page, hasNext } = lists[list];
   if (page === 1 && !hasNext) return null;
   const pages = { friends: lists.friends.page, ledger: lists.ledger.page };

@@ -4,12 +4,7 @@ import type { SharePlace } from '@/lib/analytics/track';
 import { copyMessages, shareMessage } from '@/lib/waitlist/messages';
 import { share, useCopy } from './share-link';
 
-interface LinkActionsProps {
-  link: string;
-  place: SharePlace;
-}
-
-export function LinkActions({ link, place }: LinkActionsProps) {
+export function LinkActions({ link, place }: { link: string; place: SharePlace }) {
   const { copied, copy } = useCopy(place);
 
   async function shareLink() {

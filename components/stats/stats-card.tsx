@@ -9,10 +9,8 @@ import { REFERRAL_CREDIT_CENTS } from '@/lib/constants';
 import { formatDollars } from '@/lib/credit/money';
 import type { ReferralStats } from '@/lib/waitlist/records';
 
-type Figures = Omit<
-  ReferralStats,
-  'referralCode' | 'referralLink' | 'storeCreditCents' | 'priorityScore' | 'paysOnConfirmation'
->;
+type Figures = Pick<ReferralStats, 'referralCount' | 'signupPosition' | 'isVip'> &
+  Pick<ReferralStats, 'storeCreditDollars' | 'unconfirmedReferrals'>;
 
 interface StatsCardProps {
   stats: ReferralStats | undefined;

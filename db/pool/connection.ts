@@ -1,19 +1,13 @@
 import type net from 'node:net';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { isConnectionFault, isSessionEnd } from '../errors';
+import { ConnectionFault, isConnectionFault, isSessionEnd } from '../errors';
 import journal from '../migrations/meta/_journal.json' with { type: 'json' };
 import { driverUrl } from './connection-url';
 import { cancelStatement, openServerSocket, type ServerAddress, type SessionKey } from './server-socket';
 
-class ConnectionLostError extends Error {
-  override name = 'ConnectionLostError';
-  readonly code = 'CONNECTION_CLOSED';
-
-  constructor() {
-    super('The connection to the database was lost');
-  }
-}
+const lost = () => new ConnectionFault('CONNECTION_CLOSED', 'The connection to the database was lost');
+const timedOut = () => new ConnectionFault('ETIMEDOUT', 'The database did not answer in time');
 
 export interface ConnectionOptions {
   name: string;
@@ -73,7 +67,7 @@ export class Connection {
   }
 
   async run(statement: Statement): Promise<unknown> {
-    if (this.closed) throw new ConnectionLostError();
+    if (this.closed) throw lost();
     const query = this.query(statement);
     try {
       const rows = statement.rowMode === 'array' ? query.values() : query;
@@ -106,7 +100,7 @@ export class Connection {
     if (this.closed) return;
     this.closed = true;
     const { socket, address } = this;
-    if (reason instanceof QueryTimeoutError && query && address) {
+    if (reason instanceof ConnectionFault && query && address) {
       await cancelStatement(sessionKeyOf(query), address);
     }
     socket?.destroy(reason instanceof Error ? reason : undefined);
@@ -115,7 +109,7 @@ export class Connection {
   private openSocket(address: ServerAddress): net.Socket {
     if (this.socket) {
       this.closed = true;
-      throw new ConnectionLostError();
+      throw lost();
     }
     this.address = address;
     this.socket = openServerSocket(address);
@@ -140,21 +134,12 @@ const sessionKeyOf = (query: Query): SessionKey => ({
   ...(query as { state?: object }).state,
 });
 
-class QueryTimeoutError extends Error {
-  override name = 'QueryTimeoutError';
-  readonly code = 'ETIMEDOUT';
-
-  constructor() {
-    super('The database did not answer in time');
-  }
-}
-
 async function answerWithin<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   if (timeoutMs === 0) return answer;
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     // The extra turn of the event loop reads answers that arrived while this process was busy.
-    timer = setTimeout(() => setImmediate(() => reject(new QueryTimeoutError())), timeoutMs);
+    timer = setTimeout(() => setImmediate(() => reject(timedOut())), timeoutMs);
   });
   try {
     return await Promise.race([answer, timeout]);

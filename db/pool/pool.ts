@@ -1,13 +1,13 @@
-import { isConnectionFault } from '../errors';
+import { halfJitterGenerator } from 'cockatiel';
+import { ConnectionFault, isConnectionFault } from '../errors';
 import { Connection, type ConnectionOptions } from './connection';
 
 const IDLE_TIMEOUT_MS = 30_000;
 /** Connections are replaced at this age, so that the pool notices a changed DNS entry. */
 const MAX_LIFETIME_MS = 30 * 60_000;
 const CLOSE_TIMEOUT_MS = 5_000;
-const FIRST_PAUSE_MS = 25;
-/** Also the longest delay before the pool notices that the database works again. */
-const LONGEST_PAUSE_MS = 400;
+/** `maxDelay` is also the longest delay before the pool notices that the database works again. */
+const pauses = { generator: halfJitterGenerator, initialDelay: 25, maxDelay: 400, exponent: 2 };
 
 /** Each connection is used by one query or transaction at a time. */
 export class Pool {
@@ -91,8 +91,7 @@ export class Pool {
   /** Opens no connections for a while, which grows with every fault: a server that closes each would be flooded. */
   private pause(fault: unknown): void {
     this.lastFault = fault;
-    const length = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.faults);
-    this.retryAt = performance.now() + length * (0.5 + Math.random() / 2);
+    this.retryAt = performance.now() + halfJitterGenerator(this.faults, pauses)[0];
     this.faults += 1;
   }
 
@@ -123,14 +122,7 @@ export class Pool {
 /** Callers beyond this number would have given up before it is their turn. */
 const MAX_WAITING = 1_000;
 
-class PoolBusyError extends Error {
-  override name = 'PoolBusyError';
-  readonly code = 'POOL_BUSY';
-
-  constructor() {
-    super('No database connection became free in time');
-  }
-}
+const busy = () => new ConnectionFault('POOL_BUSY', 'No database connection became free in time');
 
 class WaitQueue {
   private readonly waiting = new Set<() => void>();
@@ -145,28 +137,22 @@ class WaitQueue {
   /**
    * Waits for `admitNext`.
    *
-   * @throws PoolBusyError when too many wait already, or after the timeout. When `signal` aborts, its reason.
+   * @throws `POOL_BUSY` when too many wait already, or after the timeout. When `signal` aborts, its reason.
    */
   wait(signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      if (this.waiting.size >= MAX_WAITING) throw new PoolBusyError();
-      const leave = () => {
+      if (this.waiting.size >= MAX_WAITING) throw busy();
+      const leave = (settle: () => void) => {
         this.waiting.delete(admit);
         signal?.removeEventListener('abort', onAbort);
         clearTimeout(timer);
+        settle();
       };
-      const giveUp = (reason: unknown) => {
-        leave();
-        reject(reason);
-      };
+      const admit = () => leave(resolve);
+      const giveUp = (reason: unknown) => leave(() => reject(reason));
       const onAbort = () => giveUp(signal?.reason);
-      const admit = () => {
-        leave();
-        resolve();
-      };
-      const timer =
-        this.timeoutMs > 0 ? setTimeout(() => giveUp(new PoolBusyError()), this.timeoutMs) : undefined;
+      const timer = this.timeoutMs > 0 ? setTimeout(() => giveUp(busy()), this.timeoutMs) : undefined;
       signal?.addEventListener('abort', onAbort);
       this.waiting.add(admit);
     });

@@ -8,12 +8,7 @@ const DOMAIN = /^[\p{L}\p{M}\p{N}.。_-]+$/u;
 /** Some characters expand to many, and Postgres rejects index keys of thousands of bytes. */
 const DOMAIN_MAX_LENGTH = 253;
 
-export function identifyEmail(email: string): {
-  email: string;
-  normalizedEmail: string;
-  canonicalMailbox: string;
-  ownDomain: string | null;
-} {
+export function identifyEmail(email: string) {
   const normalizedEmail = normalizeEmail(email);
   return {
     email,

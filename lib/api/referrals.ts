@@ -19,19 +19,12 @@ function codeIn(request: Request): string {
   }
 }
 
+const STATUS = { malformed_code: 400, unknown_code: 404, rate_limited: 429, aborted: 503 } as const;
+
 function toResponse(result: LookUpOutcome): Response {
-  switch (result.outcome) {
-    case 'found':
-      return json(result.stats, { headers: NO_STORE });
-    case 'malformed_code':
-      return failure(400, result.outcome);
-    case 'unknown_code':
-      return failure(404, result.outcome);
-    case 'rate_limited':
-      return failure(429, result.outcome, { 'retry-after': String(result.retryAfterSeconds) });
-    case 'aborted':
-      return failure(503, result.outcome);
-    case 'unavailable':
-      return unavailable(result.requestId);
-  }
+  const { outcome, requestId } = result;
+  if (outcome === 'found') return json(result.stats, { headers: NO_STORE });
+  if (outcome === 'unavailable') return unavailable(requestId);
+  const headers = outcome === 'rate_limited' && { 'retry-after': String(result.retryAfterSeconds) };
+  return failure(STATUS[outcome], outcome, headers || undefined);
 }

@@ -42,12 +42,7 @@ export const unlimitedCredit: CreditPolicy = {
   hashesOf: () => [],
 };
 
-export {
-  type ReferralReason,
-  referralReasons,
-  type WithheldReason,
-  withheldReasons,
-} from '@/db/schema/referrals';
+export { type ReferralReason, type WithheldReason, withheldReasons } from '@/db/schema/referrals';
 
 interface Referral {
   friend: Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox' | 'captcha'> & {

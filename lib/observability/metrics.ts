@@ -4,7 +4,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** No label contains anything a visitor sent. */
 type Metrics = ReturnType<typeof createMetrics>;
 
-const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** In seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const requestResults = {
   join: [
@@ -52,13 +53,7 @@ function createMetrics() {
     new Gauge({ name: `waitlist_${name}`, help, labelNames, registers });
   const histogram = <Label extends string>(name: string, help: string, series: Record<Label, string>[]) => {
     const labelNames = labelsOf(series);
-    const made = new Histogram({
-      name: `waitlist_${name}`,
-      help,
-      labelNames,
-      buckets: BUCKETS_SECONDS,
-      registers,
-    });
+    const made = new Histogram({ name: `waitlist_${name}`, help, labelNames, buckets, registers });
     for (const labels of series) made.zero(labels);
     return made;
   };

@@ -20,12 +20,9 @@ import { describeStoredData, readStoredData } from './stored-data';
 
 const PAGE_SIZE = 20;
 
-interface ReadOptions {
-  env: Env;
-  pages: PlacePages;
-}
+type Options = { env: Env; pages: PlacePages };
 
-export async function readPlace(handle: Handle, person: SignupRow, { env, pages }: ReadOptions) {
+export async function readPlace(handle: Handle, person: SignupRow, { env, pages }: Options) {
   const [friends, ledger, suppression, change, stored, invitation] = await Promise.all([
     readPage(pages.friends, PAGE_SIZE, (rows) => listReferrals(handle, person.id, rows)),
     readPage(pages.ledger, PAGE_SIZE, (rows) => listLedger(handle, person.id, rows)),

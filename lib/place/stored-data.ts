@@ -14,10 +14,7 @@ type OwnProperty = (typeof replacedColumns | typeof clearedColumns)[number];
 type OwnColumn = (typeof signups)[OwnProperty]['_']['name'];
 type OtherColumn = (typeof otherPersonalColumns)[number];
 
-interface StoredWords {
-  what: string;
-  until: string;
-}
+type StoredWords = { what: string; until: string };
 
 const ERASED = 'until you erase it';
 const days = (count: number, since: string) => `for ${count} days after ${since}`;
@@ -61,14 +58,12 @@ export const storedWords: Record<OwnColumn | OtherColumn, StoredWords> = {
 type Value = string | number | Date | null;
 type StoredData = Record<string, Value>;
 
-export async function readStoredData(
-  handle: Handle,
-  person: SignupRow,
-  hashesOf: CreditPolicy['hashesOf'],
-): Promise<StoredData> {
+type HashesOf = CreditPolicy['hashesOf'];
+
+export async function readStoredData(handle: Handle, person: SignupRow, hashesOf: HashesOf) {
   const [other] = await readOtherPersonalData(handle, person, hashesOf(person.canonicalMailbox));
   const own = [...replacedColumns, ...clearedColumns].map((name) => [signups[name].name, person[name]]);
-  return { ...Object.fromEntries(own), ...other };
+  return { ...Object.fromEntries(own), ...other } satisfies StoredData;
 }
 
 export const describeStoredData = (stored: StoredData) =>

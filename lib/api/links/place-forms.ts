@@ -40,12 +40,8 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
   check: ({ db, person, fields }) =>
     askForCheck(db, person.id, { friendId: fields.get('friend'), sentence: fields.get('sentence') }),
   address: async ({ server, person, fields }) => {
-    const outcome = await requestAddressChange(
-      server.mailers.db,
-      person.id,
-      fields.get('address') ?? '',
-      server,
-    );
+    const typed = fields.get('address') ?? '';
+    const outcome = await requestAddressChange(server.mailers.db, person.id, typed, server);
     return outcome === 'ended' ? 'failed' : `address_${outcome}`;
   },
   inviter: async ({ server, person, fields }) => {
@@ -86,11 +82,8 @@ export async function postPlaceForm(request: Request, token: string, name: strin
     if (opened.status !== 'open') return noticePage(403, closedWords[opened.status]);
     if (!submit) return noticePage(404, closedWords.unknown);
     const fields = new URLSearchParams((await readBody(request)) ?? '');
-    const { person } = opened;
-    return seePlace(
-      token,
-      await withTimeout(TIMEOUT_MS, () => submit({ server, db: mailers.db, person, fields })),
-    );
+    const form = { server, db: mailers.db, person: opened.person, fields };
+    return seePlace(token, await withTimeout(TIMEOUT_MS, () => submit(form)));
   } catch (error) {
     logError('place_form_failed', error);
     return seePlace(token, 'failed');

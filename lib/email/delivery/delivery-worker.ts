@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ExponentialBackoff, halfJitterGenerator, type IBackoffFactory } from 'cockatiel';
+import { halfJitterGenerator } from 'cockatiel';
 import type { Handle } from '@/db/client';
 import { type ClaimedRequest, claimDueMail, hasDueMail } from '@/db/outbox/claim';
 import { beginInvitations, expireInvitations } from '@/db/outbox/invitations';
@@ -29,11 +29,7 @@ const POLL_INTERVAL_MS = 500;
 /** While a wave is being sent, so that its next step begins soon. */
 const WAVE_POLL_INTERVAL_MS = 50;
 
-const databaseBackoff = new ExponentialBackoff({
-  generator: halfJitterGenerator,
-  initialDelay: 500,
-  maxDelay: 4_000,
-});
+const databaseBackoff = { generator: halfJitterGenerator, initialDelay: 500, maxDelay: 4_000, exponent: 2 };
 
 /** While signups wait, a request of a wave counts as this many: mail to the whole waitlist can wait, visitors can't. */
 const REQUESTS_WHILE_BUSY = 10;
@@ -94,18 +90,16 @@ export class DeliveryWorker {
 
   async run(): Promise<void> {
     const logQueueError = repeatedErrorLog('mail_queue_failed');
-    let backoff: IBackoffFactory<unknown> = databaseBackoff;
+    let failures = 0;
     while (!this.isStopping) {
       try {
         const hasClaimed = await this.claimAndSend();
-        backoff = databaseBackoff;
+        failures = 0;
         const interval = this.isWaveOpen ? WAVE_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
         if (!hasClaimed) await this.sleep(interval * (0.8 + Math.random() * 0.4));
       } catch (error) {
         logQueueError(error);
-        const next = backoff.next(undefined);
-        backoff = next;
-        await this.sleep(next.duration);
+        await this.sleep(halfJitterGenerator(failures++, databaseBackoff)[0]);
       }
     }
     await Promise.all(this.inFlight);

@@ -92,7 +92,10 @@ export class MailBrakes {
     if (this.hasEvents) await this.checkWelcomes();
     const brakes = await listBrakes(this.handle);
     this.isWaveOpen = brakes.some(({ id, state }) => state === 'sending' && id !== WELCOME_BRAKE);
-    if (this.isWaveOpen) await this.handle.transaction((tx) => this.checkWaves(tx));
+    if (!this.isWaveOpen) return;
+    await this.handle.transaction(async (tx) => {
+      for (const wave of await lockSendingWaves(tx)) await this.checkWave(tx, wave);
+    });
   }
 
   private async checkWelcomes(): Promise<void> {
@@ -101,10 +104,6 @@ export class MailBrakes {
     if (!reason || found.brake?.state === 'stopped') return;
     await stopWelcomes(this.handle, found, reason);
     log.error({ event: 'mail_stopped', brake: WELCOME_BRAKE, reason, ...found.figures });
-  }
-
-  private async checkWaves(tx: Handle): Promise<void> {
-    for (const wave of await lockSendingWaves(tx)) await this.checkWave(tx, wave);
   }
 
   private async checkWave(tx: Handle, wave: MailBrakeRow): Promise<void> {

@@ -1,14 +1,10 @@
-import { ExponentialBackoff, fullJitterGenerator, type IBackoffFactory } from 'cockatiel';
+import { fullJitterGenerator } from 'cockatiel';
 import type { SendOutcome } from '../resend/send-outcome';
 
 /** After this many failures in a row, Resend itself is considered down. */
 const FAILURE_THRESHOLD = 5;
 
-const probeBackoff = new ExponentialBackoff({
-  generator: fullJitterGenerator,
-  initialDelay: 2_000,
-  maxDelay: 15_000,
-});
+const probeBackoff = { generator: fullJitterGenerator, initialDelay: 2_000, maxDelay: 15_000, exponent: 2 };
 
 /**
  * Limits rate and concurrency; while Resend is down, to one request at a time with growing delays. Cockatiel's
@@ -17,7 +13,6 @@ const probeBackoff = new ExponentialBackoff({
 export class SendThrottle {
   private failures = 0;
   private hasAnswered = false;
-  private backoff: IBackoffFactory<unknown> = probeBackoff;
   private closedUntil = 0;
   private nextSendAt = 0;
 
@@ -51,18 +46,12 @@ export class SendThrottle {
     if (outcome.outcome !== 'retry') {
       this.failures = 0;
       this.hasAnswered = true;
-      this.backoff = probeBackoff;
       return;
     }
     this.failures += 1;
-    const delayMs = Math.max(this.nextBackoffMs(), outcome.retryAfterMs ?? 0);
+    const attempt = this.failures - FAILURE_THRESHOLD;
+    const backoffMs = attempt < 0 ? 0 : fullJitterGenerator(attempt, probeBackoff)[0];
+    const delayMs = Math.max(backoffMs, outcome.retryAfterMs ?? 0);
     this.closedUntil = Math.max(this.closedUntil, performance.now() + delayMs);
-  }
-
-  private nextBackoffMs(): number {
-    if (this.failures < FAILURE_THRESHOLD) return 0;
-    const backoff = this.backoff.next(undefined);
-    this.backoff = backoff;
-    return backoff.duration;
   }
 }
