@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { defineMail, fillText, markerOf } from './define-mail';
 import { findUnsupported, markdownBlock } from './markdown';
-import { forPerson, personMail } from './person-mail';
+import { personMail, viewPerson } from './person-mail';
 
 export interface AnnouncementText {
   subject: string;
@@ -47,7 +47,7 @@ function define({ subject, body }: AnnouncementText) {
   // The first line is often only a greeting.
   const preheader = text.split(/\n\s*/, 2).join(' ');
   return defineMail({
-    ...forPerson,
+    view: viewPerson,
     subject: (shown) => fillText(title, shown),
     content: (shown) => ({
       ...personMail(shown, {

@@ -15,26 +15,19 @@ export interface RenderedMail {
 type View = Readonly<Record<string, string | number | boolean | null>>;
 
 interface Template<Props, Shown extends View> {
-  preview: Props;
   view: (props: Props) => Shown;
   subject: (view: Shown) => string;
   content: (view: Shown) => MailContent;
 }
 
-export function defineMail<Props, Shown extends View>(template: Template<Props, Shown>) {
-  const { preview, view, subject, content } = template;
+export function defineMail<Props, Shown extends View>({ view, subject, content }: Template<Props, Shown>) {
   const html = (shown: Shown) => mailHtml(content(shown));
   const renderCached = cachedHtml(html);
   async function render(props: Props): Promise<RenderedMail> {
     const shown = view(props);
     return { subject: subject(shown), html: await renderCached(shown), text: mailText(content(shown)) };
   }
-  return {
-    render,
-    preview,
-    renderPreview: (changes: Partial<Props> = {}) => render({ ...preview, ...changes }),
-    element: (props: Props) => html(view(props)),
-  };
+  return { render, element: (props: Props) => html(view(props)) };
 }
 
 /** Letters and digits only, so that a marker passes through Markdown and URLs unchanged. */

@@ -2,7 +2,7 @@ import { formatReward } from '@/lib/credit/money';
 import { site } from '@/lib/site';
 import { paragraph } from './blocks';
 import { defineMail } from './define-mail';
-import { type MailProps, personMail, placeLine, previewProps, viewPerson } from './person-mail';
+import { type MailProps, personMail, placeLine, viewPerson } from './person-mail';
 import { balanceRows, figure, shareButton, vipBlocks } from './ticket-blocks';
 
 interface FriendsJoinedProps extends MailProps {
@@ -45,7 +45,6 @@ function friendsSentence(view: FriendsJoinedView): string {
 
 /** Says nothing about who they are, nor about friends whose referral does not count. */
 export const friendsJoinedMail = defineMail({
-  preview: { ...previewProps, paidFriends: 3, paidCents: 300, waitingFriends: 0 },
   view: viewFriendsJoined,
   subject: (view) => `${joinedTitle(view)} ${site.name} with your link`,
   content: (view) =>

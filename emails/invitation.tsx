@@ -5,14 +5,7 @@ import { plural } from '@/lib/plural';
 import { site } from '@/lib/site';
 import { button, type MailBlock, paragraph } from './blocks';
 import { defineMail } from './define-mail';
-import {
-  friendsTerms,
-  type MailProps,
-  type PersonView,
-  personMail,
-  previewProps,
-  viewPerson,
-} from './person-mail';
+import { friendsTerms, type MailProps, type PersonView, personMail, viewPerson } from './person-mail';
 import { type } from './theme';
 
 interface InvitationProps extends MailProps {
@@ -87,23 +80,13 @@ function invitation(view: InvitationView) {
   });
 }
 
-const preview: InvitationProps = {
-  ...previewProps,
-  earlyAccessUrl: 'https://app.myfitmodel.example/?invitation=sample',
-  declineUrl: 'https://myfitmodel.example/api/invitations/decline?token=sample',
-  days: 14,
-  endsAt: new Date('2026-12-03T14:05:00Z'),
-};
-
 export const invitationMail = defineMail({
-  preview,
   view: viewInvitation,
   subject: () => `Your early access to ${site.name} is open`,
   content: invitation,
 });
 
 export const invitationReminderMail = defineMail({
-  preview,
   view: viewInvitation,
   subject: (view) => `Your invitation to ${site.name} ends on ${view.endDay}`,
   content: (view) => {

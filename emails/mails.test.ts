@@ -1,12 +1,71 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { announcementMail, findUnmailable } from './announcement';
-import { renderHtml } from './define-mail';
+import { type AnnouncementText, announcementMail, findUnmailable } from './announcement';
+import { type RenderedMail, renderHtml } from './define-mail';
 import type { MailProps } from './person-mail';
-import { mails } from './render';
+import { mails as templates } from './render';
 
 /** Gmail clips longer messages. */
 const GMAIL_CLIP_BYTES = 102 * 1024;
+
+const siteUrl = 'https://myfitmodel.example';
+const person: MailProps = {
+  firstName: 'Ada',
+  referralCode: 'MFM-7KQ2XD',
+  signupPosition: 313,
+  referralCount: 3,
+  storeCreditCents: 300,
+  paidBonusCents: 2500,
+  isVip: false,
+  isInvited: false,
+  referralCreditCents: 100,
+  vipReferrals: 10,
+  vipBonusCents: 2500,
+  premiereSpots: 500,
+  paysOnConfirmation: false,
+  siteUrl,
+  statsUrl: `${siteUrl}/stats`,
+  referralLink: `${siteUrl}/?ref=MFM-7KQ2XD`,
+  placeUrl: `${siteUrl}/place/sample`,
+  confirmUrl: null,
+  unsubscribeUrl: `${siteUrl}/api/unsubscribe?token=sample`,
+  postalAddress: '1 Fitting Lane, Springfield',
+};
+const invited = {
+  ...person,
+  earlyAccessUrl: 'https://app.myfitmodel.example/?invitation=sample',
+  declineUrl: `${siteUrl}/api/invitations/decline?token=sample`,
+  days: 14,
+  endsAt: new Date('2026-12-03T14:05:00Z'),
+};
+const address = { ...person, link: `${siteUrl}/api/address/confirm?token=sample` };
+const signingIn = { siteUrl, link: `${siteUrl}/admin/sign-in/link?token=sample&to=%2Fadmin`, minutes: 10 };
+const notice = { siteUrl, title: 'New sign-in', sentence: 'ada@x.io signed in with Firefox on Windows.' };
+
+const withPreview = <Props>(mail: { render(props: Props): Promise<RenderedMail> }, preview: Props) => ({
+  preview,
+  renderPreview: (changes: Partial<Props> = {}) => mail.render({ ...preview, ...changes }),
+});
+const mails = {
+  welcome: withPreview(templates.welcome, person),
+  invitation: withPreview(templates.invitation, invited),
+  invitation_reminder: withPreview(templates.invitation_reminder, invited),
+  friends_joined: withPreview(templates.friends_joined, {
+    ...person,
+    paidFriends: 3,
+    paidCents: 300,
+    waitingFriends: 0,
+  }),
+  vip: withPreview(templates.vip, person),
+  confirmation_reminder: withPreview(templates.confirmation_reminder, person),
+  place_link: withPreview(templates.place_link, person),
+  address_confirmation: withPreview(templates.address_confirmation, address),
+  address_notice: withPreview(templates.address_notice, address),
+  sign_in: withPreview(templates.sign_in, signingIn),
+  notice: withPreview(templates.notice, notice),
+  announcement: withPreview(templates.announcement, person),
+} satisfies Record<keyof typeof templates, object>;
+const announced = (text: AnnouncementText) => withPreview(announcementMail(text), person);
 
 const { welcome, invitation, invitation_reminder: reminder, sign_in: signIn } = mails;
 const hostile = { firstName: '<img src=x onerror=alert(1)>"&' };
@@ -191,11 +250,11 @@ const common: { [Name in keyof MailProps]: fc.Arbitrary<MailProps[Name]> } = {
 };
 
 test('every mail is, byte for byte, what React renders', async () => {
-  const { welcome, invitation } = mails;
+  const { welcome, invitation } = templates;
   await fc.assert(
     fc.asyncProperty(fc.record(common), url, async (props, earlyAccessUrl) => {
       expect((await welcome.render(props)).html).toBe(await renderHtml(welcome.element(props)));
-      const others = { ...invitation.preview, ...props, earlyAccessUrl };
+      const others = { ...invited, ...props, earlyAccessUrl };
       expect((await invitation.render(others)).html).toBe(await renderHtml(invitation.element(others)));
     }),
     { numRuns: 150 },
@@ -233,12 +292,12 @@ describe('the text of an announcement', () => {
     '# {first_name}',
   ])('is mailed with %j', async (body) => {
     expect(unmailableIn(body)).toBeUndefined();
-    await expect(announcementMail({ subject: 'News', body }).renderPreview()).resolves.toBeDefined();
+    await expect(announced({ subject: 'News', body }).renderPreview()).resolves.toBeDefined();
   });
 });
 
 test('placeholders are filled in as they stand: in the subject, in Markdown, in HTML and in plain text', async () => {
-  const mail = announcementMail({
+  const mail = announced({
     subject: '{first_name}: place #{position}',
     body: '**{first_name}**, [share]({link}) or copy {link}.\n\n- {position} of *many* \\*\n  1. {first_name}\n\nThanks,\r\nAda',
   });
@@ -262,7 +321,7 @@ test('placeholders are filled in as they stand: in the subject, in Markdown, in 
 
 test('an announcement inherits its colors, so that it can be read in both color schemes', async () => {
   const body = '# A\n\n## B\n\n> C\n\n[D](https://x.io)\n\n---\n\n1. E';
-  const { html } = await announcementMail({ subject: 'News', body }).renderPreview();
+  const { html } = await announced({ subject: 'News', body }).renderPreview();
   const written = html.slice(html.indexOf('react-email-markdown'), html.indexOf('class="soft"'));
   expect(written).toMatch(/<h1.*<h2.*<blockquote.*<a.*<hr.*<ol/s);
   expect(written).not.toMatch(/[^-]color:(?!inherit)|background/);

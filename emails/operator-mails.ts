@@ -6,14 +6,7 @@ import { footer } from './layout';
 // Types and not interfaces, so that `defineMail` takes them.
 type SignInProps = { link: string; siteUrl: string; minutes: number };
 
-const signInPreview: SignInProps = {
-  link: 'https://myfitmodel.example/admin/sign-in/link?token=sample&to=%2Fadmin',
-  siteUrl: 'https://myfitmodel.example',
-  minutes: 10,
-};
-
 export const signInMail = defineMail({
-  preview: signInPreview,
   view: (props: SignInProps) => props,
   subject: () => `Sign in to the ${site.name} admin area`,
   content({ link, siteUrl, minutes }) {
@@ -31,15 +24,8 @@ export const signInMail = defineMail({
 
 type NoticeProps = { title: string; sentence: string; isAlert?: true; siteUrl: string };
 
-const noticePreview: NoticeProps = {
-  title: 'New sign-in',
-  sentence: 'ada@myfitmodel.example signed in with Firefox on Windows.',
-  siteUrl: 'https://myfitmodel.example',
-};
-
 /** Tells every operator what one of them did or, as an alert, what is wrong: a line for each problem. */
 export const noticeMail = defineMail({
-  preview: noticePreview,
   view: (props: NoticeProps) => props,
   subject: ({ title, isAlert }) =>
     isAlert ? `${site.name}: ${title}` : `${title} in the ${site.name} admin area`,

@@ -32,29 +32,6 @@ export interface MailProps {
   postalAddress: string | null;
 }
 
-export const previewProps: MailProps = {
-  firstName: 'Ada',
-  referralCode: 'MFM-7KQ2XD',
-  signupPosition: 313,
-  referralCount: 3,
-  storeCreditCents: 300,
-  paidBonusCents: 2500,
-  isVip: false,
-  isInvited: false,
-  referralCreditCents: 100,
-  vipReferrals: 10,
-  vipBonusCents: 2500,
-  premiereSpots: 500,
-  paysOnConfirmation: false,
-  siteUrl: 'https://myfitmodel.example',
-  statsUrl: 'https://myfitmodel.example/stats',
-  referralLink: 'https://myfitmodel.example/?ref=MFM-7KQ2XD',
-  placeUrl: 'https://myfitmodel.example/place/sample',
-  confirmUrl: null,
-  unsubscribeUrl: 'https://myfitmodel.example/api/unsubscribe?token=sample',
-  postalAddress: '1 Fitting Lane, Springfield',
-};
-
 export type PersonView = ReturnType<typeof viewPerson>;
 
 const LONG_POSITION = 10_000;
@@ -79,9 +56,6 @@ export function viewPerson(props: MailProps) {
     ...others,
   };
 }
-
-/** What a mail about the person alone is made of. */
-export const forPerson = { preview: previewProps, view: viewPerson };
 
 export function friendsTerms({ paysOnConfirmation }: { paysOnConfirmation: boolean }): string {
   return paysOnConfirmation ? 'joins with it and confirms their email' : 'joins with it';

@@ -2,10 +2,10 @@ import { site } from '@/lib/site';
 import { button, paragraph } from './blocks';
 import { defineMail } from './define-mail';
 import { footer, type MailContent } from './layout';
-import { forPerson, personMail, placeLine } from './person-mail';
+import { personMail, placeLine, viewPerson } from './person-mail';
 
 export const placeLinkMail = defineMail({
-  ...forPerson,
+  view: viewPerson,
   subject: () => `The link to your place at ${site.name}`,
   content: (view) =>
     personMail(view, {
@@ -22,7 +22,7 @@ export const placeLinkMail = defineMail({
 });
 
 export const confirmationReminderMail = defineMail({
-  ...forPerson,
+  view: viewPerson,
   subject: () => `Please confirm your email at ${site.name}`,
   content: (view) =>
     personMail(view, {
@@ -43,12 +43,6 @@ export const confirmationReminderMail = defineMail({
 // Types and not interfaces, so that `defineMail` takes them.
 type AddressMailProps = { siteUrl: string; postalAddress: string | null; link: string };
 
-const addressPreview: AddressMailProps = {
-  siteUrl: 'https://myfitmodel.example',
-  postalAddress: '1 Fitting Lane, Springfield',
-  link: 'https://myfitmodel.example/api/address/confirm?token=sample',
-};
-
 /** Both go to a mailbox that may not be the person's, so they contain neither names nor links to the person's page. */
 function addressMail(
   { siteUrl, postalAddress }: AddressMailProps,
@@ -59,7 +53,6 @@ function addressMail(
 }
 
 export const addressConfirmationMail = defineMail({
-  preview: addressPreview,
   view: (props: AddressMailProps) => props,
   subject: () => `Confirm your new email address at ${site.name}`,
   content: (view) =>
@@ -78,7 +71,6 @@ export const addressConfirmationMail = defineMail({
 });
 
 export const addressNoticeMail = defineMail({
-  preview: { ...addressPreview, link: 'https://myfitmodel.example/api/address/undo?token=sample' },
   view: (props: AddressMailProps) => props,
   subject: () => `Your email address at ${site.name} was changed`,
   content: (view) =>

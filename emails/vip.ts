@@ -2,7 +2,7 @@ import { formatReward } from '@/lib/credit/money';
 import { site } from '@/lib/site';
 import { paragraph } from './blocks';
 import { defineMail } from './define-mail';
-import { forPerson, friendsTerms, type PersonView, personMail, placeLine } from './person-mail';
+import { friendsTerms, type PersonView, personMail, placeLine, viewPerson } from './person-mail';
 import { balanceRows, figure, shareButton, vipBadge } from './ticket-blocks';
 
 function vipSentences(view: PersonView): string {
@@ -13,7 +13,7 @@ function vipSentences(view: PersonView): string {
 }
 
 export const vipMail = defineMail({
-  ...forPerson,
+  view: viewPerson,
   subject: () => `You're a VIP at ${site.name}`,
   content: (view) =>
     personMail(view, {

@@ -3,7 +3,7 @@ import { formatReward } from '@/lib/credit/money';
 import { site } from '@/lib/site';
 import { button, type MailBlock, paragraph, TextLink } from './blocks';
 import { defineMail } from './define-mail';
-import { forPerson, friendsTerms, type PersonView, personMail, placeLine } from './person-mail';
+import { friendsTerms, type PersonView, personMail, placeLine, viewPerson } from './person-mail';
 import { type } from './theme';
 import { balanceRows, figure, shareButton, vipBadge, vipBlocks } from './ticket-blocks';
 
@@ -59,7 +59,7 @@ function balanceLinks({ statsUrl, referralCode }: PersonView): MailBlock {
 }
 
 export const welcomeMail = defineMail({
-  ...forPerson,
+  view: viewPerson,
   // Without the name: text that a visitor typed must not reach a mail header.
   subject: ({ position, isVip }) => `You're ${isVip ? 'a VIP and ' : ''}${position} in line at ${site.name}`,
   content: welcome,

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type BuildOptions, build } from 'esbuild';
 import { buildOrigin, defaultOrigins } from '../lib/config/build-origin';
 import { dependencies } from '../package.json';
-import { injectHashes, pagePolicy } from './csp-hashes';
+import { injectHashes } from './csp-hashes';
 import { holdScripts } from './paint-first/hold-scripts';
 import { runScript } from './run-script';
 import { builtPages, writeStaticFiles } from './static-files';
@@ -47,8 +47,7 @@ await runScript(async () => {
   if (!tools) {
     await paintFirst();
     // After paint-first, which adds an inline script.
-    await injectHashes(BUILD);
-    await bundleServer();
+    await bundleServer(await injectHashes(BUILD));
   }
   console.log(`Bundled ${tools ? 'the tools' : 'the server and the tools'} into ${OUTPUT}/.`);
 });
@@ -75,11 +74,11 @@ async function bundleTools(): Promise<void> {
   await cp('db/migrations', `${OUTPUT}/migrations`, { recursive: true });
 }
 
-async function bundleServer(): Promise<void> {
+async function bundleServer(pagePolicy: string): Promise<void> {
   const define = {
     'process.env.BUILT_SITE_URL': builtOrigin('SITE_URL'),
     'process.env.BUILT_RECAPTCHA_ORIGIN': builtOrigin('RECAPTCHA_ORIGIN'),
-    'process.env.BUILT_PAGE_POLICY': JSON.stringify(await pagePolicy(BUILD)),
+    'process.env.BUILT_PAGE_POLICY': JSON.stringify(pagePolicy),
   };
   await build({ ...options, define, entryPoints: { main: 'server/main.ts' } });
   await build({

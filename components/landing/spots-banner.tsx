@@ -5,13 +5,8 @@ import { PREMIERE_SPOTS } from '@/lib/constants';
 import { cn } from '@/lib/utils';
 import { useTotal } from './use-total';
 
-export function remainingSpots(total: number): number {
-  return Math.max(0, PREMIERE_SPOTS - total);
-}
-
-export function claimedSpots(total: number): number {
-  return Math.min(PREMIERE_SPOTS, total);
-}
+export const remainingSpots = (total: number) => Math.max(0, PREMIERE_SPOTS - total);
+export const claimedSpots = (total: number) => Math.min(PREMIERE_SPOTS, total);
 
 export function spotsLabel(remaining: number): string {
   if (remaining === 0) return 'Waitlist full - join waiting list';

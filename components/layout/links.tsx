@@ -15,7 +15,8 @@ export function PageLink({ href, ...props }: PageLinkProps) {
   const router = useRouter();
 
   function navigate(event: MouseEvent) {
-    if (opensElsewhere(event)) return;
+    // In a new tab or window, or as a download.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     // The router ignores links to the current page.
     if (window.location.pathname === href) window.scrollTo(0, 0);
@@ -23,11 +24,6 @@ export function PageLink({ href, ...props }: PageLinkProps) {
   }
 
   return <a href={href} onClick={navigate} {...props} />;
-}
-
-/** In a new tab or window, or as a download. */
-function opensElsewhere({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return altKey || ctrlKey || metaKey || shiftKey;
 }
 
 const fetchOnce = { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false };

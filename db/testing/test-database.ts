@@ -1,21 +1,11 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator';
 import { beforeAll, beforeEach, inject } from 'vitest';
-import { createDatabase, type Database, type Handle } from '../client';
+import { createDatabase, type Database } from '../client';
 import { migrate } from '../migrate';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from './create-test-database';
 
-interface TestFileDatabase {
-  /** Connected as the site's role. */
-  readonly db: Handle;
-  readonly url: string;
-  /** For what only fixtures do, such as deleting people, and for migrations. */
-  readonly owner: Handle;
-  readonly ownerUrl: string;
-  reset(): Promise<void>;
-}
-
 /** Creates a migrated database for the calling test file and drops it after the last test. */
-export function testDatabase(): TestFileDatabase {
+export function testDatabase() {
   let test: TestDatabase;
   let site: Database;
   let owner: Database;
@@ -31,12 +21,14 @@ export function testDatabase(): TestFileDatabase {
   });
 
   return {
+    /** Connected as the site's role. */
     get db() {
       return site.db;
     },
     get url() {
       return test.url;
     },
+    /** For what only fixtures do, such as deleting people, and for migrations. */
     get owner() {
       return owner.db;
     },
@@ -48,7 +40,7 @@ export function testDatabase(): TestFileDatabase {
 }
 
 /** The same, emptied before each test. */
-export function emptyTestDatabase(): TestFileDatabase {
+export function emptyTestDatabase() {
   const database = testDatabase();
   beforeEach(() => database.reset());
   return database;

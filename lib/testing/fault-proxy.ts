@@ -11,15 +11,7 @@ import net from 'node:net';
  */
 type DatabaseFault = 'refuse' | 'mute' | 'close' | 'reset-before-commit' | 'reset-after-commit';
 
-export interface FaultProxy {
-  /** The database's URL through the proxy. */
-  url: string;
-  readonly accepted: number;
-  fail(fault: DatabaseFault): Promise<void>;
-  /** Ends the fault for new connections. */
-  heal(): Promise<void>;
-  close(): Promise<void>;
-}
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
 function relay(client: net.Socket, target: URL, faults: { current?: DatabaseFault }): void {
   const upstream = net.connect(Number(target.port), target.hostname);
@@ -44,7 +36,7 @@ function relay(client: net.Socket, target: URL, faults: { current?: DatabaseFaul
 }
 
 /** Starts a proxy in front of a database. The proxy fails on request. */
-export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
+export async function startFaultProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const faults: { current?: DatabaseFault } = {};
   const clients = new Set<net.Socket>();
@@ -81,11 +73,12 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     get accepted() {
       return accepted;
     },
-    async fail(fault) {
+    async fail(fault: DatabaseFault) {
       faults.current = fault;
       if (fault === 'refuse') await stopListening();
       if (fault === 'close') closeClients();
     },
+    /** Ends the fault for new connections. */
     async heal() {
       faults.current = undefined;
       if (!server.listening) await listen(port);

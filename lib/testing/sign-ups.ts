@@ -2,28 +2,16 @@ import { beforeEach, onTestFinished } from 'vitest';
 import { signups } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
-import type { Runtime } from '../runtime';
 import { type SignupRequest, unknownSource } from '../waitlist/records';
-import { type SignUpOutcome, signUp } from '../waitlist/sign-up';
+import { signUp } from '../waitlist/sign-up';
 import { runtimeOn, SECRET, SITE_KEY } from './runtime';
 
 type Request = Partial<SignupRequest> & { email: string };
 
-export interface SignUpHarness {
-  runtime: Runtime;
-  /** Sets how the mock answers siteverify requests. */
-  setVerdict(siteverify: NonNullable<Parameters<MockRecaptcha['setSite']>[1]['siteverify']>): void;
-  /** A request with a valid captcha token. */
-  complete(request: Request): SignupRequest;
-  /** Joins with a valid captcha token and a new client address. */
-  join(request: Request): Promise<SignUpOutcome>;
-}
+export type SignUpHarness = Awaited<ReturnType<typeof startSignUp>>;
 
 /** A runtime with a mock reCAPTCHA, closed after the test. */
-export async function startSignUp(
-  databaseUrl: string,
-  settings: Record<string, string> = {},
-): Promise<SignUpHarness> {
+export async function startSignUp(databaseUrl: string, settings: Record<string, string> = {}) {
   const recaptcha = await startRecaptcha();
   const site = { secret: SECRET, hostname: 'localhost' };
   recaptcha.setSite(SITE_KEY, site);
@@ -40,7 +28,7 @@ export async function startSignUp(
     await recaptcha.close();
   });
   let networks = 0;
-  const complete = (request: Request) => ({
+  const complete = (request: Request): SignupRequest => ({
     firstName: '',
     website: '',
     referrerCode: null,
@@ -53,9 +41,13 @@ export async function startSignUp(
   });
   return {
     runtime,
-    setVerdict: (siteverify) => recaptcha.setSite(SITE_KEY, { ...site, siteverify }),
+    /** Sets how the mock answers siteverify requests. */
+    setVerdict: (siteverify: Parameters<MockRecaptcha['setSite']>[1]['siteverify']) =>
+      recaptcha.setSite(SITE_KEY, { ...site, siteverify }),
+    /** A request with a valid captcha token. */
     complete,
-    join: (request) => {
+    /** Joins with a valid captcha token and a new client address. */
+    join: (request: Request) => {
       networks += 1;
       return signUp(runtime, complete(request), `10.0.${networks >> 8}.${networks & 255}`);
     },

@@ -121,28 +121,21 @@ export class SamplePeople {
     number: number,
     reason: WithheldReason | undefined,
   ): PendingSignup {
-    const friend = { ...person, referrerCode: referrer.referralCode };
-    const withEmail = (email: string) => ({ ...friend, ...identifyEmail(email) });
+    const others = () => this.listed.filter(({ email }) => email !== referrer.email);
     const tagged = ({ email }: Listed) => email.replace('@', `+${number}@`);
-    switch (reason) {
-      case 'own_address':
-        return withEmail(tagged(referrer));
-      case 'alias':
-        return withEmail(
-          tagged(this.random.pick(this.listed.filter(({ email }) => email !== referrer.email))),
-        );
-      case 'disposable_domain':
-        return withEmail(`${number}@mailinator.com`);
-      case 'same_domain':
-        return withEmail(`${number}@example.org`);
-      case 'same_network':
-        return { ...friend, networkHash: networkOf(referrer.email) };
-      case 'captcha_unavailable':
-        return { ...friend, captcha: 'unavailable' };
-      case 'domain_unchecked':
-        return { ...friend, isDomainUnchecked: true };
-      default:
-        return friend;
-    }
+    const emails: Partial<Record<WithheldReason, () => string>> = {
+      own_address: () => tagged(referrer),
+      alias: () => tagged(this.random.pick(others())),
+      disposable_domain: () => `${number}@mailinator.com`,
+      same_domain: () => `${number}@example.org`,
+    };
+    return {
+      ...person,
+      ...identifyEmail((reason && emails[reason]?.()) ?? person.email),
+      referrerCode: referrer.referralCode,
+      ...(reason === 'same_network' && { networkHash: networkOf(referrer.email) }),
+      captcha: reason === 'captcha_unavailable' ? 'unavailable' : 'passed',
+      isDomainUnchecked: reason === 'domain_unchecked',
+    };
   }
 }

@@ -5,7 +5,7 @@ import { type SignupWrites, writeSignups } from '@/db/queries/signup-writes';
 import { type NewOutboxEmail, outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals, type WithheldReason, withheldReasons } from '@/db/schema/referrals';
 import { signupNetworks } from '@/db/schema/signup-networks';
-import { type SignupRow, signups } from '@/db/schema/signups';
+import { signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { deleteExpiredData } from '@/lib/retention';
 import { loadSnapshot } from '@/lib/waitlist/load-snapshot';
@@ -67,10 +67,8 @@ export async function seedWaitlist(
     const isExample = example > 0 && example <= MAX_WITHHELD && Number.isInteger(example);
     if (index >= (ring + 1) * (count / (rings + 1))) {
       const reason = RING_REASONS[ring++ % RING_REASONS.length];
-      return {
-        joins: people.ring(number, Math.min(left, MIN_RING + random.below(RING_RANGE)), reason),
-        reason,
-      };
+      const size = Math.min(left, MIN_RING + random.below(RING_RANGE));
+      return { joins: people.ring(number, size, reason), reason };
     }
     if (isExample) {
       const reason = withheldReasons[example % withheldReasons.length];
@@ -121,12 +119,7 @@ async function makeRoom(handle: Handle, count: number, since: Date): Promise<num
   return lastPosition;
 }
 
-async function addBatch(
-  handle: Handle,
-  { joins, reason }: Batch,
-  at: Date,
-  random: Random,
-): Promise<SignupRow[]> {
+async function addBatch(handle: Handle, { joins, reason }: Batch, at: Date, random: Random) {
   return handle.transaction(async (tx) => {
     const { lastPosition } = await lockCounter(tx);
     const read = await loadSnapshot(tx, joins, unlimitedCredit, () => sampleCode(random));
