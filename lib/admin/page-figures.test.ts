@@ -32,25 +32,15 @@ beforeAll(async () => {
   const { db, owner } = database;
   const { referralCode } = await join(db, { email: 'host@x.io', networkHash: 'own' });
   const news = { privacyAcceptedAt: new Date() };
-  await joinAll(
-    db,
-    friendsOf(referralCode, 11, 'paid').map((friend) => ({ ...friend, ...news, networkHash: 'own' })),
-  );
+  const own = friendsOf(referralCode, 11, 'paid').map((one) => ({ ...one, ...news, networkHash: 'own' }));
   const ring = friendsOf(referralCode, 7, 'ring', 'mailinator.com');
-  await joinAll(
-    db,
-    ring.map((friend, n) => ({ ...friend, networkHash: n < 4 ? 'own' : `other ${n}` })),
-  );
-  await joinAll(
-    db,
-    friendsOf(referralCode, 4, 'bot').map((friend) => ({ ...friend, captcha: 'unavailable' })),
-  );
+  const onNetworks = ring.map((one, n) => ({ ...one, networkHash: n < 4 ? 'own' : `other ${n}` }));
+  const bots = friendsOf(referralCode, 4, 'bot').map((one) => ({ ...one, captcha: 'unavailable' as const }));
+  for (const friends of [own, onNetworks, bots]) await joinAll(db, friends);
   const late = friendsOf(referralCode, 2, 'late').map(person);
   await storeSignups(db, late, { ...unlimitedCredit, paidOn: 'confirmation' });
-  await joinAll(
-    db,
-    friendsOf('', 9, 'other').map((one) => ({ ...one, ...news, utmSource: 'instagram' })),
-  );
+  const others = friendsOf('', 9, 'other').map((one) => ({ ...one, ...news, utmSource: 'instagram' }));
+  await joinAll(db, others);
   await decideCredit(db, operator, 'ring-0@mailinator.com', 'rejection');
   for (const n of [0, 1]) await decideCredit(db, operator, `paid-${n}@x.io`, 'reversal');
   await decideCredit(db, operator, 'ring-6@mailinator.com', 'release');
@@ -66,16 +56,15 @@ beforeAll(async () => {
       error = case signup_position % 5 when 0 then 'mail_refused' end, may_have_arrived = signup_position % 10 = 0,
       outcome = case signup_position % 5 when 2 then 'delivered' when 3 then 'bounced' end
     from signups where signups.id = signup_id and status <> 'cancelled'`);
-  const suppressed = {
-    'paid-2@x.io': 'bounced',
-    'paid-3@x.io': 'bounced',
-    'paid-4@x.io': 'complained',
-  } as const;
-  for (const [email, reason] of Object.entries({ ...suppressed, 'other-1@x.io': 'unsubscribed' } as const)) {
-    await suppressMail(db, { by: 'id', value: (await getPerson(db, email)).id }, reason);
+  const reasons = { 'paid-2': 'bounced', 'paid-3': 'bounced', 'paid-4': 'complained' } as const;
+  for (const [name, reason] of Object.entries({ ...reasons, 'other-1': 'unsubscribed' } as const)) {
+    const { id } = await getPerson(db, `${name}@x.io`);
+    await suppressMail(db, { by: 'id', value: id }, reason);
   }
 });
 
+const withheld = "state = 'withheld' and reason <> 'unconfirmed'";
+const unconfirmed = "state = 'withheld' and reason = 'unconfirmed'";
 const hosts = "referrer_id = (select id from signups where email = 'host@x.io')";
 const ofRing = `${hosts} and reason = '${REASON}' and state = 'withheld'`;
 const network = 'from referrals join signup_networks n on n.signup_id = friend_id where';
@@ -88,31 +77,21 @@ const line = `from (select * from signups where erased_at is null and invited_at
 const pages: Record<string, () => Promise<Figures>> = {
   async People() {
     const { db } = database;
-    const count = async (view: object) => (await countPeople(db, parsePeopleView(view).view)).people;
+    const read = (view: object) => countPeople(db, parsePeopleView(view).view);
+    const count = async (view: object) => (await read(view)).people;
+    const all = await read({});
     const listed = (condition: string) => `count(*) from signups where erased_at is null and ${condition}`;
     const referred = (condition: string) =>
       listed(`id in (select friend_id from referrals where ${condition})`);
     return {
-      all: [await count({}), listed('true')],
-      credit: [
-        (await countPeople(db, parsePeopleView({}).view)).creditCents,
-        'sum(amount_cents) from credit_entries',
-      ],
+      all: [all.people, listed('true')],
+      credit: [all.creditCents, 'sum(amount_cents) from credit_entries'],
       vips: [await count({ filter: 'vip' }), listed('is_vip')],
       referred: [await count({ filter: 'referred' }), referred('true')],
       'not referred': [await count({ filter: 'not_referred' }), listed('referred_by is null')],
-      withheld: [
-        await count({ filter: 'withheld' }),
-        referred("state = 'withheld' and reason <> 'unconfirmed'"),
-      ],
-      unconfirmed: [
-        await count({ filter: 'unconfirmed' }),
-        referred("state = 'withheld' and reason = 'unconfirmed'"),
-      ],
-      'captcha not checked': [
-        await count({ filter: 'captcha_unavailable' }),
-        listed("captcha = 'unavailable'"),
-      ],
+      withheld: [await count({ filter: 'withheld' }), referred(withheld)],
+      unconfirmed: [await count({ filter: 'unconfirmed' }), referred(unconfirmed)],
+      captcha: [await count({ filter: 'captcha_unavailable' }), listed("captcha = 'unavailable'")],
       invited: [await count({ filter: 'invited' }), listed('invited_at is not null')],
       bounced: [await count({ filter: 'bounced' }), suppressions('bounced')],
       source: [await count({ source: 'Instagram' }), listed("utm_source = 'instagram'")],
@@ -121,28 +100,22 @@ const pages: Record<string, () => Promise<Figures>> = {
 
   async Person() {
     const { id } = await getPerson(database.db, 'host@x.io');
-    const page = await readPersonPage(database.db, id);
+    const { person, network } = (await readPersonPage(database.db, id)) ?? {};
     const { all, states } = await countFriends(database.db, id);
     const inState = (state: string) => states.find((one) => one.state === state)?.friends;
     const friends = (condition: string) => `count(*) from referrals where ${hosts} and ${condition}`;
     const paid = `(select ${friends("state = 'paid'")})`;
     return {
       all: [all, friends('true')],
-      withheld: [inState('withheld'), friends("state = 'withheld' and reason <> 'unconfirmed'")],
-      unconfirmed: [inState('unconfirmed'), friends("state = 'withheld' and reason = 'unconfirmed'")],
+      withheld: [inState('withheld'), friends(withheld)],
+      unconfirmed: [inState('unconfirmed'), friends(unconfirmed)],
       paid: [inState('paid'), friends("state = 'paid'")],
       rejected: [inState('rejected'), friends("state = 'rejected'")],
       reversed: [inState('reversed'), friends("state = 'reversed'")],
-      'paid friends': [page?.person.referralCount, paid],
-      credit: [
-        page?.person.storeCreditCents,
-        `sum(amount_cents) from credit_entries where signup_id = '${id}'`,
-      ],
-      score: [page?.person.priorityScore, `50 + 10 * ${paid} + case when ${paid} >= 10 then 100 else 0 end`],
-      'on the network': [
-        page?.network?.others,
-        "count(*) - 1 from signup_networks where network_hash = 'own'",
-      ],
+      'paid friends': [person?.referralCount, paid],
+      credit: [person?.storeCreditCents, `sum(amount_cents) from credit_entries where signup_id = '${id}'`],
+      score: [person?.priorityScore, `50 + 10 * ${paid} + case when ${paid} >= 10 then 100 else 0 end`],
+      network: [network?.others, "count(*) - 1 from signup_networks where network_hash = 'own'"],
     };
   },
 
@@ -155,21 +128,16 @@ const pages: Record<string, () => Promise<Figures>> = {
     const ofReason = (reason: string) => reasons.find((one) => one.reason === reason)?.friends;
     const inState = (state: string) =>
       `count(*) from referrals where state = '${state}' and reason is not null`;
+    const appealed = 'appealed_at is not null and (decided_at is null or decided_at < appealed_at)';
     return {
       all: [all, `${inState('withheld')} and reason <> 'unconfirmed'`],
       captcha: [ofReason('captcha_unavailable'), `${inState('withheld')} and reason = 'captcha_unavailable'`],
       unconfirmed: [ofReason('unconfirmed'), `${inState('withheld')} and reason = 'unconfirmed'`],
       rejected: [(await countForReview(db, 'rejected')).all, inState('rejected')],
-      appeals: [
-        await countAppeals(db),
-        'count(*) from referrals where appealed_at is not null and (decided_at is null or decided_at < appealed_at)',
-      ],
+      appeals: [await countAppeals(db), `count(*) from referrals where ${appealed}`],
       friends: [group?.friends, `count(*) from referrals where ${ofRing}`],
       'with a network': [group?.withNetwork, `count(*) ${network} ${ofRing}`],
-      "on the referrer's": [
-        group?.onReferrersNetwork,
-        `count(*) ${network} network_hash = 'own' and ${ofRing}`,
-      ],
+      own: [group?.onReferrersNetwork, `count(*) ${network} network_hash = 'own' and ${ofRing}`],
       numbered: [group?.numbered, `count(*) from referrals where ${ofRing}`],
       'paid friends': [paid?.friends, `count(*) from referrals where ${hosts} and state = 'paid'`],
     };
@@ -197,6 +165,7 @@ const pages: Record<string, () => Promise<Figures>> = {
   async Announcements() {
     const { rows } = await readAnnouncements(database.db, 1);
     const [one] = rows;
+    const recent = "created_at > now() - interval '1 hour'";
     return {
       announcements: [rows.length, 'count(*) from announcements'],
       people: [one?.people, `count(*) ${announcement}`],
@@ -205,10 +174,7 @@ const pages: Record<string, () => Promise<Figures>> = {
       arrived: [one?.arrived, `count(*) ${announcement} and outcome = 'delivered'`],
       bounced: [one?.bounced, `count(*) ${announcement} and outcome = 'bounced'`],
       complaints: [one?.complained, `count(*) ${announcement} and outcome = 'complained'`],
-      unsubscribed: [
-        one?.unsubscribed,
-        `${suppressions('unsubscribed')} and created_at > now() - interval '1 hour'`,
-      ],
+      unsubscribed: [one?.unsubscribed, `${suppressions('unsubscribed')} and ${recent}`],
       'left out': [one?.leftOut, `count(*) ${announcement} and status = 'cancelled'`],
       dead: [one?.dead, `count(*) ${announcement} and status = 'dead'`],
     };
@@ -220,7 +186,8 @@ const pages: Record<string, () => Promise<Figures>> = {
     const groups = await readMailGroups(db);
     const dead = groups.find(({ status }) => status === 'dead');
     const mails = (condition: string) => `count(*) from outbox_emails where ${condition}`;
-    const listed = (search: object) => countMails(db, mailSearch.parse(search));
+    const cancelled = await countMails(db, mailSearch.parse({ status: 'cancelled' }));
+    const counted = (await countSuppressions(db)).reduce((sum, { mailboxes }) => sum + mailboxes, 0);
     return {
       waiting: [value.pending, mails("status = 'pending'")],
       sent: [value.sent.total, mails("status = 'sent'")],
@@ -228,13 +195,10 @@ const pages: Record<string, () => Promise<Figures>> = {
       bounced: [value.bounced.total, suppressions('bounced')],
       complaints: [value.complained.total, suppressions('complained')],
       unsubscribed: [value.unsubscribed.total, suppressions('unsubscribed')],
-      suppressed: [
-        (await countSuppressions(db)).reduce((sum, { mailboxes }) => sum + mailboxes, 0),
-        'count(*) from email_suppressions',
-      ],
+      suppressed: [counted, 'count(*) from email_suppressions'],
       'of a group': [dead?.mails, mails("status = 'dead' and error = 'mail_refused'")],
       'may have arrived': [dead?.uncertain, mails("status = 'dead' and may_have_arrived")],
-      'list of cancelled': [await listed({ status: 'cancelled' }), mails("status = 'cancelled'")],
+      'list of cancelled': [cancelled, mails("status = 'cancelled'")],
     };
   },
 
@@ -243,13 +207,14 @@ const pages: Record<string, () => Promise<Figures>> = {
     const choices = await readChoices(db);
     const list = async (search = {}) => (await listAudit(db, auditSearch.parse(search), choices)).rows;
     const acts = (condition: string) => `count(distinct (actor, at)) from audit_entries where ${condition}`;
-    const ofAction = async (action: string): Promise<[number, string]> => [
-      (await list({ action })).length,
-      acts(`action = '${action}'`),
-    ];
+    const count = async (search = {}) => (await list(search)).length;
+    const ofAction = async (action: string): Promise<[number, string]> => {
+      return [await count({ action }), acts(`action = '${action}'`)];
+    };
     const [release] = await list({ action: 'credit.release' });
+    const released = "distinct detail ->> 'referredSignupId'";
     return {
-      all: [(await list()).length, acts('true')],
+      all: [await count(), acts('true')],
       operators: [choices.operators.length, 'count(distinct actor) from audit_entries'],
       actions: [choices.actions.length, 'count(distinct action) from audit_entries'],
       reversals: await ofAction('credit.reversal'),
@@ -257,10 +222,10 @@ const pages: Record<string, () => Promise<Figures>> = {
       vips: await ofAction('vip.set'),
       erasures: await ofAction('erase'),
       waves: await ofAction('invite'),
-      today: [(await list({ from: new Date().toISOString().slice(0, 10) })).length, acts('true')],
+      today: [await count({ from: new Date().toISOString().slice(0, 10) }), acts('true')],
       'released friends': [
         release?.friends.count,
-        "count(distinct detail ->> 'referredSignupId') from audit_entries where action = 'credit.release'",
+        `count(${released}) from audit_entries where action = 'credit.release'`,
       ],
     };
   },

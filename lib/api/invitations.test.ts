@@ -5,7 +5,7 @@ import { isNotNull } from 'drizzle-orm';
 import { toNodeHandler } from 'srvx/node';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { declineInvitation } from '@/db/queries/invitations/hand-over';
-import { invitations } from '@/db/schema/invitations';
+import { type InvitationRow, invitations } from '@/db/schema/invitations';
 import { signups } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/dump';
 import { emptyTestDatabase } from '@/db/testing/test-database';
@@ -85,17 +85,15 @@ test('an app that was written after the guide reads an invitation, and redeems i
   expect(await app.readInvitation('')).toBe('unknown');
 });
 
+const end = (values: Partial<InvitationRow>) => database.db.update(invitations).set(values);
+
 test.each([
   ['of nobody', () => database.owner.delete(invitations), [404, 'unknown_invitation']],
   ['of an erased person', () => erasePerson(database.db, operator, '#1'), [404, 'unknown_invitation']],
   ['that was declined', () => declineInvitation(database.db, id), [410, 'invitation_declined']],
-  [
-    'that is over',
-    () => database.db.update(invitations).set({ expiresAt: new Date() }),
-    [410, 'invitation_expired'],
-  ],
-] as const)('an invitation %s is neither read nor redeemed', async (_what, end, answer) => {
-  await end();
+  ['that is over', () => end({ expiresAt: new Date() }), [410, 'invitation_expired']],
+] as const)('an invitation %s is neither read nor redeemed', async (_what, change, answer) => {
+  await change();
   expect(await errorOf(send(`invitations/${token}`))).toEqual(answer);
   expect(await errorOf(redeem(JSON.stringify({ token })))).toEqual(answer);
   expect(await database.db.$count(signups, isNotNull(signups.handedOverAt))).toBe(0);

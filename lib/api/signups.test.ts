@@ -4,7 +4,7 @@ import { dumpAll } from '@/db/testing/dump';
 import { MailDomainCheck } from '../address/domains';
 import { limits } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
-import { signUpUnderTest, startSignUp } from '../testing/sign-ups';
+import { recordIn, signUpUnderTest, startSignUp } from '../testing/sign-ups';
 import { lookUp } from '../waitlist/look-up';
 import { consent } from '../waitlist/messages';
 import type { SignupRequest } from '../waitlist/records';
@@ -131,10 +131,9 @@ test('stores the time of consent and the version of its text, only if the box is
 
 test('where a referral pays on confirmation, the answer and a lookup say so', async () => {
   const { runtime, join: joinSite } = await startSignUp(site.url, { REFERRAL_CREDIT: 'confirmation' });
-  const joined = await joinSite({ email: 'ana@x.io' });
-  if (joined.outcome !== 'joined') throw new Error(`expected to join, was ${joined.outcome}`);
-  expect(joined.signup).toMatchObject({ pays_on: 'confirmation' });
-  const found = await lookUp(runtime, joined.signup.referral_code, '203.0.113.7', AbortSignal.timeout(9_000));
+  const joined = recordIn(await joinSite({ email: 'ana@x.io' }));
+  expect(joined).toMatchObject({ pays_on: 'confirmation' });
+  const found = await lookUp(runtime, joined.referral_code, '203.0.113.7', AbortSignal.timeout(9_000));
   expect(found).toMatchObject({ outcome: 'found', stats: { pays_on: 'confirmation' } });
 });
 
@@ -156,14 +155,13 @@ test('stores the network as a hash, the same for everybody on it, and nothing fo
 test('with default settings, ten strangers on one network make no VIP, and friends at three networks are paid', async () => {
   const defaults = { REFERRALS_PER_HOUR: '', REFERRALS_PER_DOMAIN: '', REFERRALS_PER_NETWORK: '' };
   const visitor = await startSignUp(site.url, defaults);
-  const referrer = await visitor.join({ email: 'ada@gmail.com' });
-  if (referrer.outcome !== 'joined') throw new Error(`expected to join, was ${referrer.outcome}`);
+  const { id: referrerId, referral_code: referrerCode } = recordIn(
+    await visitor.join({ email: 'ada@gmail.com' }),
+  );
   const joinFrom = async (network: string, names: string[]) => {
-    const requests = names.map((name) =>
-      visitor.complete({ email: `${name}@gmail.com`, referrerCode: referrer.signup.referral_code }),
-    );
+    const requests = names.map((name) => visitor.complete({ email: `${name}@gmail.com`, referrerCode }));
     await Promise.all(requests.map((request) => signUp(visitor.runtime, request, network)));
-    return (await stored()).find(({ id }) => id === referrer.signup.id);
+    return (await stored()).find(({ id }) => id === referrerId);
   };
   const strangers = ['bea', 'cleo', 'dinh', 'emeka', 'farah', 'giulia', 'hana', 'ines', 'jun', 'kofi'];
   expect(await joinFrom('203.0.113.7', strangers)).toMatchObject({ storeCreditCents: 300, isVip: false });
@@ -172,10 +170,9 @@ test('with default settings, ten strangers on one network make no VIP, and frien
 });
 
 test('while Google exceeds its quota, people join unverified, nobody is paid, and networks join a quarter as often', async () => {
-  const referrer = await join({ email: 'ada@x.io' });
-  if (referrer.outcome !== 'joined') throw new Error(`expected to join, was ${referrer.outcome}`);
+  const { referral_code: referrerCode } = recordIn(await join({ email: 'ada@x.io' }));
   site.visitor.setVerdict('status-429');
-  const friend = (n: number) => ({ email: `f${n}@x.io`, referrerCode: referrer.signup.referral_code });
+  const friend = (n: number) => ({ email: `f${n}@x.io`, referrerCode });
   for (let n = 0; n < 5; n += 1) expect(await join(friend(n))).toMatchObject({ outcome: 'joined' });
   const fromOneNetwork = (n: number) =>
     signUp(site.visitor.runtime, site.visitor.complete(friend(n)), '10.2.0.1');
@@ -187,17 +184,16 @@ test('while Google exceeds its quota, people join unverified, nobody is paid, an
 });
 
 test('with a check of mail domains, addresses that no server accepts are invalid, and others wait while no mail server is known', async () => {
-  const resolver = resolverOf({
+  const zones = {
     'mail.io': { MX: 'mx.mail.io' },
     'failing.io': 'ESERVFAIL',
     'web.io': { A: '192.0.2.1' },
-  });
+  } as const;
+  const resolver = resolverOf(zones);
   const context = { ...site.visitor.runtime, mailDomainCheck: new MailDomainCheck(resolver) };
   const joinAt = (domain: string, referrerCode: string | null) =>
     signUp(context, site.visitor.complete({ email: `ada@${domain}`, referrerCode }), domain);
-  const referrer = await joinAt('mail.io', null);
-  if (referrer.outcome !== 'joined') throw new Error(`expected to join, was ${referrer.outcome}`);
-  const { referral_code } = referrer.signup;
+  const { referral_code } = recordIn(await joinAt('mail.io', null));
   expect(await joinAt('nothing.io', referral_code)).toMatchObject({ code: 'email_invalid' });
   expect(await joinAt('failing.io', referral_code)).toMatchObject({ outcome: 'joined' });
   expect(await joinAt('web.io', referral_code)).toMatchObject({ outcome: 'joined' });

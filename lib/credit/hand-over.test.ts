@@ -72,12 +72,10 @@ describe('a hand-over', () => {
     await confirmEmail(database.db, late.id);
     for (let times = 0; times < 2; times += 1)
       await reverseUndeliverable(database.db, { by: 'normalizedEmail', value: 'paid@x.io' });
-    expect(await askForCheck(database.db, host.id, { friendId: late.id, sentence: '' })).toBe(
-      'check_impossible',
-    );
-    await expect(decideVip(database.db, operator, host.id, 'set')).rejects.toMatchObject({
-      reason: 'handed_over',
-    });
+    const check = askForCheck(database.db, host.id, { friendId: late.id, sentence: '' });
+    expect(await check).toBe('check_impossible');
+    const decided = decideVip(database.db, operator, host.id, 'set');
+    await expect(decided).rejects.toMatchObject({ reason: 'handed_over' });
     expect(await getPerson(database.db, host.id)).toEqual(before);
     expect(await states()).toEqual([
       ['paid', 'handed_over', 100],
@@ -98,16 +96,8 @@ describe('a hand-over', () => {
     expect(await problems()).toContain('hand-over');
   });
 
-  test.each([
-    [0, '$0.00'],
-    [1, '$1.00'],
-    [35, '$35.00'],
-    [1035, '$1,035.00'],
-  ])('formats %d as %s', (amount, text) => {
-    expect(formatDollars(amount)).toBe(text);
-  });
-
-  test('writes rewards without decimals', () => {
+  test('formats dollars with decimals, and rewards without', () => {
+    expect([0, 1, 35, 1035].map(formatDollars)).toEqual(['$0.00', '$1.00', '$35.00', '$1,035.00']);
     expect(formatReward(2500)).toBe('$25');
   });
 });

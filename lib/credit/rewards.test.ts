@@ -62,23 +62,13 @@ const steps = fc.array(step, { minLength: 10, maxLength: 25, size: 'max' });
 
 const initial = { cents: 100, bonusCents: 2500, vipReferrals: 2 };
 const reversal = { decision: 'reversal', friend: 0 } as const;
+const bounce = { decision: 'bounce', friend: 0 } as const;
 const examples: [Step[]][] = [
   [['paid', { ...initial, cents: 200 }, reversal]],
   [['paid', 'paid', { ...initial, vipReferrals: 4 }, 'paid', reversal]],
   [['paid', { ...initial, vipReferrals: 1 }, reversal, 'paid']],
   [['paid', 'paid', { ...initial, bonusCents: 1000 }, reversal, 'paid']],
-  [
-    [
-      'paid',
-      'withheld',
-      'handed over',
-      'paid',
-      'claimed',
-      'withheld',
-      { ...reversal, decision: 'bounce' },
-      reversal,
-    ],
-  ],
+  [['paid', 'withheld', 'handed over', 'paid', 'claimed', 'withheld', bounce, reversal]],
   [['paid', 'withheld', 'handed over', { ...reversal, decision: 'release' }, 'paid', 'paid', 'paid']],
 ];
 

@@ -69,6 +69,13 @@ export function operatorAuthUnderTest(variables: Record<string, string> = {}) {
     return result.status;
   }
 
+  /** A browser that asked for a link, and the half of the token in the mail. */
+  async function asked(email?: string) {
+    const browser = new TestBrowser();
+    await ask(browser, email);
+    return { browser, mailed: await mailedToken() };
+  }
+
   async function open(browser: TestBrowser, mailed: string) {
     const result = await redeemLink(auth, site, { headers: browser.headers, mailed });
     if (result.status === 'signed_in') browser.receive(result.headers);
@@ -89,12 +96,12 @@ export function operatorAuthUnderTest(variables: Record<string, string> = {}) {
       return database.owner;
     },
     ask,
+    asked,
     open,
     mailedToken,
     async signIn(email?: string): Promise<TestBrowser> {
-      const browser = new TestBrowser();
-      await ask(browser, email);
-      await open(browser, await mailedToken());
+      const { browser, mailed } = await asked(email);
+      await open(browser, mailed);
       return browser;
     },
   };

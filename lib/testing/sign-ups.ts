@@ -10,6 +10,12 @@ type Request = Partial<SignupRequest> & { email: string };
 
 export type SignUpHarness = Awaited<ReturnType<typeof startSignUp>>;
 
+/** The record in an outcome, which must be that the person joined. */
+export function recordIn(outcome: Awaited<ReturnType<typeof signUp>>) {
+  if (outcome.outcome !== 'joined') throw new Error(`expected to join, was ${outcome.outcome}`);
+  return outcome.signup;
+}
+
 /** A runtime with a mock reCAPTCHA, closed after the test. */
 export async function startSignUp(databaseUrl: string, settings: Record<string, string> = {}) {
   const recaptcha = await startRecaptcha();

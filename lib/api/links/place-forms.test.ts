@@ -39,23 +39,16 @@ describe('forms', () => {
   }
 
   function post(name: string, body = '', { to = token, headers }: Sent = {}) {
-    const request = new Request(`${SITE}/place/${to}/${name}`, {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        'x-forwarded-for': `10.1.0.${network}`,
-        ...headers,
-      },
-    });
+    const type = 'application/x-www-form-urlencoded';
+    const sent = { 'content-type': type, 'x-forwarded-for': `10.1.0.${network}`, ...headers };
+    const request = new Request(`${SITE}/place/${to}/${name}`, { method: 'POST', body, headers: sent });
     return postPlaceForm(request, to, name);
   }
 
-  const download = (to = token) =>
-    getPlaceData(
-      new Request(`${SITE}/place/${to}/data`, { headers: { 'x-forwarded-for': `10.2.0.${network}` } }),
-      to,
-    );
+  function download(to = token) {
+    const headers = { 'x-forwarded-for': `10.2.0.${network}` };
+    return getPlaceData(new Request(`${SITE}/place/${to}/data`, { headers }), to);
+  }
   const landing = (response: Response) => [response.status, response.headers.get('location')];
 
   test.each([
@@ -124,9 +117,8 @@ describe('forms', () => {
       'name[]=1',
       '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nB\r\n--x--',
     ])('for the body %j', async (body) => {
-      const response = await post('name', body, {
-        headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      });
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      const response = await post('name', body, { headers });
       await isRefused(response, 303);
       expect(response.headers.get('location')).toContain('done=incomplete');
     });
@@ -177,11 +169,8 @@ describe('the form that mails the link', () => {
   function post(fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
     networks += 1;
     const network = { 'x-forwarded-for': `10.1.${networks >> 8}.${networks & 255}` };
-    const options = {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers: { ...network, ...headers },
-    };
+    const body = new URLSearchParams(fields);
+    const options = { method: 'POST', body, headers: { ...network, ...headers } };
     return sendPlaceLink(new Request('http://localhost:3000/api/place/link', options));
   }
 
@@ -222,12 +211,8 @@ describe('the form that mails the link', () => {
       run.mockClear();
       const response = await ask(email);
       const statements = run.mock.calls.map(([{ text }]) => text);
-      answers.push({
-        status: response.status,
-        headers: [...response.headers],
-        body: await response.text(),
-        statements,
-      });
+      const { status, headers } = response;
+      answers.push({ status, headers: [...headers], body: await response.text(), statements });
     }
     expect(await mailed()).toEqual(['ada@example.com']);
     expect(answers[1]).toEqual(answers[0]);
