@@ -127,6 +127,18 @@ export function eventsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (window.dataLayer ?? []).map(({ event }) => String(event)));
 }
 
+/** Where the clipboard API is missing, the page copies from a text area: its text becomes the attribute `data-copied`. */
+export const recordCopies = (page: Page) =>
+  page.evaluate(() =>
+    document.addEventListener('copy', () => {
+      document.body.dataset.copied = (document.activeElement as HTMLTextAreaElement).value;
+    }),
+  );
+
+/** The system's share sheet, of a browser that has one. */
+export const stubShare = (page: Page, share?: string) =>
+  page.evaluate(`Object.defineProperty(navigator, 'share', { configurable: true, value: ${share} })`);
+
 const HOUR_MS = 3_600_000;
 
 /** Stops the page's clock for timers set from now on: they run only with `page.clock.runFor`. */

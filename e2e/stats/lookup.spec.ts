@@ -1,9 +1,16 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
-import { NEEDS_ALL } from '../page/in-app-browser';
 import { deferred } from '../page/network';
-import { eventsOf, expectAccessible, stopClock, toastOf, widthOf } from '../page/page';
+import {
+  eventsOf,
+  expectAccessible,
+  recordCopies,
+  stopClock,
+  stubShare,
+  toastOf,
+  widthOf,
+} from '../page/page';
 import { answerSignups, CODE, LINK } from '../page/signup';
 import { answerLookups, balance, button, field, interceptLookups, lookUp, stats } from '../page/stats';
 import { linkOf } from '../place/place';
@@ -105,11 +112,7 @@ test('a late answer replaces neither a newer balance nor the place of a changed 
   }
 });
 
-test('the link can be selected, but not edited, and it can be copied and shared', { tag: NEEDS_ALL }, async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('the link can be selected, but not edited, and it can be copied and shared', async ({ page }) => {
   await answerLookups(page);
   await lookUp(page);
   const link = page.getByLabel('Referral link');
@@ -121,16 +124,15 @@ test('the link can be selected, but not edited, and it can be copied and shared'
     input.selectionEnd,
   ]);
   expect(selected).toEqual([0, LINK.length]);
+  await recordCopies(page);
   await stopClock(page);
   await page.getByRole('button', { name: 'Copy Link' }).click();
 
   await expect(toastOf(page, 'Copied!')).toContainText('Referral link copied to clipboard');
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LINK);
+  await expect(page.locator('body')).toHaveAttribute('data-copied', LINK);
   expect(await eventsOf(page)).toEqual(['referral_link_copy']);
-  await page.evaluate(() => {
-    navigator.share = async () => {};
-  });
+  await stubShare(page, 'async () => {}');
   await page.getByRole('button', { name: 'Share Link' }).click();
   await expect
     .poll(async () => (await eventsOf(page)).slice(1))
