@@ -11,17 +11,12 @@ import { Refusal } from '@/lib/operators/refusals';
 import { type Runtime, runtime } from '@/lib/runtime';
 import { findOperator } from './session';
 
-interface ActionContext {
-  db: Runtime['admin']['db'];
-  operator: Operator;
-}
-
 const dryRunSchema = z.object({ dryRun: z.boolean().default(false) });
 
 /** Makes a server action: checks the session, parses its input, and returns refusals as values. */
 export function operatorAction<S extends z.ZodType, T>(
   schema: S,
-  work: (input: z.output<S>, context: ActionContext) => Promise<T>,
+  work: (db: Runtime['admin']['db'], operator: Operator, input: z.output<S>) => Promise<T>,
 ): (input: z.input<S> & { dryRun?: boolean }) => Promise<ActionResult<T>> {
   return async (input) => {
     const session = await findOperator();
@@ -37,7 +32,7 @@ export function operatorAction<S extends z.ZodType, T>(
     const operator = { ...operatorOf(session, runtime().env), ...options.data };
     try {
       await limitChanges(session.email);
-      const value = await work(parsed.data, { db: runtime().admin.db, operator });
+      const value = await work(runtime().admin.db, operator, parsed.data);
       if (!operator.dryRun) expireReads();
       return { status: 'done', value };
     } catch (error) {

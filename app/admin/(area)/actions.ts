@@ -13,7 +13,7 @@ import {
   friendSearchSchema,
   undoSchema,
 } from '@/lib/admin/review/review';
-import { inviteNext as invite, orderSchema, sizeSchema } from '@/lib/admin/waves/waves';
+import { inviteNext as invite, stepSchema } from '@/lib/admin/waves/waves';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { creditPolicyOf } from '@/lib/credit/credit-policy';
 import { senderOf } from '@/lib/email/compose/sender';
@@ -35,6 +35,9 @@ import { operatorAction } from '../operator-action';
 // Each is a public endpoint: `operatorAction` checks the session, and adds `dryRun` to the input.
 
 const id = z.uuid();
+/** A person or a block. */
+const one = z.object({ id });
+const entered = z.string().max(EMAIL_MAX_LENGTH);
 
 /** Changes nothing. The Overview calls it before it refreshes: without a database, the refreshed page would lose its figures. */
 export const checkSession = operatorAction(z.unknown(), async () => null);
@@ -42,106 +45,88 @@ export const checkSession = operatorAction(z.unknown(), async () => null);
 /** Finds people in a view of the waitlist. */
 export const search = operatorAction(
   z.object({ text: searchText, view: z.unknown().optional() }),
-  ({ text, view }, { db }) => findPeople(db, { text, ...parsePeopleView(view ?? {}) }),
+  (db, _operator, { text, view }) => findPeople(db, { text, ...parsePeopleView(view ?? {}) }),
 );
 
-export const searchFriends = operatorAction(friendSearchSchema, (input, { db }) => findFriends(db, input));
+export const searchFriends = operatorAction(friendSearchSchema, (db, _operator, input) =>
+  findFriends(db, input),
+);
 
 /** Decides about referrals of one referrer, or about chosen ones. */
-export const decide = operatorAction(decisionSchema, (input, { db, operator }) =>
-  decideGroup(db, operator, input),
-);
+export const decide = operatorAction(decisionSchema, decideGroup);
 
-export const undo = operatorAction(undoSchema, ({ steps }, { db, operator }) =>
+export const undo = operatorAction(undoSchema, (db, operator, { steps }) =>
   undoDecision(db, operator, steps),
 );
 
-export const block = operatorAction(
-  z.object({ target: z.string().max(EMAIL_MAX_LENGTH) }),
-  ({ target }, { db, operator }) => blockReferrals(db, operator, target),
+export const block = operatorAction(z.object({ target: entered }), (db, operator, { target }) =>
+  blockReferrals(db, operator, target),
 );
 
-export const lift = operatorAction(z.object({ id }), (input, { db, operator }) =>
-  liftBlock(db, operator, input.id),
-);
+export const lift = operatorAction(one, (db, operator, { id }) => liftBlock(db, operator, id));
 
 export const setVip = operatorAction(
   z.object({ id, decision: z.enum(['set', 'unset', 'reset']) }),
-  (input, { db, operator }) => decideVip(db, operator, input.id, input.decision),
+  (db, operator, { id, decision }) => decideVip(db, operator, id, decision),
 );
 
 export const resend = operatorAction(
   z.object({ id, kind: z.enum(['welcome', 'invitation']), liftSuppression: z.boolean() }),
-  (input, { db, operator }) => resendMail(db, operator, input.id, input),
+  (db, operator, { id, ...mail }) => resendMail(db, operator, id, mail),
 );
 
 export const edit = operatorAction(
   z.object({ id, firstName: z.string(), email: z.string() }),
-  ({ id, ...correction }, { db, operator }) =>
+  (db, operator, { id, ...correction }) =>
     editPerson(db, operator, id, correction, creditPolicyOf(runtime().env).hashesOf),
 );
 
 export const attach = operatorAction(
-  z.object({ id, referrer: z.string().max(EMAIL_MAX_LENGTH) }),
-  ({ id: friend, referrer }, { db, operator }) => {
+  z.object({ id, referrer: entered }),
+  (db, operator, { id: friend, referrer }) => {
     const { env, mailDomainCheck } = runtime();
     return attachFriend(db, operator, { friend, referrer }, { policy: creditPolicyOf(env), mailDomainCheck });
   },
 );
 
-export const erase = operatorAction(z.object({ id }), (input, { db, operator }) =>
-  erasePerson(db, operator, input.id, creditPolicyOf(runtime().env).hashesOf),
+export const erase = operatorAction(one, (db, operator, { id }) =>
+  erasePerson(db, operator, id, creditPolicyOf(runtime().env).hashesOf),
 );
 
-export const inviteNext = operatorAction(
-  z.object({
-    wave: z.uuid().optional(),
-    remaining: sizeSchema,
-    by: orderSchema,
-    again: z.boolean().optional(),
-    refill: z.uuid().optional(),
-  }),
-  (input, { db, operator }) => invite(db, operator, input),
-);
+export const inviteNext = operatorAction(stepSchema, invite);
 
-export const inviteAgain = operatorAction(z.object({ id }), (input, { db, operator }) =>
-  inviteOneAgain(db, operator, input.id),
-);
+export const inviteAgain = operatorAction(one, (db, operator, { id }) => inviteOneAgain(db, operator, id));
 
 export const changeSending = operatorAction(
   z.object({ id: z.string().max(64), to: z.enum(['sending', 'stopped', 'ended']) }),
-  async (input, { db, operator }) => {
-    if (input.to === 'ended') return endWave(db, operator, input.id);
-    await (input.to === 'stopped' ? stopSending : resumeSending)(db, operator, input.id);
+  async (db, operator, { id, to }) => {
+    if (to === 'ended') return endWave(db, operator, id);
+    await (to === 'stopped' ? stopSending : resumeSending)(db, operator, id);
     return { notSent: 0 };
   },
 );
 
-export const previewAnnouncement = operatorAction(announcementSchema, (input, { db }) =>
+export const previewAnnouncement = operatorAction(announcementSchema, (db, _operator, input) =>
   preview(db, senderOf(runtime().env), input),
 );
 
-export const testAnnouncement = operatorAction(announcementSchema, (input, { db, operator }) =>
-  sendSample(db, operator, senderOf(runtime().env), 'announcement', { announcement: input }),
+export const testAnnouncement = operatorAction(announcementSchema, (db, operator, announcement) =>
+  sendSample(db, operator, senderOf(runtime().env), 'announcement', { announcement }),
 );
 
-export const sendAnnouncement = operatorAction(announcementSchema, (input, { db, operator }) =>
-  announce(db, operator, input),
-);
+export const sendAnnouncement = operatorAction(announcementSchema, announce);
 
-export const sendTest = operatorAction(z.unknown(), (_input, { db, operator }) =>
+export const sendTest = operatorAction(z.unknown(), (db, operator) =>
   sendSample(db, operator, senderOf(runtime().env), 'invitation'),
 );
 
-export const retry = operatorAction(retrySchema, (target, { db, operator }) =>
-  retryMail(db, operator, target),
-);
+export const retry = operatorAction(retrySchema, retryMail);
 
-export const revoke = operatorAction(z.object({ id: z.string().min(1).max(64) }), (input, { db, operator }) =>
-  revokeSession(db, operator, input.id),
+export const revoke = operatorAction(z.object({ id: z.string().min(1).max(64) }), (db, operator, { id }) =>
+  revokeSession(db, operator, id),
 );
 
 export const setAlert = operatorAction(
   z.object({ kind: z.enum(alertKinds), isOn: z.boolean() }),
-  (input, { db, operator }) => setOwnAlert(db, operator, input),
+  setOwnAlert,
 );

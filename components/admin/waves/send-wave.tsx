@@ -1,6 +1,7 @@
 'use client';
 
-import { describeSteps, describeWave, type InviteNext } from '@/lib/admin/waves/wave-words';
+import { describeSteps, describeWave } from '@/lib/admin/waves/wave-words';
+import type { InviteNext } from '@/lib/admin/waves/waves';
 import type { WaveOrder } from '@/lib/operators/mail/invite';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';

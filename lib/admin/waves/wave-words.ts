@@ -1,26 +1,8 @@
 import type { WaveOrder } from '@/db/queries/invitations/invitations';
 import { plural } from '../../plural';
-import type { Action } from '../action-result';
+import type { WaveStep } from './waves';
 
 // Client-safe: what the browser sends and shows.
-
-export interface WaveStep {
-  /** The id of the wave, for the next step. */
-  wave: string;
-  invited: number;
-  /** Nobody is left to invite. */
-  isEmpty: boolean;
-}
-
-/** `refill`: offers the free places of that earlier wave. */
-export interface WaveInput {
-  wave?: string;
-  remaining: number;
-  by: WaveOrder;
-  again?: boolean;
-  refill?: string;
-}
-export type InviteNext = Action<WaveInput, WaveStep>;
 
 export const orderTitles: Record<WaveOrder, string> = {
   score: 'Priority score, then position',

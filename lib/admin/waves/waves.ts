@@ -14,9 +14,9 @@ import type { Sender } from '../../email/compose/sender';
 import type { Operator } from '../../operators/change';
 import { inviteWave } from '../../operators/mail/invite';
 import { pageNumber, readPage } from '../../pages';
+import type { Action } from '../action-result';
 import { cachedRead } from '../cached-reads';
 import { composeSample } from '../mail/sample-mail';
-import type { WaveInput, WaveStep } from './wave-words';
 
 export type { WavePerson, WavePlan } from '@/db/queries/invitations/invitations';
 export type { PastWave } from '@/db/queries/invitations/waves';
@@ -29,8 +29,8 @@ const WAVES_PER_PAGE = 10;
 /** People per call. Between calls, the progress is updated and the operator can stop the wave. */
 const CHUNK = 500;
 
-export const sizeSchema = z.coerce.number().int().min(1).max(MAX_SIZE);
-export const orderSchema = z.enum(waveOrders);
+const sizeSchema = z.coerce.number().int().min(1).max(MAX_SIZE);
+const orderSchema = z.enum(waveOrders);
 
 /** Of the page. Unknown values are ignored. */
 export const waveSearch = z.object({
@@ -55,17 +55,30 @@ export const countInLine = async (handle: Handle, again = false) =>
 export const listPastWaves = (handle: Handle, page = 1) =>
   readPage(page, WAVES_PER_PAGE, (rows) => readPastWaves(handle, rows));
 
+export const stepSchema = z.object({
+  /** For the steps after the first. */
+  wave: z.uuid().optional(),
+  remaining: sizeSchema,
+  by: orderSchema,
+  again: z.boolean().optional(),
+  /** Offers the free places of that earlier wave. */
+  refill: z.uuid().optional(),
+});
+
 /** Invites the next people of a wave, or with `dryRun` the first ones without inviting them. */
 export async function inviteNext(
   handle: Handle,
   operator: Operator,
-  { wave = uuidv7(), remaining, by, again, refill }: WaveInput,
-): Promise<WaveStep> {
+  { wave = uuidv7(), remaining, by, again, refill }: z.output<typeof stepSchema>,
+) {
   const size = Math.min(remaining, CHUNK);
   const options = { size, order: by, again, refill, wave, total: remaining };
   const { invited } = await inviteWave(handle, operator, options);
+  // Empty: nobody is left to invite.
   return { wave, invited, isEmpty: invited < size };
 }
+export type WaveStep = Awaited<ReturnType<typeof inviteNext>>;
+export type InviteNext = Action<z.output<typeof stepSchema>, WaveStep>;
 
 /** The invitation of the first person of a wave, or a sample if there is nobody to invite. */
 export async function previewInvitation(handle: Handle, sender: Sender, { shown }: Pick<WavePlan, 'shown'>) {
