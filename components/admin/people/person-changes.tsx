@@ -18,7 +18,8 @@ export function PersonChanges({ person, arrival, suppression, invitation, action
   const isDecidable = arrival && !arrival.referrer.erasedAt && !arrival.referrer.handedOverAt;
   const decisions = isDecidable ? decisionsFor[arrival.state] : [];
   const vipDecision = isVip ? 'unset' : 'set';
-  const mail = { id, action: actions.resend, isSuppressed: suppression !== null };
+  const isSuppressed = suppression !== null;
+  const stage = invitation?.stage;
   return (
     <div className="flex flex-wrap gap-2">
       {arrival &&
@@ -36,60 +37,56 @@ export function PersonChanges({ person, arrival, suppression, invitation, action
         <>
           {!handedOverAt && (
             <>
-              <VipButton key={vipDecision} id={id} action={actions.setVip} decision={vipDecision} />
-              {vipOverride !== null && <VipButton id={id} action={actions.setVip} decision="reset" />}
+              <ConfirmChange key={vipDecision} {...vipChange(id, vipDecision, actions)} />
+              {vipOverride !== null && <ConfirmChange {...vipChange(id, 'reset', actions)} />}
             </>
           )}
-          <ResendButton {...mail} kind="welcome" />
-          {invitation?.stage === 'invited' && <ResendButton {...mail} kind="invitation" />}
-          {(invitation?.stage === 'expired' || invitation?.stage === 'declined') && (
-            <InviteAgainButton id={id} stage={invitation.stage} action={actions.inviteAgain} />
+          <ConfirmChange {...resending(id, 'welcome', isSuppressed, actions)} />
+          {stage === 'invited' && <ConfirmChange {...resending(id, 'invitation', isSuppressed, actions)} />}
+          {(stage === 'expired' || stage === 'declined') && (
+            <ConfirmChange
+              title="Invite this person again?"
+              confirmLabel="Invite"
+              label="Invite again"
+              change={(dryRun) => actions.inviteAgain({ id, dryRun })}
+              describePreview={() => [
+                `Their invitation ${stage === 'expired' ? 'expired' : 'was declined'}. They would get a new one, with a new link and a new end.`,
+                '1 email would be sent: the invitation.',
+              ]}
+              describeDone={() => 'Invited. The email is waiting to be sent.'}
+            />
           )}
           <a href="#correct" className={buttonVariants({ variant: 'secondary' })}>
             Correct name or address
           </a>
-          <EraseButton person={person} action={actions.erase} />
+          <ConfirmChange {...erasing(person, actions)} />
         </>
       )}
     </div>
   );
 }
 
-const vipWords: Record<VipDecision, { label: string; title: string; confirm: string }> = {
-  set: { label: 'Make VIP', title: 'Make this person a VIP?', confirm: 'Make VIP' },
-  unset: { label: 'Remove VIP', title: 'Remove VIP status?', confirm: 'Remove' },
+const vipWords: Record<VipDecision, { label: string; title: string; confirmLabel: string }> = {
+  set: { label: 'Make VIP', title: 'Make this person a VIP?', confirmLabel: 'Make VIP' },
+  unset: { label: 'Remove VIP', title: 'Remove VIP status?', confirmLabel: 'Remove' },
   reset: {
     label: 'Automatic VIP',
     title: 'Let the number of friends decide about VIP status?',
-    confirm: 'Make automatic',
+    confirmLabel: 'Make automatic',
   },
 };
 
-interface VipButtonProps {
-  id: string;
-  decision: VipDecision;
-  action: PersonActions['setVip'];
-}
-
 /** Sets or removes VIP status by decision of an operator, or lets the number of friends decide again. */
-function VipButton({ id, decision, action }: VipButtonProps) {
-  const { label, title, confirm } = vipWords[decision];
-  return (
-    <ConfirmChange
-      title={title}
-      confirmLabel={confirm}
-      label={label}
-      change={(dryRun) => action({ id, decision, dryRun })}
-      countOf={({ changed }) => Number(changed)}
-      describePreview={describeVip}
-      describeDone={({ changed, person }) =>
-        changed
-          ? `Saved. This person is ${person.isVip ? 'a VIP' : 'not a VIP'}.`
-          : 'Nothing was changed: it was already set like this.'
-      }
-    />
-  );
-}
+const vipChange = (id: string, decision: VipDecision, { setVip }: PersonActions) => ({
+  ...vipWords[decision],
+  change: (dryRun: boolean) => setVip({ id, decision, dryRun }),
+  countOf: ({ changed }: VipDecided) => Number(changed),
+  describePreview: describeVip,
+  describeDone: ({ changed, person }: VipDecided) =>
+    changed
+      ? `Saved. This person is ${person.isVip ? 'a VIP' : 'not a VIP'}.`
+      : 'Nothing was changed: it was already set like this.',
+});
 
 function describeVip({ decision, changed, wasVip, person }: VipDecided): string[] {
   const { isVip, priorityScore } = person;
@@ -106,85 +103,56 @@ function describeVip({ decision, changed, wasVip, person }: VipDecided): string[
   ];
 }
 
-interface ResendButtonProps {
-  id: string;
-  kind: 'welcome' | 'invitation';
-  isSuppressed: boolean;
-  action: PersonActions['resend'];
-}
-
-function ResendButton({ id, kind, isSuppressed, action }: ResendButtonProps) {
+function resending(
+  id: string,
+  kind: 'welcome' | 'invitation',
+  isSuppressed: boolean,
+  { resend }: PersonActions,
+) {
   const name = kind === 'welcome' ? 'welcome email' : 'invitation';
-  return (
-    <ConfirmChange
-      title={`Send the ${name} again?`}
-      confirmLabel={isSuppressed ? 'Allow email and send' : 'Send'}
-      label={`Resend ${name}`}
-      change={(dryRun) => action({ id, kind, liftSuppression: isSuppressed, dryRun })}
-      describePreview={({ lifted }) => [
-        `1 email would be sent: the ${name}, with today’s figures.`,
-        ...(lifted
-          ? [
-              'Email to this address is suppressed. It would be allowed again. Do this only if the person asked for email.',
-            ]
-          : []),
-        kind === 'invitation'
-          ? 'The days of the invitation would begin again.'
-          : 'Credit, VIP status and invitation would not change.',
-      ]}
-      describeDone={({ lifted }) =>
-        `The ${name} is waiting to be sent.${lifted ? ' Email to this address is allowed again.' : ''}`
-      }
-    />
-  );
+  return {
+    title: `Send the ${name} again?`,
+    confirmLabel: isSuppressed ? 'Allow email and send' : 'Send',
+    label: `Resend ${name}`,
+    change: (dryRun: boolean) => resend({ id, kind, liftSuppression: isSuppressed, dryRun }),
+    describePreview: ({ lifted }: { lifted: boolean }) => [
+      `1 email would be sent: the ${name}, with today’s figures.`,
+      ...(lifted
+        ? [
+            'Email to this address is suppressed. It would be allowed again. Do this only if the person asked for email.',
+          ]
+        : []),
+      kind === 'invitation'
+        ? 'The days of the invitation would begin again.'
+        : 'Credit, VIP status and invitation would not change.',
+    ],
+    describeDone: ({ lifted }: { lifted: boolean }) =>
+      `The ${name} is waiting to be sent.${lifted ? ' Email to this address is allowed again.' : ''}`,
+  };
 }
 
-interface InviteAgainButtonProps {
-  id: string;
-  stage: 'expired' | 'declined';
-  action: PersonActions['inviteAgain'];
-}
-
-function InviteAgainButton({ id, stage, action }: InviteAgainButtonProps) {
-  return (
-    <ConfirmChange
-      title="Invite this person again?"
-      confirmLabel="Invite"
-      label="Invite again"
-      change={(dryRun) => action({ id, dryRun })}
-      describePreview={() => [
-        `Their invitation ${stage === 'expired' ? 'expired' : 'was declined'}. They would get a new one, with a new link and a new end.`,
-        '1 email would be sent: the invitation.',
-      ]}
-      describeDone={() => 'Invited. The email is waiting to be sent.'}
-    />
-  );
-}
-
-function EraseButton({ person, action }: Pick<PersonPage, 'person'> & { action: PersonActions['erase'] }) {
-  const { id, signupPosition, referralCount } = person;
+function erasing({ id, signupPosition, referralCount }: PersonPage['person'], { erase }: PersonActions) {
   const name = `#${signupPosition}`;
-  return (
-    <ConfirmChange
-      title={`Erase ${name}?`}
-      confirmLabel="Erase"
-      isDestructive
-      typeToConfirm={signupPosition}
-      label="Erase"
-      button={{ variant: 'danger' }}
-      change={(dryRun) => action({ id, dryRun })}
-      countOf={({ wasErased }) => Number(!wasErased)}
-      describePreview={({ wasErased }) =>
-        wasErased
-          ? ['Nothing would change: this person was already erased.']
-          : [
-              'Name, address, code and source would be removed for good. This cannot be undone.',
-              `Position ${name} stays taken, and credit that their signup paid stays with the referrer.`,
-              `Their own credit and their ${plural(referralCount, 'friend')} stay in the ledger, without a name.`,
-              'Waiting emails would be cancelled. No email would be sent.',
-            ]
-      }
-      describeDone={({ wasErased }) => (wasErased ? `${name} was already erased.` : `${name} was erased.`)}
-    />
-  );
+  type Erased = { wasErased: boolean };
+  return {
+    title: `Erase ${name}?`,
+    confirmLabel: 'Erase',
+    isDestructive: true,
+    typeToConfirm: signupPosition,
+    label: 'Erase',
+    button: { variant: 'danger' } as const,
+    change: (dryRun: boolean) => erase({ id, dryRun }),
+    countOf: ({ wasErased }: Erased) => Number(!wasErased),
+    describePreview: ({ wasErased }: Erased) =>
+      wasErased
+        ? ['Nothing would change: this person was already erased.']
+        : [
+            'Name, address, code and source would be removed for good. This cannot be undone.',
+            `Position ${name} stays taken, and credit that their signup paid stays with the referrer.`,
+            `Their own credit and their ${plural(referralCount, 'friend')} stay in the ledger, without a name.`,
+            'Waiting emails would be cancelled. No email would be sent.',
+          ],
+    describeDone: ({ wasErased }: Erased) =>
+      wasErased ? `${name} was already erased.` : `${name} was erased.`,
+  };
 }

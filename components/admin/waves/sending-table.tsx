@@ -14,7 +14,7 @@ import { LocalTime } from '../ui/local-time';
 type ChangeSending = Action<{ id: string; to: 'sending' | 'stopped' | 'ended' }, EndedWave>;
 
 const columns = (change: ChangeSending): Column<ListedBrake>[] => [
-  { header: 'Emails', card: 'title', cell: (brake) => nameOf(brake) },
+  { header: 'Emails', card: 'title', cell: nameOf },
   {
     header: 'State',
     cell: ({ state }) =>
@@ -32,9 +32,15 @@ const columns = (change: ChangeSending): Column<ListedBrake>[] => [
     header: 'Change',
     cell: (brake) => (
       <span className="inline-flex gap-2">
-        {brake.state === 'stopped' && <Resume brake={brake} change={change} />}
-        {brake.state === 'sending' && <Stop brake={brake} change={change} />}
-        {brake.id !== 'welcome' && <End brake={brake} change={change} />}
+        {changesOf(brake).map(({ to, ...words }) => (
+          <ConfirmChange
+            key={to}
+            {...words}
+            confirmLabel={words.label}
+            button={{ variant: to === 'sending' ? 'primary' : 'secondary', size: 'sm' }}
+            change={(dryRun) => change({ id: brake.id, to, dryRun })}
+          />
+        ))}
       </span>
     ),
   },
@@ -61,62 +67,40 @@ export function SendingTable({ brakes, change }: { brakes: ListedBrake[]; change
 
 const LIMITS = 'Resend closes accounts above 4% bounces or 0.08% complaints. Resume once you know the cause.';
 
-interface ChangeProps {
-  brake: ListedBrake;
-  change: ChangeSending;
-}
-
-function Stop({ brake, change }: ChangeProps) {
-  return (
-    <ConfirmChange
-      title="Stop sending?"
-      label="Stop"
-      button={{ size: 'sm' }}
-      confirmLabel="Stop"
-      change={(dryRun) => change({ id: brake.id, to: 'stopped', dryRun })}
-      describePreview={() => ['What Resend has is delivered. The rest waits until you resume or end it.']}
-      describeDone={() => 'Stopped.'}
-    />
-  );
-}
-
-function Resume({ brake, change }: ChangeProps) {
-  return (
-    <ConfirmChange
-      title="Resume sending?"
-      label="Resume"
-      button={{ variant: 'primary', size: 'sm' }}
-      confirmLabel="Resume"
-      change={(dryRun) => change({ id: brake.id, to: 'sending', dryRun })}
-      describePreview={() => [
-        `It was stopped because ${explainSending(brake)}.`,
-        ...(brake.reason === 'operator' ? [] : [LIMITS]),
-        'Only what is sent from now on counts, and a wave begins with 100 emails again.',
-      ]}
-      describeDone={() => 'Sending again.'}
-    />
-  );
-}
-
-function End({ brake, change }: ChangeProps) {
+function changesOf(brake: ListedBrake) {
   const isNews = brake.subject !== null;
-  return (
-    <ConfirmChange
-      title={isNews ? 'End this announcement?' : 'End this wave?'}
-      label="End"
-      button={{ size: 'sm' }}
-      confirmLabel="End"
-      isDestructive
-      change={(dryRun) => change({ id: brake.id, to: 'ended', dryRun })}
-      describePreview={({ notSent }) =>
-        isNews
-          ? [`${plural(notSent, 'person does', 'people do')} not get it.`, "It can't be resumed."]
-          : [
-              'No further invitation of this wave is sent.',
-              'People whose invitation was not sent are in line again.',
-            ]
-      }
-      describeDone={describeEnd}
-    />
-  );
+  const stop = {
+    to: 'stopped',
+    title: 'Stop sending?',
+    label: 'Stop',
+    describePreview: () => ['What Resend has is delivered. The rest waits until you resume or end it.'],
+    describeDone: () => 'Stopped.',
+  } as const;
+  const resume = {
+    to: 'sending',
+    title: 'Resume sending?',
+    label: 'Resume',
+    describePreview: () => [
+      `It was stopped because ${explainSending(brake)}.`,
+      ...(brake.reason === 'operator' ? [] : [LIMITS]),
+      'Only what is sent from now on counts, and a wave begins with 100 emails again.',
+    ],
+    describeDone: () => 'Sending again.',
+  } as const;
+  const end = {
+    to: 'ended',
+    title: isNews ? 'End this announcement?' : 'End this wave?',
+    label: 'End',
+    isDestructive: true,
+    describePreview: ({ notSent }: EndedWave) =>
+      isNews
+        ? [`${plural(notSent, 'person does', 'people do')} not get it.`, "It can't be resumed."]
+        : [
+            'No further invitation of this wave is sent.',
+            'People whose invitation was not sent are in line again.',
+          ],
+    describeDone: describeEnd,
+  } as const;
+  const change = brake.state === 'stopped' ? resume : stop;
+  return brake.id === 'welcome' ? [change] : [change, end];
 }
