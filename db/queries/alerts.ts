@@ -88,11 +88,7 @@ function readNewGroups(handle: Handle, size: number) {
 }
 
 /** Returns the subjects that are new. Nothing within an hour of the last alert of the kind: then they wait. */
-export async function claimAlerts(
-  tx: Handle,
-  kind: AlertKind,
-  subjects: readonly string[],
-): Promise<string[]> {
+export async function claimAlerts(tx: Handle, kind: AlertKind, subjects: readonly string[]) {
   const { subject, at, endedAt } = operatorAlerts;
   const isKind = eq(operatorAlerts.kind, kind);
   if (stateAlertKinds.some((one) => one === kind)) {

@@ -25,10 +25,7 @@ import { signups } from '../schema/signups';
 import { countIf, type Rows } from '../statements';
 import { isFrom } from './reports/sources';
 
-export async function insertAnnouncement(
-  tx: Handle,
-  row: typeof announcements.$inferInsert,
-): Promise<boolean> {
+export async function insertAnnouncement(tx: Handle, row: typeof announcements.$inferInsert) {
   return (await tx.insert(announcements).values(row).onConflictDoNothing()).count > 0;
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { type AuditRow, auditEntries, type NewAuditEntry } from '../schema/audit-entries';
+import { auditEntries, type NewAuditEntry } from '../schema/audit-entries';
 import { type SignupRow, signups } from '../schema/signups';
 import { insertRecords } from '../statements';
 
@@ -10,10 +10,7 @@ export async function insertAuditEntries(tx: Handle, rows: NewAuditEntry[]): Pro
 }
 
 /** Newest first. */
-export async function readAudit(
-  handle: Handle,
-  { subjectId, limit }: { subjectId?: string; limit: number },
-): Promise<AuditRow[]> {
+export async function readAudit(handle: Handle, { subjectId, limit }: { subjectId?: string; limit: number }) {
   return handle
     .select()
     .from(auditEntries)

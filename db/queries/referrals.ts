@@ -55,11 +55,7 @@ export function isChosen(referrerId: string, choice: ReferralChoice) {
 }
 
 /** Oldest first: ids are UUIDv7, which sort by time. */
-export async function readReferrals(
-  handle: Handle,
-  referrerId: string,
-  choice: ReferralChoice,
-): Promise<ReferralRow[]> {
+export async function readReferrals(handle: Handle, referrerId: string, choice: ReferralChoice) {
   return handle
     .select()
     .from(referrals)
@@ -68,11 +64,7 @@ export async function readReferrals(
     .limit(choice.limit ?? everything.limit);
 }
 
-export async function countReferrals(
-  handle: Handle,
-  referrerId: string,
-  choice: ReferralChoice,
-): Promise<number> {
+export async function countReferrals(handle: Handle, referrerId: string, choice: ReferralChoice) {
   return handle.$count(referrals, isChosen(referrerId, choice));
 }
 

@@ -1,13 +1,6 @@
 import { Suspense } from 'react';
-import type { PeopleSort } from '@/lib/admin/people/people-page';
-import {
-  firstOrder,
-  NO_SOURCE,
-  type PeopleView,
-  peopleHref,
-  sourceTitle,
-  startOf,
-} from '@/lib/admin/people/people-view';
+import type { PeopleSort, PeopleView } from '@/lib/admin/people/people-page';
+import { firstOrder, NO_SOURCE, peopleHref, sourceTitle, startOf } from '@/lib/admin/people/people-view';
 import { LinkSelect } from '../ui/link-select';
 
 const filters: [PeopleView['filter'], string][] = [

@@ -3,8 +3,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons';
-import type { ListedPerson } from '@/lib/admin/people/people-page';
-import type { PeopleView } from '@/lib/admin/people/people-view';
+import type { ListedPerson, PeopleView } from '@/lib/admin/people/people-page';
 import type { FriendState, ReviewFriend } from '@/lib/admin/review/review';
 import { type Decide, everyDecision } from '@/lib/admin/review/review-words';
 import { DecisionBar } from '../review/decision-bar';

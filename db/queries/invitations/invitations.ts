@@ -53,12 +53,7 @@ export function anyOfWave(handle: Handle, line: Line, limit: number): SQL {
 }
 
 /** Skips people who were invited, erased or suppressed in the meantime. Returns the ids of the others. */
-export async function inviteAll(
-  tx: Handle,
-  wave: string,
-  signupIds: string[],
-  again?: boolean,
-): Promise<string[]> {
+export async function inviteAll(tx: Handle, wave: string, signupIds: string[], again?: boolean) {
   const invited = await tx
     .update(signups)
     .set({ invitedAt: sql`now()` })

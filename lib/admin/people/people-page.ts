@@ -10,7 +10,7 @@ import {
 import { FRIENDS_LINK, listSources, sourceKinds } from '@/db/queries/reports/sources';
 import { toPeopleSearch } from '../../operators/person';
 import { type Page, pageNumber, readPage } from '../../pages';
-import { firstOrder, NO_SOURCE, type PeopleView, startOf } from './people-view';
+import { firstOrder, NO_SOURCE, startOf } from './people-view';
 
 export type { ListedPerson, PeopleSort } from '@/db/queries/reports/people';
 
@@ -23,13 +23,20 @@ const time = z
   .optional()
   .catch(undefined);
 
-/** Invalid values are ignored, so that an old link still shows the list. */
+/**
+ * Invalid values are ignored, so that an old link still shows the list. All of it appears in the URL, so none of it may be
+ * personal data.
+ */
 const viewSchema = z.object({
   filter: z.enum(peopleFilters).optional().catch(undefined),
+  /** `NO_SOURCE`: people without a source. */
   source: z.string().max(100).optional().catch(undefined),
+  /** `source` by default. */
   by: z.enum(sourceKinds).optional().catch(undefined),
+  /** When they joined: a day or an hour in UTC, such as 2026-11-22 or 2026-11-22T15. `to` is the first one after. */
   from: time,
   to: time,
+  /** Separated by commas. */
   positions: z
     .string()
     .regex(/^\d{1,9}(,\d{1,9}){0,9}$/)
@@ -41,10 +48,11 @@ const viewSchema = z.object({
 });
 
 /** @param parameters the search parameters of the page. */
-export function parsePeopleView(parameters: unknown): { view: PeopleView; page: number } {
+export function parsePeopleView(parameters: unknown) {
   const { page, ...view } = viewSchema.parse(parameters);
   return { view: { ...view, order: view.order ?? firstOrder[view.sort] }, page };
 }
+export type PeopleView = ReturnType<typeof parsePeopleView>['view'];
 
 /** Whom a view shows, of those who match a text. */
 export const selectionOf = (

@@ -1,21 +1,8 @@
-import type { PeopleFilter, PeopleOrder, PeopleSort } from '@/db/queries/reports/people';
+import type { PeopleOrder, PeopleSort } from '@/db/queries/reports/people';
 import type { SourceKind } from '@/db/queries/reports/sources';
 import { DAY_MS, HOUR_MS, timeName } from '../../days';
 import { href } from '../paths';
-
-/** All of it appears in the URL, so none of it may be personal data. */
-export interface PeopleView extends PeopleOrder {
-  filter?: PeopleFilter;
-  /** `NO_SOURCE`: people without a source. */
-  source?: string;
-  /** `source` by default. */
-  by?: SourceKind;
-  /** When they joined: a day or an hour in UTC, such as 2026-11-22 or 2026-11-22T15. `to` is the first one after. */
-  from?: string;
-  to?: string;
-  /** Separated by commas. */
-  positions?: string;
-}
+import type { PeopleView } from './people-page';
 
 /** What the list can be sorted by, and the order after the first click on a column. */
 export const firstOrder: Record<PeopleSort, PeopleOrder['order']> = {

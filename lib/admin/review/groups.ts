@@ -114,12 +114,7 @@ export async function readGroup(
   return group;
 }
 
-export async function findNextGroup(
-  handle: Handle,
-  key: GroupKey,
-  state: ReferralState,
-  terms: Terms,
-): Promise<FoundGroup | undefined> {
+export async function findNextGroup(handle: Handle, key: GroupKey, state: ReferralState, terms: Terms) {
   const after = <T extends Parameters<typeof groupPath>[0]>(all: readonly T[]) =>
     all[all.findIndex((one) => groupPath(one) === groupPath(key)) + 1];
   if (state !== 'paid') {

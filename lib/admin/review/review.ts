@@ -115,11 +115,7 @@ export async function findFriends(
 }
 
 /** Decides about chosen friends, or about the next ones of a group. A dry run covers all of them. */
-export async function decideGroup(
-  handle: Handle,
-  operator: Operator,
-  { decision, choice }: DecisionInput,
-): Promise<Decided> {
+export async function decideGroup(handle: Handle, operator: Operator, { decision, choice }: DecisionInput) {
   const scopes =
     'friendIds' in choice
       ? await groupByReferrer(handle, choice.friendIds)

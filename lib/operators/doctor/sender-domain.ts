@@ -72,12 +72,7 @@ async function readTexts(name: string, dns: Dns): Promise<string[]> {
   }
 }
 
-async function checkReplies(
-  domain: string,
-  variable: string,
-  finding: typeof problem,
-  dns: Dns,
-): Promise<Finding> {
+async function checkReplies(domain: string, variable: string, finding: typeof problem, dns: Dns) {
   const verdict = await new MailDomainCheck(dns).check(domain);
   if (verdict === 'accepts_mail') return ok(REPLIES, `the domain of ${variable} receives mail`);
   if (verdict === 'unknown') return warning(REPLIES, 'not checked: DNS names no mail server', LATER);

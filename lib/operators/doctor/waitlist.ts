@@ -92,10 +92,7 @@ const networkFaults = {
     'the same for the newest 20 signups: if they are not from one place, everybody shares one rate limit',
 };
 
-export async function* checkWaitlist(
-  handle: Handle,
-  { isPublic }: { isPublic: boolean },
-): AsyncGenerator<Finding> {
+export async function* checkWaitlist(handle: Handle, { isPublic }: { isPublic: boolean }) {
   yield checkCounter(await readCounterState(handle));
   for (const check of checks) if (isPublic || !check.isOfPublic) yield runCheck(handle, check);
   const fault = await findNetworkFault(handle);

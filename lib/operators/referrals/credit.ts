@@ -63,12 +63,7 @@ export async function decideCredit(
   return decided;
 }
 
-async function decideStep(
-  handle: Handle,
-  operator: Operator,
-  scope: CreditScope,
-  decision: CreditDecision,
-): Promise<CreditDecided> {
+async function decideStep(handle: Handle, operator: Operator, scope: CreditScope, decision: CreditDecision) {
   return change(handle, operator, async ({ tx, record, notify }) => {
     const { now } = await lockCounter(tx);
     const selected = await selectReferrals(tx, operator, scope, decision, STEP);

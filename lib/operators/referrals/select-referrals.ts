@@ -55,12 +55,7 @@ export async function selectReferrals(
   return selected;
 }
 
-async function find(
-  handle: Handle,
-  scope: CreditScope,
-  decision: CreditDecision,
-  limit?: number,
-): Promise<Selected> {
+async function find(handle: Handle, scope: CreditScope, decision: CreditDecision, limit?: number) {
   // Rejecting it again tells the referrer who asked for a check that it does not count.
   const refusalOf = (referral: ReferralRow) =>
     decision === 'rejection' && isAppealOpen(referral) ? null : REFUSALS[decision][referral.state];

@@ -7,11 +7,12 @@ import { PageHeader } from '@/components/admin/ui/headings';
 import { PagedTable } from '@/components/admin/ui/paged-table';
 import {
   countPeople,
+  type PeopleView,
   parsePeopleView,
   readPeoplePage,
   readSourceChoices,
 } from '@/lib/admin/people/people-page';
-import { type PeopleView, peopleHref } from '@/lib/admin/people/people-view';
+import { peopleHref } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
