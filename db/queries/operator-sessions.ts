@@ -9,7 +9,6 @@ const columns = {
   browser: operatorSessions.browser,
   createdAt: operatorSessions.createdAt,
   lastSeenAt: operatorSessions.lastSeenAt,
-  expiresAt: operatorSessions.expiresAt,
 };
 
 /** Sessions that have not expired, the last used first. */

@@ -1,11 +1,10 @@
-import { FilterLinks } from '@/components/admin/ui/links';
+import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
 import 'server-only';
 import { ChartPanel } from '@/components/admin/overview/chart-panel';
 import { formatCount } from '@/lib/admin/format';
 import { readSignups, readSources, type SourceKind, sourceKinds } from '@/lib/admin/overview/charts';
 import { readCoefficient, readPeopleTotals } from '@/lib/admin/overview/figures';
 import { type Range, rangeTitles } from '@/lib/admin/overview/period';
-import { href } from '@/lib/admin/paths';
 import { NO_SOURCE, peopleHref, sourceTitle, timeAfter } from '@/lib/admin/people/people-view';
 import { timeName } from '@/lib/days';
 import { runtime } from '@/lib/runtime';
@@ -83,11 +82,8 @@ const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)
 
 export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
   const { since, unit, sources } = (await readSources(runtime().admin.db, by, range)).value;
-  const kinds = sourceKinds.map((kind) => ({
-    href: href('/admin', { range, by: kind }),
-    label: kindLabels[kind],
-    isCurrent: kind === by,
-  }));
+  const values = sourceKinds.map((kind) => [kind, kindLabels[kind]] as const);
+  const kinds = choicesOf('/admin', { range, by }, 'by', values);
   const rows = sources.map(({ source, people, share }) => [sourceTitle(source, by), people, percent(share)]);
   const from = since ? timeName(since, unit) : undefined;
   const [shown, others] = [sources.slice(0, SHOWN_SOURCES), sources.slice(SHOWN_SOURCES)];

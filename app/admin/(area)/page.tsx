@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
 import { StreamedPart } from '@/components/admin/ui/failures';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
-import { FilterLinks, oneRow } from '@/components/admin/ui/links';
+import { choicesOf, FilterLinks, oneRow } from '@/components/admin/ui/links';
 import { parseSourceKind } from '@/lib/admin/overview/charts';
 import { defaultRange, parseRange, ranges, rangeTitles } from '@/lib/admin/overview/period';
-import { href } from '@/lib/admin/paths';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../session';
 import { Attention, LateAttention, readAttention } from './attention';
@@ -19,15 +18,15 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
   const range = parseRange(search.range) ?? (await defaultRange(runtime().admin.db));
   const by = parseSourceKind(search.by);
   const attention = await readAttention().catch(() => undefined);
-  const links = ranges.map((one) => ({
-    href: href('/admin', { range: one, by }),
-    label: rangeTitles[one],
-    isCurrent: one === range,
-  }));
+  const values = ranges.map((one) => [one, rangeTitles[one]] as const);
   return (
     <>
       <PageHeader title="Overview">
-        <FilterLinks className={oneRow} label="Period" links={links} />
+        <FilterLinks
+          className={oneRow}
+          label="Period"
+          links={choicesOf('/admin', { range, by }, 'range', values)}
+        />
         <StreamedPart title="Time of the last update" skeleton="h-9 w-56 touch:h-11">
           <Updated range={range} />
         </StreamedPart>

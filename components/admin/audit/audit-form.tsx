@@ -4,12 +4,14 @@ import { Input } from '@/components/ui/text-field';
 import type { AuditChoices, AuditSearch } from '@/lib/admin/audit/audit';
 import { Field, Select } from '../ui/fields';
 
-interface AuditFormProps extends AuditChoices {
+interface AuditFormProps {
   search: AuditSearch;
+  choices: Promise<AuditChoices>;
 }
 
 /** The filter of the audit. The URL contains it. */
-export function AuditForm({ operators, actions, search }: AuditFormProps) {
+export async function AuditForm({ search, choices }: AuditFormProps) {
+  const { operators, actions } = await choices;
   return (
     <Form
       action="/admin/audit"

@@ -1,7 +1,6 @@
-import { href } from '@/lib/admin/paths';
 import type { ReferralState, ReviewCounts, ReviewSearch } from '@/lib/admin/review/review';
 import { reasonTitles, referralStateTitles } from '@/lib/credit/reason-words';
-import { FilterLinks, LinkTabs, oneRow } from '../ui/links';
+import { choicesOf, FilterLinks, LinkTabs, oneRow } from '../ui/links';
 
 const states: ReferralState[] = ['withheld', 'rejected', 'paid', 'reversed'];
 
@@ -14,20 +13,15 @@ interface StateTabsProps {
 }
 
 export function StateTabs({ path, state, view, appeals }: StateTabsProps) {
-  const tabs = states.map((one) => ({
-    href: href(path, { state: one }),
-    label: referralStateTitles[one],
-    isCurrent: !view && one === state,
-  }));
+  const current = view ? undefined : state;
+  const titles = states.map((one) => [one, referralStateTitles[one]] as const);
+  const tabs = choicesOf(path, { state: current }, 'state', titles);
   if (appeals === undefined) return <LinkTabs label="State" links={tabs} />;
-  const first = {
-    href: href(path, { view: 'appeals' }),
-    label: 'Appeals',
-    count: appeals,
-    isCurrent: view === 'appeals',
-  };
-  const last = { href: href(path, { view: 'blocks' }), label: 'Blocks', isCurrent: view === 'blocks' };
-  return <LinkTabs label="State" links={[first, ...tabs, last]} />;
+  const views = choicesOf(path, { view }, 'view', [
+    ['appeals', 'Appeals', appeals],
+    ['blocks', 'Blocks'],
+  ]);
+  return <LinkTabs label="State" links={views.toSpliced(1, 0, ...tabs)} />;
 }
 
 interface ReasonFilterProps {
@@ -37,17 +31,9 @@ interface ReasonFilterProps {
 }
 
 export function ReasonFilter({ path, search: { state, reason }, counts }: ReasonFilterProps) {
-  const all = {
-    href: href(path, { state }),
-    label: 'All',
-    count: counts.all,
-    isCurrent: reason === undefined,
-  };
-  const links = counts.reasons.map((one) => ({
-    href: href(path, { state, reason: one.reason }),
-    label: reasonTitles[one.reason],
-    count: one.friends,
-    isCurrent: one.reason === reason,
-  }));
-  return <FilterLinks className={`mb-5 ${oneRow}`} label="Reason" links={[all, ...links]} />;
+  const links = choicesOf(path, { state, reason }, 'reason', [
+    [undefined, 'All', counts.all],
+    ...counts.reasons.map((one) => [one.reason, reasonTitles[one.reason], one.friends] as const),
+  ]);
+  return <FilterLinks className={`mb-5 ${oneRow}`} label="Reason" links={links} />;
 }

@@ -14,6 +14,20 @@ export interface LinkChoice {
   isCurrent: boolean;
 }
 
+/** A link for each value of a search parameter. Undefined leaves the parameter out. */
+export const choicesOf = <Name extends string>(
+  path: string,
+  search: Search & Partial<Record<Name, string>>,
+  name: Name,
+  values: readonly (readonly [value: string | undefined, label: string, count?: number])[],
+): LinkChoice[] =>
+  values.map(([value, label, count]) => ({
+    href: hrefOf(path, { ...search, [name]: value }),
+    label,
+    count,
+    isCurrent: value === search[name],
+  }));
+
 interface LinkChoicesProps {
   label: string;
   links: LinkChoice[];

@@ -7,14 +7,13 @@ import { type ActionResult, answerOf } from '@/lib/admin/action-result';
 
 interface RowActionProps {
   label: string;
-  /** The label for screen readers, with what the row is about. */
-  fullLabel: string;
-  failure: string;
+  /** For screen readers. */
+  about: string;
   act: () => Promise<ActionResult<unknown>>;
 }
 
 /** A button that changes what a row is about, without asking. */
-export function RowAction({ label, fullLabel, failure, act }: RowActionProps) {
+export function RowAction({ label, about, act }: RowActionProps) {
   const { refresh } = useRouter();
   const [hasFailed, submit, isPending] = useActionState(async () => {
     const { status } = await answerOf(act());
@@ -26,10 +25,16 @@ export function RowAction({ label, fullLabel, failure, act }: RowActionProps) {
     <form action={submit} className="flex flex-wrap items-center gap-2">
       {hasFailed && (
         <span role="alert" className="text-bad text-sm">
-          {failure}
+          Not changed. Try again.
         </span>
       )}
-      <Button type="submit" variant="secondary" size="sm" disabled={isPending} aria-label={fullLabel}>
+      <Button
+        type="submit"
+        variant="secondary"
+        size="sm"
+        disabled={isPending}
+        aria-label={`${label} ${about}`}
+      >
         {label}
       </Button>
     </form>

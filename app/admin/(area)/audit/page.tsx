@@ -6,13 +6,7 @@ import { auditTable } from '@/components/admin/audit/audit-table';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { PagedTable } from '@/components/admin/ui/paged-table';
 import { Skeleton } from '@/components/admin/ui/placeholders';
-import {
-  type AuditChoices,
-  type AuditSearch,
-  auditSearch,
-  listAudit,
-  readChoices,
-} from '@/lib/admin/audit/audit';
+import { auditSearch, listAudit, readChoices } from '@/lib/admin/audit/audit';
 import { href } from '@/lib/admin/paths';
 import { runtime } from '@/lib/runtime';
 
@@ -25,11 +19,6 @@ const nothingFound = {
   description: 'Choose “Everybody”, “Every change” and no days to see all.',
 };
 
-interface PartProps {
-  search: AuditSearch;
-  choices: Promise<AuditChoices>;
-}
-
 export default async function AuditPage({ searchParams }: PageProps<'/admin/audit'>) {
   await requireOperator();
   const search = auditSearch.parse(await searchParams);
@@ -40,7 +29,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/admin/audi
     <>
       <PageHeader title="Audit" description="What operators changed, here and on the command line." />
       <Suspense fallback={<Skeleton className="mb-6 h-14" />}>
-        <Filter key={href(PATH, search)} search={search} choices={choices} />
+        <AuditForm key={href(PATH, search)} search={search} choices={choices} />
       </Suspense>
       <PagedTable
         {...auditTable}
@@ -52,8 +41,4 @@ export default async function AuditPage({ searchParams }: PageProps<'/admin/audi
       />
     </>
   );
-}
-
-async function Filter({ search, choices }: PartProps) {
-  return <AuditForm {...(await choices)} search={search} />;
 }

@@ -1,8 +1,11 @@
 import type { Metadata } from 'next';
-import { AlertSettings } from '@/components/admin/sign-in/alert-settings';
-import { SessionList } from '@/components/admin/sign-in/session-list';
+import { DataTable } from '@/components/admin/ui/data-table';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
+import { LocalTime } from '@/components/admin/ui/local-time';
+import { RowAction } from '@/components/admin/ui/row-action';
+import { Badge } from '@/components/ui/badge';
 import { listSessions } from '@/lib/admin/auth/sessions';
+import { shortSession } from '@/lib/admin/format';
 import { readAlertSettings } from '@/lib/operators/alerts';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';
@@ -11,7 +14,7 @@ import { revoke, setAlert } from '../actions';
 export const metadata: Metadata = { title: 'Sessions' };
 
 export default async function SessionsPage() {
-  const { id, email } = await requireOperator();
+  const { id: currentId, email } = await requireOperator();
   const { env, admin } = runtime();
   const [sessions, settings] = await Promise.all([
     listSessions(admin.db, env.OPERATORS),
@@ -23,12 +26,58 @@ export default async function SessionsPage() {
         title="Sessions"
         description="Browsers in which an operator is signed in. Each session ends twelve hours after signing in."
       />
-      <SessionList sessions={sessions} currentId={id} revoke={revoke} />
+      <DataTable
+        label="Sessions"
+        rows={sessions}
+        rowKey={({ id }) => id}
+        columns={[
+          { header: 'Operator', card: 'title', isAddress: true, cell: (session) => session.email },
+          { header: 'Browser', cell: ({ browser }) => browser },
+          { header: 'Session', card: 'hidden', cell: ({ id }) => shortSession(id) },
+          {
+            header: 'Signed in',
+            card: 'hidden',
+            cell: ({ createdAt }) => <LocalTime value={createdAt} />,
+          },
+          { header: 'Last seen', cell: ({ lastSeenAt }) => <LocalTime value={lastSeenAt} /> },
+          {
+            header: 'Access',
+            cell: ({ id, browser, email: of }) =>
+              id === currentId ? (
+                <Badge variant="good">This browser</Badge>
+              ) : (
+                <RowAction label="Revoke" about={`${browser} of ${of}`} act={revoke.bind(null, { id })} />
+              ),
+          },
+        ]}
+      />
       <Section title="Alerts by email" className="mt-10">
         <p className="mb-4 text-muted">
           Each to {email}, at most once an hour. Other operators choose their own.
         </p>
-        <AlertSettings settings={settings} change={setAlert} />
+        <DataTable
+          label="Alerts"
+          rows={settings}
+          rowKey={({ kind }) => kind}
+          columns={[
+            { header: 'Alert', card: 'title', cell: ({ title }) => title },
+            { header: 'When', cell: ({ when }) => when },
+            {
+              header: 'Email',
+              cell: ({ isOn }) => <Badge variant={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>,
+            },
+            {
+              header: 'Change',
+              cell: ({ kind, title, isOn }) => (
+                <RowAction
+                  label={isOn ? 'Turn off' : 'Turn on'}
+                  about={title}
+                  act={setAlert.bind(null, { kind, isOn: !isOn })}
+                />
+              ),
+            },
+          ]}
+        />
       </Section>
     </>
   );

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { MailHeader } from '@/components/admin/mail/mail-header';
 import type { Column } from '@/components/admin/ui/data-table';
-import { FilterLinks, PersonLink } from '@/components/admin/ui/links';
+import { choicesOf, FilterLinks, PersonLink } from '@/components/admin/ui/links';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { PagedTable } from '@/components/admin/ui/paged-table';
 import { Skeleton } from '@/components/admin/ui/placeholders';
@@ -16,7 +16,6 @@ import {
   suppressionSearch,
 } from '@/lib/admin/mail/mail';
 import { suppressionTitles } from '@/lib/admin/mail/mail-words';
-import { href } from '@/lib/admin/paths';
 import { runtime } from '@/lib/runtime';
 
 export const metadata: Metadata = { title: 'Mail' };
@@ -66,12 +65,9 @@ export default async function SuppressionsPage({ searchParams }: PageProps<'/adm
 async function Reasons({ search }: { search: SuppressionSearch }) {
   const counts = await countSuppressions(runtime().admin.db);
   const total = counts.reduce((sum, { mailboxes }) => sum + mailboxes, 0);
-  const links = counts.map(({ reason, mailboxes }) => ({
-    href: href(PATH, { reason }),
-    label: suppressionTitles[reason],
-    count: mailboxes,
-    isCurrent: reason === search.reason,
-  }));
-  const all = { href: PATH, label: 'All', count: total, isCurrent: search.reason === undefined };
-  return <FilterLinks className="mb-5" label="Reason" links={[all, ...links]} />;
+  const links = choicesOf(PATH, { reason: search.reason }, 'reason', [
+    [undefined, 'All', total],
+    ...counts.map(({ reason, mailboxes }) => [reason, suppressionTitles[reason], mailboxes] as const),
+  ]);
+  return <FilterLinks className="mb-5" label="Reason" links={links} />;
 }

@@ -3,10 +3,9 @@ import { PersonMails } from '@/components/admin/people/person-mails';
 import { FriendSearch } from '@/components/admin/people/searches';
 import { DataTable } from '@/components/admin/ui/data-table';
 import { Section } from '@/components/admin/ui/headings';
-import { FilterLinks } from '@/components/admin/ui/links';
+import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
 import { EmptyState } from '@/components/admin/ui/placeholders';
 import { listPersonAudit } from '@/lib/admin/audit/audit';
-import { href } from '@/lib/admin/paths';
 import { readPersonMails } from '@/lib/admin/people/person-mails';
 import { countFriends, friendsIn, type PersonSearch } from '@/lib/admin/people/person-page';
 import { friendStateTitles } from '@/lib/credit/reason-words';
@@ -20,13 +19,10 @@ import { Friends } from '../../friends';
 export async function FriendList({ person, search }: { person: Person; search: PersonSearch }) {
   const { all, states } = await countFriends(runtime().admin.db, person.id);
   const path = `/admin/people/${person.id}`;
-  const links = states.map(({ state, friends }) => ({
-    href: href(path, { friends: state }),
-    label: friendStateTitles[state],
-    count: friends,
-    isCurrent: state === search.friends,
-  }));
-  const everybody = { href: path, label: 'All', count: all, isCurrent: search.friends === undefined };
+  const links = choicesOf(path, { friends: search.friends }, 'friends', [
+    ...states.map(({ state, friends }) => [state, friendStateTitles[state], friends] as const),
+    [undefined, 'All', all],
+  ]);
   return (
     <Section title="Friends">
       {all === 0 ? (
@@ -36,7 +32,7 @@ export async function FriendList({ person, search }: { person: Person; search: P
         />
       ) : (
         <>
-          <FilterLinks className="mb-5" label="State of the referral" links={[...links, everybody]} />
+          <FilterLinks className="mb-5" label="State of the referral" links={links} />
           <FriendSearch
             search={searchFriends}
             scope={{ referrerId: person.id, state: search.friends }}
