@@ -1,9 +1,9 @@
 import { useRouter } from 'next/navigation';
-import { describeSteps } from '@/lib/admin/waves/wave-words';
 import type { Announced } from '@/lib/operators/mail/announce';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import type { Change } from '../ui/use-change';
+import { describeSteps } from '../waves/send-wave';
 
 interface SendProps {
   /** Who would get it. */

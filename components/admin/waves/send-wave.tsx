@@ -1,7 +1,6 @@
 'use client';
 
-import { describeSteps, describeWave } from '@/lib/admin/waves/wave-words';
-import type { InviteNext } from '@/lib/admin/waves/waves';
+import type { InviteNext, WaveStep } from '@/lib/admin/waves/waves';
 import type { WaveOrder } from '@/lib/operators/mail/invite';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
@@ -32,7 +31,7 @@ export function SendWave(props: SendWaveProps) {
       confirmLabel={label}
       isDestructive
       typeToConfirm={size}
-      change={(dryRun, sum) =>
+      change={(dryRun, sum?: WaveStep) =>
         inviteNext({ wave: sum?.wave, remaining: size - (sum?.invited ?? 0), by, again, refill, dryRun })
       }
       countOf={({ invited }) => invited}
@@ -52,9 +51,17 @@ export function SendWave(props: SendWaveProps) {
               "Sent emails can't be taken back. You can stop at any time: people who are already invited stay invited.",
             ]
       }
-      describeDone={describeWave}
+      describeDone={({ invited, isEmpty }) =>
+        `Invited ${plural(invited, 'person', 'people')}.${isEmpty ? ' Nobody is left to invite.' : ''}`
+      }
       // To what is being sent. The next people in line look like those who were invited.
       onDone={() => window.scrollTo(0, 0)}
     />
   );
 }
+
+/** @param hasEvents `RESEND_WEBHOOK_SECRET` is set. */
+export const describeSteps = (hasEvents: boolean) =>
+  hasEvents
+    ? 'They are sent in growing steps, which stop when too many bounce or are reported as spam.'
+    : 'RESEND_WEBHOOK_SECRET is not set, so they are all sent at once, even if many bounce.';

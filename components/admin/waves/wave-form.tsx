@@ -1,7 +1,6 @@
 import Form from 'next/form';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/text-field';
-import { orderTitles } from '@/lib/admin/waves/wave-words';
 import type { WaveSearch } from '@/lib/admin/waves/waves';
 import { Field, Select } from '../ui/fields';
 
@@ -14,11 +13,8 @@ export function WaveForm({ search: { size, by, again } }: { search: WaveSearch }
       </Field>
       <Field id="by" label="Who comes first">
         <Select id="by" name="by" defaultValue={by}>
-          {Object.entries(orderTitles).map(([order, title]) => (
-            <option key={order} value={order}>
-              {title}
-            </option>
-          ))}
+          <option value="score">Priority score, then position</option>
+          <option value="position">Position</option>
         </Select>
       </Field>
       <label className="flex min-h-11 items-center gap-2 text-sm" htmlFor="again">
