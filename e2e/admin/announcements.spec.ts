@@ -3,10 +3,7 @@ import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/page';
 import { join } from '../setup/signups';
 
-test('an operator writes, previews, tests and sends an announcement', async ({
-  signedInPage: page,
-  site,
-}) => {
+test('an announcement is written, previewed, tested and sent', async ({ signedInPage: page, site }) => {
   await site.setRecaptcha({ siteverify: 'passed' });
   for (const n of [0, 1, 2])
     await join(site.origin, { email: `reader-${n}@example.com`, firstName: '<Ada>', privacyAccepted: n < 2 });

@@ -28,10 +28,7 @@ const searchField = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search by address, name, code or position' });
 const resultsOf = (page: Page) => emailsIn(page.getByRole('region', { name: 'Search results' }));
 
-test('finds people while the operator types, and keeps the text out of URLs', async ({
-  signedInPage: page,
-  site,
-}) => {
+test('finds people while the operator types, without text in URLs', async ({ signedInPage: page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark' });
   const requested: string[] = [];
@@ -108,10 +105,7 @@ test('searches from every page', async ({ signedInPage: page, site }) => {
   await expect(page).toHaveURL(/\/admin\/waves$/);
 });
 
-test('exports the people of the view who match, and nobody can link to it', async ({
-  signedInPage: page,
-  site,
-}) => {
+test('exports those of the view who match; nobody can link to it', async ({ signedInPage: page, site }) => {
   await addPeople(site.db, 3);
   await addPeople(site.db, 2, { isVip: true, firstName: '=cmd()' }, 4);
   await page.goto('/admin/people?filter=vip');

@@ -6,10 +6,7 @@ import { add, becomeVip, button, changesOn, open } from './operator';
 
 test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));
 
-test('an operator decides about the referral of a person, and about those of their friends', async ({
-  signedInPage: page,
-  site,
-}) => {
+test('an operator decides about a referral, and those of friends', async ({ signedInPage: page, site }) => {
   const host = await add(site, 'host@example.com');
   const paid = await add(site, 'paid@example.com', host.code);
   const withheld = await add(site, 'host+1@example.com', host.code);

@@ -8,10 +8,7 @@ import { add, auditOf, createWithheldReferrals } from './operator';
 const audit = async (site: Site) =>
   (await auditOf(site)).flatMap((entry) => /^\S+ credit\.\w+/.exec(entry)?.[0] ?? []);
 
-test('an operator rejects one withheld referral and releases the others', async ({
-  signedInPage: page,
-  site,
-}) => {
+test('rejects one withheld referral, and releases the others', async ({ signedInPage: page, site }) => {
   await createWithheldReferrals(site, 4);
   await page.goto('/admin/review');
   await page.getByRole('link', { name: /host@example\.com/ }).click();
@@ -66,10 +63,7 @@ test('an operator rejects one withheld referral and releases the others', async 
   await expect(page.getByRole('status').getByText('Reversed 3 referrals: $3.00.')).toBeVisible();
 });
 
-test('stopping a decision about a whole group ends it after the current step', async ({
-  signedInPage: page,
-  site,
-}) => {
+test('a decision about a group can be stopped after each step', async ({ signedInPage: page, site }) => {
   test.slow();
   await createWithheldReferrals(site, 101);
   await page.goto('/admin/review');
@@ -90,10 +84,7 @@ test('stopping a decision about a whole group ends it after the current step', a
   await expect(page.getByRole('button', { name: 'Release all 1' })).toBeVisible();
 });
 
-test('decides groups of one in the list, selects a range with Shift, and blocks a domain', async ({
-  signedInPage: page,
-  site,
-}) => {
+test('decides groups of one in the list, and blocks a domain', async ({ signedInPage: page, site }) => {
   await site.setRecaptcha({ siteverify: 'passed' });
   for (const name of ['ada', 'bo', 'cem']) {
     const { code } = await add(site, `${name}@example.com`);

@@ -8,11 +8,7 @@ import { askForLink, mailedLink, signIn } from './operator';
 
 const headingOf = (name: string) => ['heading', { name, level: 1 }] as const;
 
-test('the mailed link works once and leads back to the page; signing out ends the session', async ({
-  page,
-  site,
-  operator,
-}) => {
+test('the mailed link works once; signing out ends the session', async ({ page, site, operator }) => {
   await page.goto('/admin/sessions?x=1');
   await expect(page).toHaveURL(`${site.origin}/admin/sign-in?to=%2Fadmin%2Fsessions%3Fx%3D1`);
   await expectWellLaidOut(page);
@@ -39,10 +35,7 @@ test('the mailed link works once and leads back to the page; signing out ends th
   await expect(page.getByRole(...headingOf('Sign in'))).toBeVisible();
 });
 
-test('preloads the fonts of the admin area only, and nothing moves when they are late', async ({
-  page,
-  site,
-}) => {
+test('preloads only the fonts it needs, and nothing moves when they are late', async ({ page, site }) => {
   const answer = await page.request.get(`${site.origin}/admin/sign-in`);
   const fonts = [...(answer.headers().link ?? '').matchAll(/media\/([a-z_]+)/g)].map(([, name]) => name);
   expect(fonts.toSorted()).toEqual(['fraunces_display', 'instrument_sans_admin']);
@@ -70,12 +63,7 @@ test('works without scripts', async ({ browser, site, operator }) => {
   await page.close();
 });
 
-test('an operator revokes a session, but not from another site, nor once signed out', async ({
-  page,
-  browser,
-  site,
-  operator,
-}) => {
+test('revokes a session, but not from another site', async ({ page, browser, site, operator }) => {
   await signIn(page, site, operator);
   const colleague = operators.at(-1) ?? '';
   const other = await browser.newPage({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.200' } });

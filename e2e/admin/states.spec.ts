@@ -131,10 +131,7 @@ for (const [name, withAxe, prepare] of [
   ['an empty waitlist', false, async () => empty],
   ['a list with long names', true, fill],
 ] as const) {
-  test(`each page of ${name} fits phones, tablets and desktops, light and dark`, async ({
-    signedInPage: page,
-    site,
-  }) => {
+  test(`each page of ${name} fits every window`, async ({ signedInPage: page, site }) => {
     test.slow();
     for (const [path, sentence, act] of await prepare(site)) {
       await test.step(path, async () => {

@@ -44,9 +44,7 @@ test('in forced colors, the open page stands out in the admin area', async ({ si
   await expect.poll(async () => (await color('Overview')) !== (await color('People'))).toBe(true);
 });
 
-test('a toast is at the bottom of a narrow window and at the top of a wide one, under a dialog', async ({
-  page,
-}) => {
+test('a toast is at the bottom of a narrow window, and under a dialog', async ({ page }) => {
   await answerLookups(page);
   await lookUp(page);
   await expect(openButton(page)).toBeVisible();
@@ -73,9 +71,7 @@ test('a toast is at the bottom of a narrow window and at the top of a wide one, 
   }
 });
 
-test('the printed page has no fixed bars and only dark text, and the printed ticket is complete', async ({
-  page,
-}) => {
+test('the printed page has no fixed bars and only dark text, and a complete ticket', async ({ page }) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('complementary', { name: 'Waitlist' })).toBeHidden();
@@ -117,10 +113,7 @@ function translate(page: Page): Promise<void> {
   });
 }
 
-test('the button is disabled while the form submits, and a translated form and ticket update their buttons', async ({
-  form,
-  page,
-}) => {
+test('a translated form and ticket update their buttons', async ({ form, page }) => {
   const answer = deferred();
   await form.open();
   await interceptSignups(page, async (route) => {

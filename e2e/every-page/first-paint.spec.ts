@@ -79,9 +79,7 @@ test('what the first paint needs is small, and V8 compiles the scripts while the
   }
 });
 
-test('before hydration, a press on a button is visible, and clicks and keys are replayed after it', async ({
-  page,
-}) => {
+test('before hydration, a press is visible, and clicks and keys are replayed later', async ({ page }) => {
   const release = await openWithoutScripts(page, '/');
   const button = page.getByRole('button', { name: 'Experience MyFitModel Now' });
   await expect(button).toHaveCSS('filter', 'none');

@@ -21,10 +21,7 @@ test.describe('on the 404 page', () => {
   });
 });
 
-test('"Get Early Access" on the stats page opens the form, and Tab continues there', async ({
-  form,
-  page,
-}) => {
+test('"Get Early Access" on the stats page opens the form, where Tab continues', async ({ form, page }) => {
   await page.goto('/stats');
   await header(page).getByRole('button', { name: 'Get Early Access' }).press('Enter');
   await expect(form.email).toBeInViewport({ ratio: 1 });
@@ -41,10 +38,7 @@ const buttonsToForm = {
   'A friend invited you': (page: Page) => page.getByRole('link', { name: 'A friend invited you' }),
 };
 
-test('every button to the form shows it at every size, each time, and scrolls smoothly unless the visitor prefers reduced motion', async ({
-  form,
-  page,
-}) => {
+test('every button to the form shows it, at every size and each time', async ({ form, page }) => {
   await page.goto('/?ref=MFM-BCDFGH');
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
   await page.emulateMedia({ reducedMotion: 'reduce' });

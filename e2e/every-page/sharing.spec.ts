@@ -4,10 +4,7 @@ import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
 import { linkOf } from '../place/place';
 
-test('the cards for social networks have one picture and no URL, so that apps share the address they were given', async ({
-  page,
-  request,
-}) => {
+test('cards for social networks have one picture and no URL', async ({ page, request }) => {
   for (const path of ['/stats', '/']) {
     await page.goto(path);
     const og = (name: string) => page.locator(`meta[property="og:${name}"]`);

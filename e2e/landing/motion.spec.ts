@@ -30,10 +30,7 @@ test('the video plays in view until the visitor pauses it', async ({ page }) => 
   await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-test('the page has no video, and loads images on scroll, when the visitor saves data', async ({
-  page,
-  total,
-}) => {
+test('saving data means no video, and images that load on scroll', async ({ page, total }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -57,9 +54,7 @@ test('the page has no video, and loads images on scroll, when the visitor saves 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the page has no video and no animation, and the ticket appears below the header', async ({
-    page,
-  }) => {
+  test('the page has no video and no animation, and shows the ticket at once', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await scrollTo(poster(page));
     await expect(poster(page)).toBeInViewport();

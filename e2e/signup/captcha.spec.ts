@@ -38,10 +38,7 @@ test('the page loads nothing from Google until the form comes near', async ({ fo
   expect(foreign.some((url) => url.includes('/recaptcha/api.js?render=explicit'))).toBe(true);
 });
 
-test('the form cannot be submitted while the widget loads, which does not shift the layout', async ({
-  form,
-  page,
-}) => {
+test('the form waits for the widget, which does not shift the layout', async ({ form, page }) => {
   for (const [viewport, width, height] of [
     [320, 164, 144],
     [360, 304, 78],
@@ -79,10 +76,7 @@ for (const [what, request] of [
   ['settings', SETTINGS],
   ['script', SCRIPT],
 ] as const) {
-  test(`the captcha is unavailable when loading its ${what} fails, until a refresh`, async ({
-    form,
-    page,
-  }) => {
+  test(`when loading its ${what} fails, the captcha is unavailable`, async ({ form, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.route(request, (route) => route.fulfill({ status: 500 }));
     const release = await delayRequests(page, request);
@@ -108,11 +102,7 @@ for (const [what, request] of [
   });
 }
 
-test('a visitor whose network blocks Google can join without the captcha, after a refresh', async ({
-  form,
-  page,
-  site,
-}) => {
+test('where Google is blocked, a visitor can join after a refresh', async ({ form, page, site }) => {
   await page.route(SCRIPT, (route) => route.abort());
   await page.goto('/#signup');
   await expectUnavailable(form);
@@ -146,10 +136,7 @@ test('the captcha is unavailable when its script is not ready within ten seconds
   await expectUnavailable(form);
 });
 
-test('a widget that was rendered without a connection is rendered again when it is needed', async ({
-  form,
-  page,
-}) => {
+test('a widget that was rendered offline is rendered again when it is needed', async ({ form, page }) => {
   await form.open();
   await form.email.fill(freshEmail());
   await form.tick();

@@ -49,10 +49,7 @@ test('the form shows the message of each failure and keeps its values', async ({
   await expect(toastOf(page, 'Please complete reCAPTCHA')).toBeVisible();
 });
 
-test('after a second rejected captcha, the form says how to get out of an in-app browser', async ({
-  form,
-  page,
-}) => {
+test('after a second rejected captcha, the form advises another browser', async ({ form, page }) => {
   const advice = page.getByText('Open this page in your browser', { exact: true });
   await form.open();
   await answerSignups(page, failed('captcha_rejected'));

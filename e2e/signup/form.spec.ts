@@ -13,10 +13,7 @@ import {
 } from '../page/page';
 import { freshEmail, interceptSignups } from '../page/signup';
 
-test('the fields have names for autofill, the honeypot is out of reach, and the form requires a valid email and then the captcha', async ({
-  form,
-  page,
-}) => {
+test('the form requires a valid email and then the captcha', async ({ form, page }) => {
   await form.open('?ref=mfm-abc234');
 
   await expect(form.email).toHaveAttribute('name', 'email');

@@ -43,9 +43,7 @@ test('the first screen shows the code, which covers neither the sub-line nor the
   }
 });
 
-test('the code survives navigation and a reload, is reported once, and is replaced by a newer one', async ({
-  page,
-}) => {
+test('the code survives navigation and a reload, until a newer one replaces it', async ({ page }) => {
   await page.goto(URL_WITH_CODE);
   await expect(referredBy(page)).toBeVisible();
   await openStats(page);

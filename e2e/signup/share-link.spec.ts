@@ -24,9 +24,7 @@ test('“Copied!” is shown for two seconds, also without the clipboard API', a
   expect((await eventsOf(page)).at(-1)).toBe('referral_link_copy');
 });
 
-test('sharing passes title, text and URL to the system, and says nothing when the visitor cancels', async ({
-  page,
-}) => {
+test('sharing passes title, text and URL on, and says nothing when it is cancelled', async ({ page }) => {
   const ticket = await joinOnPage(page);
   const share = ticket.getByRole('button', { name: 'Share Link' });
   await stubShare(page, 'async (data) => { document.body.dataset.shared = JSON.stringify(data); }');

@@ -13,11 +13,7 @@ import {
 import { answerSignups, CODE, freshEmail, joinedResult, joinOnPage } from '../page/signup';
 import { answerLookups } from '../page/stats';
 
-test('a visitor joins with the keyboard alone, and the ticket replaces the form and shows the stored signup', async ({
-  form,
-  page,
-  baseURL,
-}) => {
+test('a visitor joins with the keyboard and gets the ticket', async ({ form, page, baseURL }) => {
   await form.open();
   await form.email.focus();
   await page.keyboard.type(freshEmail());
@@ -52,9 +48,7 @@ test('a visitor joins with the keyboard alone, and the ticket replaces the form 
   expect(await eventsOf(page)).toEqual(['waitlist_signup_submit', 'waitlist_signup_success']);
 });
 
-test('the success view opens with the finished picture, which names the person, fits a phone with its button, and follows a choice in the dialog', async ({
-  page,
-}) => {
+test('the success view opens with the picture, which follows a choice in the dialog', async ({ page }) => {
   await page.addInitScript(`{
     const { fillText } = CanvasRenderingContext2D.prototype;
     CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
@@ -107,7 +101,7 @@ for (const { width, height, changes, sentences } of [
     sentences: [taken, onConfirmation],
   },
 ]) {
-  test(`at ${width} × ${height}, the toast does not cover the ticket, which promises #${changes.signup_position} only what holds`, async ({
+  test(`no toast covers the ticket, which promises #${changes.signup_position} what holds`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -145,10 +139,7 @@ test('the ticket shows VIP status, referrals and credit, and fits 320 pixels', a
   await expectAccessible(page);
 });
 
-test('the ticket follows referrals and decisions of operators while it is open, also when a lookup fails', async ({
-  page,
-  total,
-}) => {
+test('an open ticket follows referrals, also when a lookup fails', async ({ page, total }) => {
   await page.clock.install();
   await total.open(312);
   const bar = page.getByRole('complementary', { name: 'Waitlist' });
