@@ -23,28 +23,23 @@ describe('mail to an operator', () => {
     await request();
     await delivery.drain();
     expect(delivery.inbox.mails()).toMatchObject([{ to: [OPERATOR], ...email }]);
-    expect(await delivery.outbox()).toMatchObject([
-      { status: 'sent', attempts: 1, body: null, sentAt: expect.any(Date) },
-    ]);
+    const sent = { status: 'sent', attempts: 1, body: null, sentAt: expect.any(Date) };
+    expect(await delivery.outbox()).toMatchObject([sent]);
   });
 
   test('renders a notice when it is sent', async () => {
     await notifyOperators(delivery.db, [OPERATOR], { title: 'New sign-in', sentence: 'bob@x.io signed in.' });
     await delivery.drain();
-    const auditPage = expect.stringContaining(`${testSender.siteUrl}/admin/audit`);
-    expect(delivery.inbox.mails()).toMatchObject([
-      { to: [OPERATOR], subject: expect.stringMatching(/^New sign-in in /), html: auditPage },
-    ]);
-    expect(delivery.inbox.mails()[0]?.text).toContain('bob@x.io signed in.');
+    const [mail] = delivery.inbox.mails(OPERATOR);
+    expect(mail?.subject).toMatch(/^New sign-in in /);
+    expect(mail?.html).toContain(`${testSender.siteUrl}/admin/audit`);
+    expect(mail?.text).toContain('bob@x.io signed in.');
   });
 
   test('an alert leads to the Overview, and has a line for each problem', async () => {
     const sentence = 'backup: the folder has no dump.\nmail key: rejected.';
-    await notifyOperators(delivery.db, [OPERATOR], {
-      title: 'doctor found 2 problems',
-      sentence,
-      isAlert: true,
-    });
+    const alert = { title: 'doctor found 2 problems', sentence, isAlert: true } as const;
+    await notifyOperators(delivery.db, [OPERATOR], alert);
     await delivery.drain();
     const [mail] = delivery.inbox.mails();
     expect(mail).toMatchObject({ subject: 'MyFitModel: doctor found 2 problems' });
@@ -102,10 +97,7 @@ describe('a suppression', () => {
 
   test.each([
     [{ status: 'pending' }, { status: 'cancelled', body: null, error: 'unsubscribed' }],
-    [
-      { status: 'dead', error: 'mail_refused' },
-      { status: 'cancelled', error: 'unsubscribed' },
-    ],
+    [{ status: 'dead' }, { status: 'cancelled', error: 'unsubscribed' }],
     [{ status: 'sent' }, { status: 'sent' }],
   ] as const)('changes a mail that is %o to %o, and none is sent', async (before, after) => {
     await delivery.db.update(outboxEmails).set(before);
@@ -145,34 +137,23 @@ describe('a suppression', () => {
     expect(delivery.recipients()).toHaveLength(people.length - 1);
   });
 
-  describe('for another spelling of the same mailbox', () => {
+  test('cancels pending mail to another spelling of the mailbox, and later mail to it', async () => {
     const canonicalMailbox = 'person-1@example.com';
-
-    test('cancels pending mail', async () => {
-      await addPeople(delivery.db, 2, { canonicalMailbox }, 2);
-      await addPeople(delivery.db, 1, {}, 4);
-      await unsubscribe();
-      await delivery.drain();
-      expect(delivery.recipients()).toEqual(['person-4@example.com']);
-      expect((await delivery.outbox()).filter(({ error }) => error === 'unsubscribed')).toHaveLength(3);
-    });
-
-    test('sends no mail to somebody who joins later, nor on request', async () => {
-      await unsubscribe();
-      const [later] = await addPeople(delivery.db, 1, { canonicalMailbox }, 2);
-      await delivery.drain();
-      expect(await requestMailAgain(delivery.db, 'welcome', [later?.id ?? ''], 0)).toEqual([]);
-      expect(delivery.recipients()).toEqual([]);
-      expect(await findSuppression(delivery.db, canonicalMailbox)).toMatchObject({ reason: 'unsubscribed' });
-    });
+    await addPeople(delivery.db, 2, { canonicalMailbox }, 2);
+    await addPeople(delivery.db, 1, {}, 4);
+    await unsubscribe();
+    const [later] = await addPeople(delivery.db, 1, { canonicalMailbox }, 5);
+    await delivery.drain();
+    expect(delivery.recipients()).toEqual(['person-4@example.com']);
+    expect((await delivery.outbox()).filter(({ error }) => error === 'unsubscribed')).toHaveLength(3);
+    expect(await requestMailAgain(delivery.db, 'welcome', [later?.id ?? ''], 0)).toEqual([]);
   });
 
   test('keeps the first reason and is new once', async () => {
     await unsubscribe();
     expect(await suppressMail(delivery.db, { by: 'id', value: id }, 'complained')).toBe(false);
-    expect(await findSuppression(delivery.db, 'person-1@example.com')).toMatchObject({
-      reason: 'unsubscribed',
-    });
+    const kept = await findSuppression(delivery.db, 'person-1@example.com');
+    expect(kept).toMatchObject({ reason: 'unsubscribed' });
   });
 
   test('stays when the person is erased and joins again', async () => {
@@ -186,8 +167,7 @@ describe('a suppression', () => {
     expect(delivery.recipients()).toEqual([]);
     const unwanted = { signupId: again?.id, status: 'cancelled', error: 'unwanted' };
     expect((await delivery.outbox()).slice(1)).toMatchObject([unwanted, unwanted]);
-    expect(await findSuppression(delivery.db, 'person-1@example.com')).toMatchObject({
-      reason: 'unsubscribed',
-    });
+    const kept = await findSuppression(delivery.db, 'person-1@example.com');
+    expect(kept).toMatchObject({ reason: 'unsubscribed' });
   });
 });

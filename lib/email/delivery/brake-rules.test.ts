@@ -26,11 +26,8 @@ function simulate(badShare: number, runs: number) {
   const random = seededRandom(29);
   const waves = Array.from({ length: runs }, () => sendWave(badShare, random));
   const mean = (figure: 'mails' | 'bounced') => waves.reduce((sum, wave) => sum + wave[figure], 0) / runs;
-  return {
-    mails: mean('mails'),
-    bounced: mean('bounced'),
-    stopped: waves.filter(({ mails }) => mails < PEOPLE).length / runs,
-  };
+  const stopped = waves.filter(({ mails }) => mails < PEOPLE).length / runs;
+  return { mails: mean('mails'), bounced: mean('bounced'), stopped };
 }
 
 test('of 10,000 people with 5 % bad addresses, a wave stops after about 300', () => {
@@ -54,9 +51,8 @@ test.each([
   [30, WELCOME_WINDOW, null],
   [31, WELCOME_WINDOW, 'bounces'],
 ])('%d bounces of %d welcome mails: %j', (bounced, mails, reason) => {
-  expect(stopReason({ mails, bounced, complained: 0, earlyComplaints: 0 }, WELCOME_BOUNCE_LIMIT)).toBe(
-    reason,
-  );
+  const figures = { mails, bounced, complained: 0, earlyComplaints: 0 };
+  expect(stopReason(figures, WELCOME_BOUNCE_LIMIT)).toBe(reason);
 });
 
 const step: WaveProgress = {
@@ -91,19 +87,21 @@ test('without outcomes, a wave is released at once and never stops', () => {
   expect(decideWave({ ...step, bounced: 100 }, false)).toBe('release');
 });
 
-test('requests to Resend are spaced evenly', () => {
+function startThrottle() {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  const throttle = new SendThrottle(200, 10);
+  return new SendThrottle(200, 10);
+}
+
+test('requests to Resend are spaced evenly', () => {
+  const throttle = startThrottle();
   expect([throttle.reserve(), throttle.reserve(), throttle.reserve()]).toEqual([0, 200, 400]);
   vi.advanceTimersByTime(5_000);
   expect([throttle.reserve(), throttle.reserve()]).toEqual([0, 200]);
 });
 
 test('no request is sent before the time in Retry-After, even after a later success', () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const throttle = new SendThrottle(200, 10);
+  const throttle = startThrottle();
   throttle.record({ outcome: 'retry', error: 'rate_limited', answer: '429', retryAfterMs: 7_000 });
   throttle.record({ outcome: 'sent', refused: new Map() });
   expect(throttle.delayMs).toBe(7_000);
@@ -112,10 +110,8 @@ test('no request is sent before the time in Retry-After, even after a later succ
 });
 
 test('the pace of requests slows down to one in 15 seconds during an outage, and starts over after it', () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
   vi.spyOn(Math, 'random').mockReturnValue(0.999999);
-  const throttle = new SendThrottle(200, 10);
+  const throttle = startThrottle();
   const fail = () => {
     throttle.record({ outcome: 'retry', error: 'resend_failed', answer: '500', retryAfterMs: null });
     const seconds = Math.ceil(throttle.delayMs / 1000);

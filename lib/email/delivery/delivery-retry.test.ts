@@ -34,20 +34,17 @@ describe('a failure that may be temporary', () => {
     ['a lost connection', 'reset'],
     ['a timeout', 'hang'],
     ['a lost answer', 'lose_answer'],
-  ] as const)(
-    '%s: the same request is sent again, even if data has changed, and arrives once',
-    async (_what, verdict) => {
-      await addPeople(delivery.db, 1);
-      delivery.provider.decide = () => verdict;
-      await failOnce();
-      await delivery.db.update(signups).set({ storeCreditCents: 900, isVip: true });
-      await recoverAndDrain();
-      const [first, second, ...more] = delivery.provider.calls;
-      expect(second).toEqual(first);
-      expect(more).toEqual([]);
-      expect(recipients()).toEqual(['person-1@example.com']);
-    },
-  );
+  ] as const)('%s: the same request is sent again, and arrives once', async (_what, verdict) => {
+    await addPeople(delivery.db, 1);
+    delivery.provider.decide = () => verdict;
+    await failOnce();
+    await delivery.db.update(signups).set({ storeCreditCents: 900, isVip: true });
+    await recoverAndDrain();
+    const [first, second, ...more] = delivery.provider.calls;
+    expect(second).toEqual(first);
+    expect(more).toEqual([]);
+    expect(recipients()).toEqual(['person-1@example.com']);
+  });
 
   test('a batch that arrived counts as sent after one of its mails was cancelled', async () => {
     const people = await addPeople(delivery.db, 20);
@@ -113,12 +110,8 @@ describe('a failure that may be temporary', () => {
     await addPeople(delivery.db, 5);
     delivery.provider.decide = ({ recipients: [to] }) => (to === 'person-1@example.com' ? 'hang' : undefined);
     start({ timeoutMs: 5_000 });
-    await waitUntil(async () =>
-      expect(await outbox()).toMatchObject([
-        { status: 'pending', error: null },
-        ...Array(4).fill({ status: 'sent' }),
-      ]),
-    );
+    const expected = [{ status: 'pending', error: null }, ...Array(4).fill({ status: 'sent' })];
+    await waitUntil(async () => expect(await outbox()).toMatchObject(expected));
     expect(recipients()).toHaveLength(4);
   });
 });
@@ -138,13 +131,10 @@ describe('an outage', () => {
     }
 
     // As if it had failed for an hour, before there was a limit, and a mail had also been refused.
-    const hour = { dueAt: sql`now() + interval '1 hour'` };
-    await delivery.db.update(outboxEmails).set(hour);
+    await delivery.db.update(outboxEmails).set({ dueAt: sql`now() + interval '1 hour'` });
     const refused = { dueAt: sql`now() + interval '59 minutes'`, error: 'conflict' } as const;
-    await delivery.db
-      .update(outboxEmails)
-      .set(refused)
-      .where(eq(outboxEmails.signupId, people[0]?.id ?? ''));
+    const ofFirst = eq(outboxEmails.signupId, people[0]?.id ?? '');
+    await delivery.db.update(outboxEmails).set(refused).where(ofFirst);
     people.push(...(await addPeople(delivery.db, 1, {}, 5)));
     delivery.provider.decide = () => undefined;
     await drain();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { requestMailAgain } from '@/db/outbox/request-mail';
 import { signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
@@ -20,15 +20,10 @@ describe('sending', () => {
     await addPeople(delivery.db, 1, { storeCreditCents: 300, referralCount: 3 });
     await drain();
     const [mail] = delivery.inbox.mails();
-    expect(mail).toMatchObject({
-      to: ['person-1@example.com'],
-      from: 'MyFitModel <hello@myfitmodel.example>',
-    });
+    expect(mail).toMatchObject({ to: ['person-1@example.com'], from: testSender.from });
     expect(mail?.text).toContain('$3.00');
     expect(mail?.html).toContain('https://myfitmodel.example/?ref=MFM-000001');
-    expect(await outbox()).toEqual([
-      expect.objectContaining({ status: 'sent', attempts: 1, body: null, error: null }),
-    ]);
+    expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 1, body: null, error: null }]);
   });
 
   test.each([
@@ -121,36 +116,31 @@ test('log lines contain no address, name or code', async () => {
   expect(written).not.toMatch(/@|Ada|MFM-/);
 });
 
-describe('metrics', () => {
-  beforeEach(() => metrics().registry.resetMetrics());
-
-  async function countByResult(): Promise<Record<string, number>> {
+test('every attempt counts by its result, and a batch as many mails and one request', async () => {
+  metrics().registry.resetMetrics();
+  const countByResult = async () => {
     const { values } = await metrics().mails.get();
     return Object.fromEntries(values.map(({ labels, value }) => [labels.result, value]));
-  }
+  };
+  await addPeople(delivery.db, 3);
+  const statuses: Record<string, number> = { 'person-2@example.com': 503, 'person-3@example.com': 422 };
+  delivery.provider.decide = ({ recipients: [to = ''] }) => {
+    const status = statuses[to];
+    return status ? { status } : undefined;
+  };
+  await drain();
+  expect(await countByResult()).toEqual({ sent: 1, postponed: 1, dead: 1 });
 
-  test('every attempt counts by its result, and a batch as many mails and one request', async () => {
-    await addPeople(delivery.db, 3);
-    const statuses: Record<string, number> = { 'person-2@example.com': 503, 'person-3@example.com': 422 };
-    delivery.provider.decide = ({ recipients: [to = ''] }) => {
-      const status = statuses[to];
-      return status ? { status } : undefined;
-    };
-    await drain();
-    expect(await countByResult()).toEqual({ sent: 1, postponed: 1, dead: 1 });
+  delivery.provider.decide = () => undefined;
+  await delivery.makeDue();
+  await drain();
+  expect(await countByResult()).toEqual({ sent: 2, postponed: 1, dead: 1 });
 
-    delivery.provider.decide = () => undefined;
-    await delivery.makeDue();
-    await drain();
-    expect(await countByResult()).toEqual({ sent: 2, postponed: 1, dead: 1 });
-
-    await addPeople(delivery.db, 11, {}, 4);
-    await drain();
-    expect(await countByResult()).toMatchObject({ sent: 13 });
-    expect(await metrics().registry.metrics()).toContain(
-      'waitlist_upstream_duration_seconds_count{upstream="resend"} 5',
-    );
-  });
+  await addPeople(delivery.db, 11, {}, 4);
+  await drain();
+  expect(await countByResult()).toMatchObject({ sent: 13 });
+  const requests = 'waitlist_upstream_duration_seconds_count{upstream="resend"} 5';
+  expect(await metrics().registry.metrics()).toContain(requests);
 });
 
 test.each([1, 20])(

@@ -37,15 +37,12 @@ function reporter(isBad: (address: string) => boolean) {
   return async () => {
     const mails = delivery.inbox.mails().filter(({ to }) => !reported.has(to[0] ?? ''));
     for (const { to } of mails) reported.add(to[0] ?? '');
-    await Promise.all(
-      mails.map(({ to, tags }) => {
-        const more = { tags: Object.fromEntries(tags.map(({ name, value }) => [name, value])) };
-        const isBounce = isBad(to[0] ?? '');
-        return receiveEvent(
-          isBounce ? bounceEvent('Permanent', 'General', more, to) : resendEvent('email.delivered', more, to),
-        );
-      }),
-    );
+    const events = mails.map(({ to, tags }) => {
+      const more = { tags: Object.fromEntries(tags.map(({ name, value }) => [name, value])) };
+      if (isBad(to[0] ?? '')) return bounceEvent('Permanent', 'General', more, to);
+      return resendEvent('email.delivered', more, to);
+    });
+    await Promise.all(events.map(receiveEvent));
   };
 }
 
@@ -189,17 +186,10 @@ test('welcome mails wait while too many bounce, and other mail does not; an oper
   for (const address of bounced) await receiveEvent(bounceEvent('Permanent', 'General', {}, [address]));
   await addPeople(delivery.db, 1, {}, 101);
   await delivery.drain({ hasEvents: true });
-  expect(await brake('welcome')).toMatchObject({
-    state: 'stopped',
-    reason: 'bounces',
-    mails: 100,
-    bounced: 9,
-  });
-  await sendOperatorMail(delivery.db, {
-    to: OPERATOR,
-    kind: 'test',
-    email: { subject: 'Test', html: '', text: 'Test' },
-  });
+  const stopped = { state: 'stopped', reason: 'bounces', mails: 100, bounced: 9 };
+  expect(await brake('welcome')).toMatchObject(stopped);
+  const email = { subject: 'Test', html: '', text: 'Test' };
+  await sendOperatorMail(delivery.db, { to: OPERATOR, kind: 'test', email });
   await delivery.drain({ hasEvents: true });
   expect(recipients()).toHaveLength(101);
   expect(recipients()).toContain(OPERATOR);

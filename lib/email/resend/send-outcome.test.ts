@@ -41,12 +41,8 @@ function answered(
 ): Promise<SendOutcome> {
   provider.calls = [];
   provider.decide = () => verdict;
-  const send = createResendClient({
-    apiKey: API_KEY,
-    timeoutMs: 20_000,
-    baseUrl: provider.origin,
-    ...options,
-  });
+  const defaults = { apiKey: API_KEY, timeoutMs: 20_000, baseUrl: provider.origin };
+  const send = createResendClient({ ...defaults, ...options });
   return send({ idempotencyKey: crypto.randomUUID(), mails: one, isFirstTry: true, ...request });
 }
 
