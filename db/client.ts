@@ -32,11 +32,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}) {
 const BEGIN = { text: 'begin isolation level read committed' };
 const ROLLBACK = { text: 'rollback' };
 
-/**
- * The part of a postgres.js client that drizzle calls, without savepoints: our transactions are not nested.
- *
- * @param signal stops waiting for a connection.
- */
+/** The part of a postgres.js client that drizzle calls, without savepoints: our transactions are not nested. */
 const drizzleClient = (pool: Pool, signal?: AbortSignal) => ({
   // Drizzle registers its parsers here. Each connection parses with its own.
   options: { parsers: {}, serializers: {} },

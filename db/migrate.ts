@@ -16,11 +16,8 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 export const readMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
 
 /**
- * Safe to run several times at once and while servers run.
- *
- * @param url of the owner. Must not lead to a transaction pooler.
- * @param siteRole gets the privileges that servers and operators need (`grants.ts`). Default: the roles that have them.
- * @returns the roles that got them.
+ * Safe to run several times at once and while servers run, but not through a transaction pooler. Returns the roles that got
+ * the privileges of the site: `siteRole`, or by default those that have them.
  */
 export async function migrate(url: string, siteRole?: string, files = readMigrations()): Promise<string[]> {
   const client = postgres(driverUrl(url), { max: 1, connect_timeout: 10, onnotice: () => {} });

@@ -2,11 +2,8 @@ import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * An insert with one JSON parameter for all rows. With a placeholder per value, drizzle and Postgres spent most of the
- * time of a batch on placeholders. `json` took half the time of `jsonb`.
- *
- * @param rows at least one. Columns without a value, or with their default, in every row are omitted; otherwise missing
- *   values are null.
+ * An insert of at least one row with one JSON parameter. With a placeholder per value, drizzle and Postgres spent most of
+ * the time of a batch on placeholders. `json` took half the time of `jsonb`. A column without a value in any row is omitted.
  */
 export function insertRecords<Table extends PgTable>(
   table: Table,

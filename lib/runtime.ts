@@ -69,11 +69,7 @@ declare global {
   var waitlistRuntime: Runtime | undefined;
 }
 
-/**
- * The process's runtime, created at the first call.
- *
- * @throws ConfigurationError when the configuration has problems.
- */
+/** Created at the first call, which throws a ConfigurationError when the configuration has problems. */
 export function runtime(): Runtime {
   if (!globalThis.waitlistRuntime) {
     globalThis.waitlistRuntime = createRuntime(env());

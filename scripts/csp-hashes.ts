@@ -4,11 +4,8 @@ import { inlineScriptHashes, SCRIPT_HASHES_PLACEHOLDER } from '@/lib/security/he
 import { builtPages } from './static-files';
 
 /**
- * Replaces the placeholder in the build's Content-Security-Policy with the hashes of the pages' inline scripts. The
- * policy is in the routes manifest, an internal file of Next.js.
- *
- * @returns the policy of pages. proxy.ts sets that of the admin area.
- * @throws when the build has no inline script or the manifest has no placeholder.
+ * Replaces the placeholder in the build's Content-Security-Policy with the hashes of the pages' inline scripts, and returns
+ * the policy of pages. It is in the routes manifest, an internal file of Next.js.
  */
 export async function injectHashes(buildFolder: string): Promise<string> {
   const pages = await Promise.all((await builtPages(buildFolder)).map((page) => readFile(page, 'utf8')));

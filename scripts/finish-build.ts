@@ -36,8 +36,7 @@ const options: BuildOptions = {
 };
 
 /**
- * Follows `next build`. Delays the scripts of prerendered pages, adds their hashes to the policy, and bundles the server,
- * next.config.ts and the operators' programs, so that a release needs no TypeScript compiler. `--tools` bundles the
+ * Follows `next build`. Bundles everything, so that a release needs no TypeScript compiler; with `--tools` the operators'
  * programs only.
  */
 await runScript(async () => {

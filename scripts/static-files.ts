@@ -11,11 +11,7 @@ const MIN_COMPRESSED = 1_024;
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/**
- * The HTML files that `next build` wrote for prerendered pages.
- *
- * @throws when there are none, since then Next.js writes them elsewhere.
- */
+/** The HTML files that `next build` wrote for prerendered pages. */
 export async function builtPages(buildFolder: string): Promise<string[]> {
   const folder = path.join(buildFolder, 'server/app');
   const files = await readdir(folder, { recursive: true });

@@ -52,11 +52,9 @@ class Queue {
 }
 
 /**
- * Starts a few requests per turn of the event loop, in order. Without it, thousands of simultaneous requests would all
- * start before any of them continues. For seconds the process would read no response from Postgres or the captcha, so
- * every signup would time out.
- *
- * @param onWaiting called with the number of waiting requests each time some were started.
+ * Starts a few requests per turn of the event loop, in order. Without it, thousands of simultaneous requests would all start
+ * before any of them continues: for seconds the process would read no response from Postgres or the captcha, so every signup
+ * would time out.
  */
 export function createRequestQueue(
   handle: RequestListener,

@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/**
- * Reports whether the element is in view: at first, and whenever it changes.
- *
- * @param margin how much the window's area is enlarged, as in CSS; negative values make it smaller.
- */
+/** Reports whether the element is in view: at first, and whenever it changes. A negative margin makes the window smaller. */
 export function useInView(
   element: RefObject<Element | null>,
   onChange: (inView: boolean) => void,

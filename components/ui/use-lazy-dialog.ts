@@ -8,12 +8,7 @@ export interface LazyDialogProps {
   onClosed(): void;
 }
 
-/**
- * Loads the code of a dialog when the visitor asks for it.
- *
- * @param load resolves to `null` if loading fails: the network is down, or a deployment removed the file. The next
- *   click tries again.
- */
+/** Loads the code of a dialog when the visitor asks for it. If it fails, which gives `null`, the next click tries again. */
 export function useLazyDialog<Module>(load: () => Promise<Module | null>) {
   const [loaded, setLoaded] = useState<Module | null>(null);
   const [status, setStatus] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');

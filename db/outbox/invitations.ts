@@ -59,10 +59,8 @@ export async function expireInvitations(handle: Handle): Promise<void> {
 
 /**
  * For people who are invited again: their earlier invitations keep what became of their mail, whose row is used again, and
- * their places count as taken.
- *
- * @param by the wave, or the new invitation of a single person.
- * @param wave none sends the mail at once.
+ * their places count as taken by the wave or by the new invitation of a single person. Without a wave, the mail is sent at
+ * once.
  */
 export async function replaceInvitations(
   tx: Handle,

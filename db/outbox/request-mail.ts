@@ -68,11 +68,7 @@ export async function requestMail(tx: Handle, kind: PersonMailKind, signupId: st
     });
 }
 
-/**
- * Skips pending emails, suppressed people, and emails that were requested less than `intervalMs` milliseconds ago.
- *
- * @returns the ids of the people who get the email.
- */
+/** Skips pending emails, suppressed people, and emails that were requested recently. Returns the ids of the people. */
 export async function requestMailAgain(
   handle: Handle,
   kind: PersonMailKind,

@@ -31,13 +31,7 @@ export class Pool {
     return { inUse: this.inUse, waiting: this.waiting.length };
   }
 
-  /**
-   * Acquires a connection for `work` and releases it afterwards.
-   *
-   * While all are in use, it waits as long as a query may take.
-   *
-   * @param signal stops the waiting, but not `work`.
-   */
+  /** While all connections are in use, it waits as long as a query may take. The signal stops the waiting, but not `work`. */
   async use<T>(work: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (this.onDrained) throw new Error('The pool is closed');
     if (this.inUse >= this.options.max) await this.waiting.wait(signal);
@@ -73,11 +67,7 @@ export class Pool {
     }
   }
 
-  /**
-   * Prefers the connection released last, so that the others reach their idle timeout.
-   *
-   * @throws the last connection fault during a pause.
-   */
+  /** The one released last, so that the others reach their idle timeout. Throws the last fault during a pause. */
   private acquire(): Connection {
     const connection = [...this.idle.keys()].at(-1);
     if (connection) {
@@ -134,11 +124,7 @@ class WaitQueue {
     return this.waiting.size;
   }
 
-  /**
-   * Waits for `admitNext`.
-   *
-   * @throws `POOL_BUSY` when too many wait already, or after the timeout. When `signal` aborts, its reason.
-   */
+  /** Rejects when too many wait already, after the timeout, and when the signal aborts. */
   wait(signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();

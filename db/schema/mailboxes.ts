@@ -3,11 +3,6 @@ import { check, index, pgTable } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 import { retentionDays } from './personal-data';
 
-/**
- * - `unsubscribed`: the person unsubscribed.
- * - `bounced`: the address bounced permanently.
- * - `complained`: the person reported an email as spam.
- */
 export const suppressionReasons = ['unsubscribed', 'bounced', 'complained'] as const;
 
 /** Mailboxes that get no more email. */

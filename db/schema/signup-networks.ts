@@ -3,9 +3,8 @@ import { index, pgTable } from 'drizzle-orm/pg-core';
 import { retentionDays } from './personal-data';
 
 /**
- * The network from which a person joined, as a keyed hash: referrals on one network are withheld, and operators see which
- * friends share one. A separate table, because old rows are deleted: clearing a column of `signups` would
- * rewrite its rows and their indexes.
+ * The network from which a person joined, as a keyed hash. A separate table, because old rows are deleted: clearing a column
+ * of `signups` would rewrite its rows and their indexes.
  */
 export const signupNetworks = pgTable(
   'signup_networks',

@@ -7,18 +7,13 @@ import { withTimeout } from '../with-timeout';
 import { domainsOf, isMailProvider } from './mail-providers';
 
 /**
- * The registrable domain of an address, or null at a mail provider. Its owner can create any number of addresses in it and
- * its subdomains. Free host names, such as those of ddns.net, count as one domain: without the private part of the
- * public suffix list, their suffix is the registrable domain.
+ * The registrable domain of an address, in which its owner can create any number of addresses; null at a mail provider.
+ * Without the private part of the public suffix list, all free host names of ddns.net are one domain.
  */
 export const ownDomainOf = (domain: string): string | null =>
   isMailProvider(domain) ? null : (getDomain(domain) ?? domain);
 
-/**
- * Services that give a person any number of addresses, which the list of disposable domains leaves out on purpose: Firefox
- * Relay, DuckDuckGo, SimpleLogin, Proton Pass, addy.io, services like 33mail, Spamgourmet, and Apple's Hide My Email, which
- * also has addresses at icloud.com.
- */
+/** Services that give a person any number of addresses, and are left out of the list of disposable domains on purpose. */
 const relayDomains = domainsOf(`
   mozmail.com relay.firefox.com duck.com simplelogin.com simplelogin.co simplelogin.fr simplelogin.io aleeas.com
   slmail.me slmails.com silomails.com 8alias.com 8shield.net dralias.com passmail.net passmail.com passinbox.com

@@ -19,12 +19,7 @@ export function isOnLocalNetwork(url: string): boolean {
 export const isOriginOfBuild = (siteUrl: string, built: string | undefined) =>
   built === undefined || siteUrl === built || (isOnThisMachine(siteUrl) && isOnThisMachine(built));
 
-/**
- * Parses an origin that becomes part of the build. An empty variable counts as absent.
- *
- * @throws Error for a URL with a path, which would be dropped silently, and for `site.example:8000`, a URL whose scheme
- *   is `site.example`.
- */
+/** Throws for a URL with a path, which would be dropped, and for `site.example:8000`, whose scheme is `site.example`. */
 export function buildOrigin(name: string, value: string | undefined, fallback: string): string {
   const given = value?.trim();
   if (!given) return fallback;

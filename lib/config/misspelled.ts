@@ -10,11 +10,7 @@ function similarity(one: string, other: string): number {
   return (2 * [...a].filter((pair) => b.has(pair)).length) / (a.size + b.size);
 }
 
-/**
- * Variables that nothing reads, whose name resembles that of an absent one.
- *
- * @param names those of the server's configuration.
- */
+/** Variables that nothing reads, whose name resembles that of an absent one. */
 export function findMisspelled(source: NodeJS.Dict<string>, names: readonly string[]): string[] {
   const known = [...names, ...otherNames.split(' ')];
   return Object.keys(source).flatMap((name) => {

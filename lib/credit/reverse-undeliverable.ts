@@ -10,9 +10,9 @@ import { settleReferrals } from './settle-referrals';
 const REVERSIBLE_MS = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * Takes back what a friend's signup paid, because mail to the address cannot be delivered. Idempotent: a referral is
- * reversed once, by this or by an operator. A withheld referral stays withheld, and a friend who confirmed the email or
- * joined more than 14 days ago stays paid. So does one whose referrer's credit the app has already, with that as the reason.
+ * Takes back what a friend's signup paid, because mail to the address cannot be delivered. Idempotent. A friend who
+ * confirmed the email or joined more than 14 days ago stays paid, and so does one whose referrer's credit the app has
+ * already.
  */
 export async function reverseUndeliverable(
   handle: Handle,

@@ -62,11 +62,7 @@ export async function settleReferrals(
   return plan;
 }
 
-/**
- * What a settlement would do.
- *
- * @param bonusCents is paid again where its loss is undone.
- */
+/** What a settlement would do. `bonusCents` is paid again where its loss is undone. */
 export function planSettlement(
   before: SignupRow,
   referrals: readonly SettledReferral[],

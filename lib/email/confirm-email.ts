@@ -7,11 +7,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
 import { settleReferrals } from '../credit/settle-referrals';
 
-/**
- * Stores that a person reads mail at their address, and pays the referral that waited for it. Idempotent.
- *
- * @returns whether the person is still on the waitlist.
- */
+/** Also pays the referral that waited for it. Idempotent. Returns whether the person is still on the waitlist. */
 export async function confirmEmail(handle: Handle, signupId: string): Promise<boolean> {
   const person = await findPersonByKey(handle, { by: 'id', value: signupId });
   if (!person || person.erasedAt) return false;

@@ -24,10 +24,7 @@ import { emailField } from '../waitlist/request-schema';
 
 /**
  * Mails a link to the new address, which confirms the change. It ends the link of an earlier request: its mailbox may belong
- * to somebody else. An address on the waitlist gets the same answer in the same time: the mail worker finds out, and sends
- * nothing.
- *
- * @returns `changed_recently` while the old address can undo the last change, and `ended` if the person was erased.
+ * to somebody else. An address on the waitlist gets the same answer in the same time: the mail worker sends nothing.
  */
 export async function requestAddressChange(
   handle: Handle,

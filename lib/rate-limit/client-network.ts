@@ -12,9 +12,8 @@ const UNKNOWN_NETWORK = 'unknown';
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
 /**
- * The IPv4 address, or the /64 of an IPv6 address, which is what one subscriber gets.
- *
- * @param hops how many trusted proxies append to X-Forwarded-For. Clients can forge every entry to the left of theirs.
+ * The IPv4 address, or the /64 of an IPv6 address, which is what one subscriber gets. Clients can forge every entry of
+ * X-Forwarded-For to the left of those that our proxies append.
  */
 export function clientNetwork(
   { headers }: { headers: Pick<Headers, 'get'> },

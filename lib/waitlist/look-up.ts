@@ -17,12 +17,7 @@ type Outcome =
 
 export type LookUpOutcome = Outcome & { requestId: string };
 
-/**
- * Limits and parses a visitor's request, and finds what the person with the referral code earned. Never throws.
- *
- * @param network the key of the visitor's network, for rate limits.
- * @param signal aborts when the visitor has left.
- */
+/** Never throws. The signal aborts when the visitor has left. */
 export async function lookUp(
   context: LookUpContext,
   code: string,

@@ -24,11 +24,7 @@ type Refused = { outcome: 'failed'; code: ServerFailureCode; retryAfterSeconds?:
 
 export type SignUpOutcome = Joined | { outcome: 'ignored' } | (Refused & { requestId: string });
 
-/**
- * Limits, parses and verifies a visitor's request, and puts the visitor on the waitlist. Never throws.
- *
- * @param network the visitor's network, for rate limits. Stored as a hash, for the review of referrals.
- */
+/** Limits, parses and verifies a visitor's request, and puts the visitor on the waitlist. Never throws. */
 export async function signUp(
   context: SignUpContext,
   input: unknown,

@@ -6,9 +6,8 @@ type QueueOutcome = BatchOutcome | { outcome: 'busy' };
 
 export interface SignupQueueOptions {
   /**
-   * Stores a batch completely or not at all. May be called again with the same people.
-   *
-   * @param cut returns the people of the batch, to which everybody belongs who arrives before the first call.
+   * Stores a batch completely or not at all. May be called again with the same people. Everybody belongs to the batch who
+   * arrives before the first call of `cut`.
    */
   runBatch(cut: () => readonly PendingSignup[]): Promise<BatchOutcome[]>;
   isSharedFault(error: unknown): boolean;

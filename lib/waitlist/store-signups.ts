@@ -54,12 +54,7 @@ function canBeMailedAgain({ createdAt }: SignupRow, now: Date): boolean {
   return createdAt.getTime() <= now.getTime() - WELCOME_RESEND_INTERVAL_MS;
 }
 
-/**
- * Limits the welcome emails to one mailbox: anybody can sign up somebody else under many aliases.
- *
- * @param listed the recipients whose mailbox was on the waitlist before.
- * @returns the ids of those who get no welcome email.
- */
+/** The ids of those who get no welcome email: anybody can sign up somebody else under many aliases of one mailbox. */
 async function findMuted(tx: Handle, recipients: readonly SignupRow[], listed: readonly SignupRow[]) {
   const mailboxes = new Set(listed.map(({ canonicalMailbox }) => canonicalMailbox));
   const mails = mailboxes.size > 0 ? await countRecentWelcomeMails(tx, [...mailboxes]) : new Map();

@@ -17,11 +17,9 @@ const starter = readFileSync(new URL('./starter.js', import.meta.url), 'utf8')
   .trim();
 
 /**
- * Delays the external scripts of a page until its first paint, and moves the page's data from inline scripts into the
- * first of them (decision 0012). React adds the link to the web app manifest again.
- *
- * @returns the addresses of the held scripts, and the data's script, to be served at `/_next/static/` followed by `file`.
- * @throws when the page lacks one of the parts: Next.js then writes pages in another way.
+ * Delays the external scripts of a page until its first paint, and moves the page's data from inline scripts into the first
+ * of them (decision 0012). React adds the link to the web app manifest again. Throws when Next.js writes pages in another
+ * way.
  */
 export function holdScripts(html: string) {
   const script = [...html.matchAll(PAGE_DATA)].map(([, statement]) => statement).join(';\n');

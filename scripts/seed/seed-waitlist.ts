@@ -91,9 +91,7 @@ export async function seedWaitlist(
 
 /**
  * Moves the people of an earlier run closer together, so that a grown list has the same curve as one that was added at once.
- * Nobody can move the ledger's entries.
- *
- * @returns the last position.
+ * Nobody can move the ledger's entries. Returns the last position.
  */
 async function makeRoom(handle: Handle, count: number, since: Date): Promise<number> {
   const [list] = await handle

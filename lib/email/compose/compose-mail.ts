@@ -30,11 +30,7 @@ export interface OutgoingMail extends RenderedMail {
 /** For previews that operators see: the links of a mail that was requested then have expired. */
 export const LONG_AGO = new Date(0);
 
-/**
- * `null` if the mail is not wanted any more.
- *
- * @param requestedAt from then on, its links are valid. The same at each attempt, which must send the same bytes.
- */
+/** `null` if the mail is not wanted any more. Each attempt has the same `requestedAt`, and so the same links and bytes. */
 export async function composeMail(
   kind: PersonMailKind,
   person: MailFacts,

@@ -115,9 +115,8 @@ async function readReaders(handle: Handle, kind: OwnMailKind, signupIds: string[
 }
 
 /**
- * The people whose change of address may be mailed about, by id. What counts is the mailbox that gets the mail, which is not
- * the person's: otherwise an attacker who unsubscribes the new address would keep the notice from the old one. Nothing goes
- * to an address that is on the waitlist already.
+ * What counts is the mailbox that gets the mail: otherwise an attacker who unsubscribes the new address would keep the
+ * notice from the old one. Nothing goes to an address that is on the waitlist already.
  */
 async function readAddressReaders(handle: Handle, kind: AddressMailKind, ids: string[], secrets: Secrets) {
   const readers = new Map<string, MailFacts>();

@@ -43,11 +43,7 @@ const atMostOnceIn = (intervalMs: number, event: string, work: () => Promise<voi
   return shareReads(() => work().catch(logFailure), intervalMs);
 };
 
-/**
- * Begins and ends the days of invitations. Redeeming looks at the time itself, so late work lets nobody in.
- *
- * @param days null: the app does not redeem invitations, so none ends.
- */
+/** Redeeming looks at the time itself, so late work lets nobody in. Without `days`, no invitation ends. */
 const tendInvitations = (handle: Handle, days: number | null) =>
   handle.transaction(async (tx) => {
     if (days !== null) await beginInvitations(tx, days);

@@ -44,11 +44,7 @@ export function stopReason(figures: BrakeFigures, bounceLimit: number): StopReas
 
 type WaveDecision = StopReason | 'wait' | 'release' | 'finish';
 
-/**
- * What to do about a wave now. Its figures contain the mails of the step that have no outcome yet.
- *
- * @param hasEvents whether Resend reports outcomes. Otherwise there is nothing to wait for.
- */
+/** The figures contain the mails of the step that have no outcome yet. Without events, there is nothing to wait for. */
 export function decideWave(progress: WaveProgress, hasEvents: boolean): WaveDecision {
   const { unsent, unreleased, stepMails, stepSettled, stepAgeMs } = progress;
   if (unsent === 0) return 'finish';
