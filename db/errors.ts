@@ -42,10 +42,7 @@ export function isSessionEnd(error: unknown): boolean {
   return severity === 'FATAL' || severity === 'PANIC';
 }
 
-/**
- * The server is unreachable, starting or stopping. Includes 25006 (read-only): after a failover, only a new connection
- * reaches the new primary.
- */
+/** Includes 25006 (read-only): after a failover, only a new connection reaches the new primary. */
 export function isConnectionFault(error: unknown): boolean {
   return CONNECTION_FAULTS.test(errorCode(error) ?? '');
 }

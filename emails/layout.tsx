@@ -48,10 +48,7 @@ export function mailHtml({ preheader, heading, ticket, below = [], footer }: Mai
   );
 }
 
-/**
- * React Email's Preview pads the line with characters beyond Latin-1, for which V8 stores and copies every mail at twice
- * its size.
- */
+/** React Email's Preview pads with characters beyond Latin-1, for which V8 stores every mail at twice its size. */
 function Preheader({ text }: { text: string }) {
   return (
     <div style={hidden} data-skip-in-text={true}>

@@ -12,10 +12,7 @@ import type { Runtime } from '@/lib/runtime';
 import { apiPolicyHeader, documentHeaders, securityHeaders } from '@/lib/security/headers';
 import { pathOf } from './request-guard';
 
-/**
- * Connections that may wait to be accepted; the kernel's limit (`somaxconn`, usually 4,096) applies too. With Node's
- * default of 511 the kernel drops connections when a thousand visitors come at once.
- */
+/** The kernel's limit (`somaxconn`) applies too. With Node's 511, a thousand simultaneous visitors lose connections. */
 const BACKLOG = 4_096;
 
 /**
@@ -33,10 +30,7 @@ const remedies: Record<string, string> = {
 
 const connections = new WeakMap<Server, Set<Socket>>();
 
-/**
- * @param host an IP address; anything else means every address. Shells and Docker set HOSTNAME to the machine's name.
- * @throws ListenError when the port is in use or not allowed.
- */
+/** An invalid address means every one: shells and Docker set HOSTNAME to the machine's name. */
 export async function listen(server: Server, port: number, host?: string): Promise<void> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const open = new Set<Socket>();

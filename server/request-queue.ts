@@ -5,10 +5,7 @@ type Exchange = [request: IncomingMessage, response: ServerResponse];
 
 /** Visitors' requests that start per turn of the event loop: a few milliseconds of work. */
 const REQUESTS_PER_TURN = 8;
-/**
- * Probes skip the queue, so that visitors can't delay them. Each path has its own limit: a flood of one delays neither
- * visitors nor the other probes.
- */
+/** Probes skip the queue of visitors. Each path has its own limit, so that a flood of one does not delay the others. */
 const PROBES_PER_TURN = 32;
 /** Node accepts one connection per turn. While requests arrive, this many turns in a row only accept. */
 const MAX_ACCEPTING_TURNS = 64;

@@ -10,10 +10,7 @@ import { LeaveSection } from './leave-section';
 import { PlaceTag } from './place-tag';
 import { OutcomeNote, type PlaceProps } from './section';
 
-/**
- * A client component without interaction: Next.js sends the elements of server components a second time, which cost a fifth of
- * the server's time here.
- */
+/** Without interaction: Next.js sends the elements of server components twice, which cost a fifth of the time here. */
 export function PlacePage(props: PlaceProps) {
   const { outcome, place } = props;
   return (

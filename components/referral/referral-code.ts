@@ -11,8 +11,5 @@ function readCode(): string | null {
 /** The code changes only together with the URL, which rerenders anyway. */
 const subscribe = () => () => {};
 
-/**
- * Null while React hydrates: prerendered pages have no query. With `useSearchParams`, React would discard what is prerendered and
- * report an error.
- */
+/** Null while React hydrates. With `useSearchParams`, React would discard what is prerendered and report an error. */
 export const useReferralCode = () => useSyncExternalStore(subscribe, readCode, () => null);

@@ -51,10 +51,7 @@ export async function isRequestStopped(handle: Handle, { id }: ClaimedRequest): 
   return rows.length > 0;
 }
 
-/**
- * Claims what has been due longest: a request to retry, or new emails. They are due again when the lease expires. Mail to
- * operators comes first, because they wait for a link to sign in.
- */
+/** What has been due longest, with a lease. Mail to operators comes first, because they wait for a link to sign in. */
 export async function claimDueMail(handle: Handle, limits: ClaimLimits): Promise<ClaimedRequest[]> {
   return handle.transaction(async (tx) => {
     const first = (await lockFirstDue(tx, isNotNull(outboxEmails.recipient))) ?? (await lockFirstDue(tx));
@@ -66,10 +63,7 @@ export async function claimDueMail(handle: Handle, limits: ClaimLimits): Promise
   });
 }
 
-/**
- * Only the first email of a request can be locked here. The worker that holds it owns the whole request, so two workers
- * can neither share a request nor deadlock.
- */
+/** Only of the first email of a request, so that two workers can neither share a request nor deadlock. */
 async function lockFirstDue(tx: Handle, which?: SQL) {
   const earlier = alias(outboxEmails, 'earlier');
   const earlierOfRequest = tx

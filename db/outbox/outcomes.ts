@@ -37,10 +37,7 @@ export async function markSent(handle: Handle, request: ClaimedRequest): Promise
 
 const refusals: readonly MailError[] = ['mail_refused', 'address_refused'];
 
-/**
- * An earlier attempt that may have arrived still may have after most failures. Only a refusal rules it out: Resend answers
- * a key that it has accepted before it looks at the email.
- */
+/** Only a refusal rules an earlier attempt out: Resend answers a key that it has accepted before it looks at the email. */
 const failure = (error: MailError) => ({
   error,
   mayHaveArrived: refusals.includes(error)

@@ -8,10 +8,7 @@ import { referralReasons, referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
 import { anyOf, type Rows } from '../statements';
 
-/**
- * A referrer's referrals, newest first. The index has them in this order for each reason, so that nobody sorts the thousands of
- * friends of one person for a page.
- */
+/** Newest first. The index has them in this order for each reason, so that nobody sorts thousands of friends. */
 export async function listReferrals(handle: Handle, referrerId: string, { limit, offset }: Rows) {
   const newest = sql`created_at desc, friend_id desc limit ${offset + limit}`;
   const ids = sql`
@@ -60,11 +57,7 @@ export async function endPlaceLinks(handle: Handle, id: string): Promise<void> {
     .where(eq(signups.id, id));
 }
 
-/**
- * The personal data of a person outside `signups`, by the names of `otherPersonalColumns`.
- *
- * @param hashes by which the person's mailbox is remembered if somebody with it was erased.
- */
+/** Outside `signups`, by the names of `otherPersonalColumns`. The hashes stand for the mailbox of an erased person. */
 export async function readOtherPersonalData(
   handle: Handle,
   { id, canonicalMailbox }: Pick<SignupRow, 'id' | 'canonicalMailbox'>,

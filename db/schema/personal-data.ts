@@ -29,10 +29,7 @@ export const shownColumns = [...replacedColumns, ...clearedColumns].filter(
   (column): column is ShownColumn => !isHidden(column),
 );
 
-/**
- * Personal data in other tables. Erasing clears the first three and deletes the rows of the next two tables. The others
- * contain keyed hashes afterwards.
- */
+/** Erasing clears the first three and deletes the rows of the next two tables. The others contain keyed hashes then. */
 export const otherPersonalColumns = [
   'outbox_emails.body',
   'referrals.own_domain',

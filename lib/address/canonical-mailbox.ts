@@ -22,10 +22,7 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }
 
-/**
- * Removes differences in letter case, in width (full-width letters), in the encoding of accents, and in whether the
- * domain is in ASCII.
- */
+/** In letter case, in width (full-width letters), in the encoding of accents, and in whether the domain is in ASCII. */
 export function normalizeEmail(address: string): string {
   const at = address.lastIndexOf('@');
   return `${fold(address.slice(0, at))}@${normalizeDomain(address.slice(at + 1))}`;

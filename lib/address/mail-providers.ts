@@ -12,10 +12,7 @@ interface MailProvider {
 
 export const domainsOf = (text: string) => text.trim().split(/\s+/);
 
-/**
- * How providers deliver several addresses to one mailbox. Everywhere, `+tag` is ignored (RFC 5233), and so is letter
- * case.
- */
+/** Several addresses lead to one mailbox. Everywhere, `+tag` (RFC 5233) and letter case are ignored. */
 const mailProviders: readonly MailProvider[] = [
   {
     // https://support.google.com/mail/answer/7436150

@@ -50,10 +50,7 @@ class RejectedTokens {
 
   constructor(private readonly limiter: RateLimiter) {}
 
-  /**
-   * @param ask verifies a token. While those that are being verified could use up what is left, it waits for one: of a
-   *   flood, no more reach Google.
-   */
+  /** Waits while tokens that are being verified could use up what is left: of a flood, no more reach Google. */
   async limit<Outcome>(network: string, ask: () => Promise<Outcome>): Promise<Outcome | 'limited'> {
     for (;;) {
       const left = await this.limiter.left(LIMIT, network);

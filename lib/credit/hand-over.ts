@@ -18,10 +18,7 @@ export async function readInvitation(handle: Handle, id: string): Promise<FoundI
   return { status: state === 'declined' ? 'declined' : 'expired' };
 }
 
-/**
- * Hands a person's credit over to the app, once: from then on it is final. A repeated call gets the same answer. Referrals
- * that were not paid until then never will be.
- */
+/** Once: from then on the credit is final, and unpaid referrals stay unpaid. A repeated call gets the same answer. */
 export async function redeemInvitation(handle: Handle, id: string): Promise<FoundInvitation> {
   const found = await readInvitation(handle, id);
   // Signups must not wait for calls that change nothing.

@@ -33,10 +33,7 @@ interface SettlementPlan {
   entries: NewCreditEntry[];
 }
 
-/**
- * Releases, rejects or reverses referrals of one referrer, and returns the updated referrer with the new entries. The
- * caller must have locked the counter before it read the referrer and the referrals.
- */
+/** The caller must have locked the counter before it read the referrer and the referrals. */
 export async function settleReferrals(
   tx: Handle,
   before: SignupRow,
@@ -86,10 +83,7 @@ export function planSettlement(
 
 const OPPOSITE = { release: 'reversal', reversal: 'release', rejection: 'rejection' } as const;
 
-/**
- * Undoes a settlement to the cent: takes back what a release paid, pays what a reversal took back, and restores the states
- * before. The caller must have locked the counter before it read the referrer and the referrals.
- */
+/** To the cent. The caller must have locked the counter before it read the referrer and the referrals. */
 export async function undoSettlement(
   tx: Handle,
   before: SignupRow,

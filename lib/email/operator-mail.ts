@@ -20,20 +20,14 @@ interface OperatorMail {
   email: RenderedMail;
 }
 
-/**
- * Puts a mail to an operator into the outbox. The mail worker sends it, and drops it if the address is not in
- * `OPERATORS`: so asking for a link takes the same time for every address.
- */
+/** The mail worker drops it if the address is not in `OPERATORS`: so asking takes the same time for every address. */
 export async function sendOperatorMail(handle: Handle, { to, kind, email }: OperatorMail): Promise<void> {
   const { subject, html, text } = email;
   const body = JSON.stringify({ subject, html, text });
   await insertOperatorMail(handle, { kind, recipient: to, body, lifetimeMs: lifetimes[kind] * 1000 });
 }
 
-/**
- * Tells all operators what one of them did, or what is wrong. Call it in the transaction of a change. The mail worker renders the
- * mail.
- */
+/** Call it in the transaction of a change. The mail worker renders the mail. */
 export async function notifyOperators(
   tx: Handle,
   operators: readonly string[],

@@ -4,10 +4,7 @@ import { retryConflicts } from '@/db/errors';
 import { type ReportedOutcome, storeOutcomes } from '@/db/outbox/reported-outcomes';
 import { metrics } from '../observability/metrics';
 
-/**
- * Stores what Resend reports about mails. Reports that arrive while others are stored are stored together: a wave causes
- * thousands within a second, and the mail worker needs the connections, too.
- */
+/** Reports that arrive while others are stored are stored together: a wave causes thousands within a second. */
 export class OutcomeQueue {
   private waiting: ReportedOutcome[] = [];
   private next: Promise<void> | undefined;

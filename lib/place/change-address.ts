@@ -78,10 +78,7 @@ export const confirmAddressChange = (
     return 'done';
   });
 
-/**
- * Keeps the person's wish to get no mail. Remembers the mailbox, like that of an erased person: otherwise somebody could refer
- * the same mailbox again after each change.
- */
+/** Also remembers the mailbox: otherwise somebody could refer the same mailbox again after each change. */
 async function leaveMailbox(
   tx: Handle,
   { canonicalMailbox }: SignupRow,

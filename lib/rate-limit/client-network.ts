@@ -37,10 +37,7 @@ const CDN_HEADERS = ['cf-connecting-ip', 'true-client-ip', 'fastly-client-ip', '
 const RECENT = 20;
 let recent: boolean[] = [];
 
-/**
- * Notices a TRUSTED_PROXY_HOPS that is too small: the address is that of a proxy, behind which all visitors share one
- * limit. Some visitors forge the header, but not most of them.
- */
+/** If TRUSTED_PROXY_HOPS is too small, all visitors share the limit of a proxy. Some forge the header, but not most. */
 function noteProxy(isBehindProxy: boolean): void {
   recent = [...recent.slice(1 - RECENT), isBehindProxy];
   if (!isBehindProxy) return;

@@ -18,10 +18,7 @@ interface Limit {
 
 type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/**
- * Hundreds of people on a campus or a mobile network share one address, so the limits by network are high: they
- * stop scripts, and the captcha stops other bots.
- */
+/** High by network: hundreds of people on a campus or a mobile network share one address. The captcha stops bots. */
 export const limits = {
   joinByNetwork: { name: 'join-network', points: 120, seconds: 60 },
   /** Each invented token uses up some of Google's quota. */
@@ -60,10 +57,7 @@ export type LimitName = keyof typeof limits;
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/**
- * @param secret the key of the hashes that stand for subjects. It must be the same in every instance.
- * @param redisUrl without it, and while Redis is down, each instance counts separately.
- */
+/** The secret must be the same in every instance. Without Redis, each instance counts separately. */
 export function createRateLimiter(secret: string, redisUrl?: string) {
   const redis = redisUrl ? connectRedis(redisUrl) : undefined;
   const counters = new Map<string, RateLimiterAbstract>();

@@ -19,10 +19,7 @@ async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   return response.json();
 }
 
-/**
- * @returns the response's body, whatever its status. It is not checked: a broken proxy can answer any JSON.
- * @throws a network error, or a SyntaxError for a body that is not JSON.
- */
+/** Whatever the status. The body is not checked: a broken proxy can answer any JSON. */
 export async function postSignup(request: SignupRequest, signal: AbortSignal): Promise<SignupResult | null> {
   const response = await fetch('/api/waitlist/signups', {
     method: 'POST',
@@ -39,10 +36,7 @@ export async function fetchTotal(): Promise<number> {
   return total;
 }
 
-/**
- * @throws ResponseError, with status 404 for an unknown code and 400 for a malformed one, a network error, a SyntaxError
- *   or TypeError for an invalid body, or a TimeoutError.
- */
+/** Throws a ResponseError, with status 404 for an unknown code, and other errors without a valid answer. */
 export async function fetchReferralStats(code: string): Promise<ReferralStats> {
   const path = `/api/referrals/${encodeURIComponent(code)}`;
   const stats = parseReferralStats(

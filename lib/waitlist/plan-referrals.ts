@@ -55,10 +55,7 @@ export class ReferralPlan {
     };
   }
 
-  /**
-   * @param isAliasListed somebody with the friend's mailbox joined before.
-   * @returns the id of the referrer; null without one.
-   */
+  /** Returns the id of the referrer. An alias is listed if somebody with the friend's mailbox joined before. */
   add(friend: PendingSignup, isAliasListed: boolean): string | null {
     const listed = friend.referrerCode ? this.snapshot.referrers.get(friend.referrerCode) : undefined;
     if (!listed) return null;

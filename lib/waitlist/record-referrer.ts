@@ -34,10 +34,7 @@ interface ReferrerClaim extends Pick<PendingSignup, 'isDomainUnchecked'> {
   withinHours?: number;
 }
 
-/**
- * Pays by the rules of joining, as of now. The referrer must have joined before the friend, as at joining: positions fall
- * along every chain of referrers, so none is a circle.
- */
+/** As of now. Referrers must have joined before their friends, so that no chain of referrers is a circle. */
 export async function recordReferrer(
   tx: Handle,
   { friendId, code, isDomainUnchecked, withinHours = Number.POSITIVE_INFINITY }: ReferrerClaim,

@@ -46,10 +46,7 @@ export async function storeWhenLocked(
   });
 }
 
-/**
- * The message for duplicates says "check your email". People who joined within the interval are skipped
- * here, so that somebody who submits twice costs no statement.
- */
+/** People who joined within the interval are skipped here, so that somebody who submits twice costs no statement. */
 function canBeMailedAgain({ createdAt }: SignupRow, now: Date): boolean {
   return createdAt.getTime() <= now.getTime() - WELCOME_RESEND_INTERVAL_MS;
 }

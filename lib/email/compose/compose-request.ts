@@ -36,10 +36,7 @@ interface ComposeContext {
   operators: readonly string[];
 }
 
-/**
- * Takes mails as they were stored or composes them. Leaves out those that must not be sent or fail to render, and stores
- * why.
- */
+/** Leaves out mails that must not be sent or fail to render, and stores why. */
 export async function composeRequest(
   request: ClaimedRequest,
   { handle, sender, operators }: ComposeContext,
@@ -101,10 +98,7 @@ async function composeMissing(
   return composed;
 }
 
-/**
- * The people who may get the mails, by id. The suppression of a mailbox whose owner was erased is stored under its hash:
- * it applies again when somebody joins with that mailbox later.
- */
+/** A suppression under the hash of an erased mailbox applies again when somebody joins with the mailbox later. */
 async function readReaders(handle: Handle, kind: OwnMailKind, signupIds: string[], secrets: Secrets) {
   const people = await readMailFacts(handle, kind, signupIds);
   const hashesOf = mailboxHasher(secrets);
