@@ -19,13 +19,8 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { themeColor: palette.ink, colorScheme: 'light', viewportFit: 'cover' };
 
-interface SiteDocumentProps {
-  /** The classes of fonts. */
-  fonts: string;
-  children: ReactNode;
-}
-
-export function SiteDocument({ fonts, children }: SiteDocumentProps) {
+/** @param fonts their classes. */
+export function SiteDocument({ fonts, children }: { fonts: string; children: ReactNode }) {
   return (
     <html lang="en" className={`${fonts} antialiased`} data-scroll-behavior="smooth">
       <body className="text-body text-ink">

@@ -14,12 +14,10 @@ export function useChoice() {
   return { choice, onChoose };
 }
 
-interface TicketDialogButtonProps extends Pick<TicketDialogProps, 'stats' | 'place' | 'choice' | 'onChoose'> {
-  children: string;
-}
+type Props = Pick<TicketDialogProps, 'stats' | 'place' | 'choice' | 'onChoose'> & { children: string };
 
 /** The dialog loads when the visitor asks for it. */
-export function TicketDialogButton({ children, ...ticket }: TicketDialogButtonProps) {
+export function TicketDialogButton({ children, ...ticket }: Props) {
   const { loaded, status, button, open, dialogProps } = useLazyDialog(loadTicketDialog);
   return (
     <div className="col-span-full grid">

@@ -12,13 +12,9 @@ import type { ReferralStats } from '@/lib/waitlist/records';
 type Figures = Pick<ReferralStats, 'referralCount' | 'signupPosition' | 'isVip'> &
   Pick<ReferralStats, 'storeCreditDollars' | 'unconfirmedReferrals'>;
 
-interface StatsCardProps {
-  stats: ReferralStats | undefined;
-  loading: boolean;
-  failed: boolean;
-}
+type Props = { stats: ReferralStats | undefined; loading: boolean; failed: boolean };
 
-export function StatsCard({ stats, loading, failed }: StatsCardProps) {
+export function StatsCard({ stats, loading, failed }: Props) {
   const picture = useChoice();
   const isEmpty = loading || failed;
   return (

@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { type AddressChangeRow, addressChanges } from '../schema/address-changes';
+import { addressChanges } from '../schema/address-changes';
 import type { AnnouncementText } from '../schema/announcements';
-import { type InvitationRow, invitations, isInvitationOpen } from '../schema/invitations';
+import { invitations, isInvitationOpen } from '../schema/invitations';
 import { isNewsMailKind, type MailKind, type OwnMailKind, outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
-import { type SignupRow, signups } from '../schema/signups';
+import { signups } from '../schema/signups';
 import { countIf, idsOf, inIds } from '../statements';
 import { reasonOfMailbox } from './suppressions';
 
@@ -32,14 +32,8 @@ const mailFactsColumns = {
   invitation: { id: invitations.id, expiresAt: invitations.expiresAt },
 };
 
-type PersonColumn = Exclude<
-  keyof typeof mailFactsColumns,
-  'canonicalMailbox' | 'addressChange' | 'invitation'
->;
-export type MailFacts = Pick<SignupRow, PersonColumn> & {
-  addressChange: Pick<AddressChangeRow, keyof typeof mailFactsColumns.addressChange> | null;
-  invitation: Pick<InvitationRow, keyof typeof mailFactsColumns.invitation> | null;
-  newFriends?: NewFriends;
+export type MailFacts = Omit<Awaited<ReturnType<typeof selectFacts>>[number], 'canonicalMailbox'> & {
+  newFriends?: NewFriends | undefined;
   announcement?: AnnouncementText | undefined;
 };
 

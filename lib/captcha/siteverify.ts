@@ -40,11 +40,7 @@ export class SiteverifyError extends Error {
  */
 const isQuotaError = (code: string) => /\bquota\b/i.test(code);
 
-export async function siteverify(
-  origin: string,
-  secret: string,
-  token: string,
-): Promise<z.output<typeof answerSchema>> {
+export async function siteverify(origin: string, secret: string, token: string) {
   const stopTimer = metrics().upstreamSeconds.startTimer({ upstream: 'siteverify' });
   try {
     const form = new URLSearchParams({ secret, response: token }).toString();
@@ -63,13 +59,8 @@ export async function siteverify(
   }
 }
 
-interface Answer {
-  status: number;
-  text: string;
-}
-
 /** Takes 80 µs less CPU time than undici's `request`, and `fetch` more than the rest of a signup. Follows no redirects. */
-function post(origin: string, form: string): Promise<Answer> {
+function post(origin: string, form: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     let status = 0;
     const chunks: Buffer[] = [];

@@ -36,12 +36,6 @@ type CaptchaOutcome =
  */
 const BROWSER_ERROR = 'browser-error';
 
-interface CaptchaOptions {
-  origin: string;
-  secret: string;
-  hostname: string;
-}
-
 const LIMIT = 'rejectedCaptchaByNetwork';
 
 /** Limits the tokens of a network that Google rejects, so that invented ones don't use up Google's quota. */
@@ -85,7 +79,7 @@ export class CaptchaVerifier {
   private readonly rejectedTokens: RejectedTokens;
 
   constructor(
-    private readonly options: CaptchaOptions,
+    private readonly options: { origin: string; secret: string; hostname: string },
     private readonly rateLimiter: RateLimiter,
   ) {
     this.rejectedTokens = new RejectedTokens(rateLimiter);

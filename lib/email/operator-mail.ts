@@ -14,11 +14,7 @@ const lifetimes: Record<OperatorMailKind, number> = {
   notice: 24 * 60 * 60,
 };
 
-interface OperatorMail {
-  to: string;
-  kind: Exclude<OperatorMailKind, 'notice'>;
-  email: RenderedMail;
-}
+type OperatorMail = { to: string; kind: 'sign_in' | 'test'; email: RenderedMail };
 
 /** The mail worker drops it if the address is not in `OPERATORS`: so asking takes the same time for every address. */
 export async function sendOperatorMail(handle: Handle, { to, kind, email }: OperatorMail): Promise<void> {

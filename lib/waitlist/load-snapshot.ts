@@ -13,8 +13,6 @@ import {
 import { pipeline } from '@/db/statements';
 import type { CreditPolicy } from '../credit/credit-policy';
 import type { PendingSignup } from './pending-signup';
-import type { Snapshot } from './plan-batch';
-import { friendsKey } from './plan-referrals';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from './records';
 
 /** An unguessable code, which may already be in use. */
@@ -25,13 +23,18 @@ export function generateReferralCode(): string {
   return REFERRAL_PREFIX + letters.join('');
 }
 
+/** What the plan of a batch reads under the counter's lock. `now` is by the clock of Postgres, like all stored times. */
+export type Snapshot = Awaited<ReturnType<typeof loadSnapshot>> & { now: Date };
+
+export const friendsKey = (referrerId: string, shared: string) => `${referrerId} ${shared}`;
+
 /** Call it while the counter is locked, so that the reads see the previous batch. */
 export async function loadSnapshot(
   tx: Handle,
   batch: readonly PendingSignup[],
   policy: CreditPolicy,
   generateCode = generateReferralCode,
-): Promise<Omit<Snapshot, 'lastPosition' | 'now'>> {
+) {
   const referred = batch.filter((pending) => pending.referrerCode !== null);
   const normalizedEmails = batch.map((pending) => pending.normalizedEmail);
   const canonicalMailboxes = batch.map((pending) => pending.canonicalMailbox);
@@ -45,6 +48,7 @@ export async function loadSnapshot(
     loadBlocked(tx, referred),
   ]);
   return {
+    /** By normalized email. */
     signups: new Map([
       // Without the key: a repeated request must not learn the new address.
       ...left.map(({ address, person }) => [address, { ...person, idempotencyKey: null }] as const),
@@ -52,6 +56,7 @@ export async function loadSnapshot(
     ]),
     canonicalMailboxes: new Set(people.map((person) => person.canonicalMailbox)),
     ...codes,
+    /** Of people who were erased within the last months. */
     erasedMailboxes,
     ...friends,
     blocked,
@@ -64,7 +69,7 @@ async function loadCodes(
   referred: readonly PendingSignup[],
   { hourlyLimit }: CreditPolicy,
   newCodes: (have: number) => string[],
-): Promise<Pick<Snapshot, 'referrers' | 'unusedCodes'>> {
+) {
   const referrers = new Map<string, ReferrerRow>();
   const unusedCodes = new Set<string>();
   let referrerCodes = [...new Set(referred.map((pending) => pending.referrerCode ?? ''))];
@@ -81,11 +86,7 @@ async function loadCodes(
   return { referrers, unusedCodes: [...unusedCodes] };
 }
 
-async function loadErasedMailboxes(
-  tx: Handle,
-  referred: readonly PendingSignup[],
-  { hashesOf }: CreditPolicy,
-): Promise<Set<string>> {
+async function loadErasedMailboxes(tx: Handle, referred: PendingSignup[], { hashesOf }: CreditPolicy) {
   const mailboxes = new Map(
     referred.flatMap(({ canonicalMailbox }) =>
       hashesOf(canonicalMailbox).map((hash) => [hash, canonicalMailbox] as const),
@@ -97,14 +98,12 @@ async function loadErasedMailboxes(
 
 async function loadBlocked(tx: Handle, referred: readonly PendingSignup[]) {
   const values = referred.flatMap(({ ownDomain, networkHash }) => [ownDomain, networkHash]);
-  return new Set(await findBlocked(tx, [...new Set(values.filter((value) => value !== null))]));
+  const blocked = await findBlocked(tx, [...new Set(values.filter((value) => value !== null))]);
+  return new Set<string | null>(blocked);
 }
 
-async function loadFriends(
-  tx: Handle,
-  referred: readonly PendingSignup[],
-  policy: CreditPolicy,
-): Promise<Pick<Snapshot, 'friendsAtDomains' | 'paidOnNetworks'>> {
+/** By `friendsKey`, which names the referrer and the domain or network. */
+async function loadFriends(tx: Handle, referred: readonly PendingSignup[], policy: CreditPolicy) {
   const { domainLimit, networkLimit } = policy;
   // Each group once: Postgres plans for as many as it gets.
   const groups = new Map<string, FriendGroup>();

@@ -7,19 +7,10 @@ import type { SignupRow } from '@/db/schema/signups';
 import { CONFIRMATION_REMINDER_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { newVipsOf, priorityScore } from '../credit/post-referral';
+import type { Snapshot } from './load-snapshot';
 import { consent } from './messages';
 import type { BatchOutcome, PendingSignup } from './pending-signup';
-import { ReferralPlan, type ReferralSnapshot } from './plan-referrals';
-
-/** Read under the counter's lock. */
-export interface Snapshot extends ReferralSnapshot {
-  lastPosition: number;
-  /** By normalized email. */
-  signups: ReadonlyMap<string, SignupRow>;
-  canonicalMailboxes: ReadonlySet<string>;
-  /** At least one for each person. */
-  unusedCodes: readonly string[];
-}
+import { ReferralPlan } from './plan-referrals';
 
 interface BatchPlan extends Omit<SignupWrites, 'mails' | 'moreMail'> {
   signups: SignupRow[];
@@ -30,7 +21,7 @@ interface BatchPlan extends Omit<SignupWrites, 'mails' | 'moreMail'> {
 
 export function planBatch(
   batch: readonly PendingSignup[],
-  snapshot: Snapshot,
+  snapshot: Snapshot & { lastPosition: number },
   policy: CreditPolicy,
 ): BatchPlan {
   const { now } = snapshot;

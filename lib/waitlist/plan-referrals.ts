@@ -3,24 +3,8 @@ import type { SignupWrites } from '@/db/queries/signup-writes';
 import { REFERRAL_CREDIT_CENTS } from '../constants';
 import { type CreditPolicy, withholdingReason } from '../credit/credit-policy';
 import { payReferral, toEarnings } from '../credit/post-referral';
+import { friendsKey, type Snapshot } from './load-snapshot';
 import type { PendingSignup } from './pending-signup';
-
-/** Read under the counter's lock. */
-export interface ReferralSnapshot {
-  /** By the clock of Postgres, like everything that is compared with stored times. */
-  now: Date;
-  /** Mailboxes of people who were erased within the last months. */
-  erasedMailboxes: ReadonlySet<string>;
-  /** By referral code. */
-  referrers: ReadonlyMap<string, ReferrerRow>;
-  /** By referrer id and domain, as `friendsKey` writes them. */
-  friendsAtDomains: ReadonlyMap<string, number>;
-  /** By referrer id and network. Infinite on the referrer's own. */
-  paidOnNetworks: ReadonlyMap<string, number>;
-  blocked: ReadonlySet<string | null>;
-}
-
-export const friendsKey = (referrerId: string, shared: string) => `${referrerId} ${shared}`;
 
 interface ReferralWrites extends Pick<SignupWrites, 'referrals' | 'creditEntries' | 'earnings'> {
   /** Referrers who want news about friends whose referral counts, or will. */
@@ -38,7 +22,7 @@ export class ReferralPlan {
   private readonly paidOnNetworks: Map<string, number>;
 
   constructor(
-    private readonly snapshot: ReferralSnapshot,
+    private readonly snapshot: Snapshot,
     private readonly policy: CreditPolicy,
   ) {
     this.friendsAtDomains = new Map(snapshot.friendsAtDomains);
@@ -65,10 +49,10 @@ export class ReferralPlan {
 
   private credit(referrer: ReferrerRow, friend: PendingSignup, isAliasListed: boolean): void {
     const { now } = this.snapshot;
+    const { id: friendId, ownDomain } = friend;
+    const referral = { friendId, referrerId: referrer.id, ownDomain, createdAt: now, paidCents: 0 };
     if (referrer.handedOverAt) {
-      const tooLate = { state: 'rejected', reason: 'handed_over', paidCents: 0 } as const;
-      const { id: friendId, ownDomain } = friend;
-      this.referrals.push({ friendId, referrerId: referrer.id, ownDomain, createdAt: now, ...tooLate });
+      this.referrals.push({ ...referral, state: 'rejected', reason: 'handed_over' });
       return;
     }
     const networkKey = friend.networkHash && friendsKey(referrer.id, friend.networkHash);
@@ -87,18 +71,16 @@ export class ReferralPlan {
       },
       this.policy,
     );
-    const { id: friendId, ownDomain } = friend;
-    const referral = { friendId, referrerId: referrer.id, reason, ownDomain, createdAt: now };
     const countsAsPaid = reason === null || reason === 'unconfirmed';
     const paidRecently = referrer.paidRecently + (countsAsPaid ? 1 : 0);
     if (countsAsPaid && referrer.privacyAcceptedAt) this.newsReaders.add(referrer.id);
     if (networkKey && countsAsPaid) this.paidOnNetworks.set(networkKey, paidOnNetwork + 1);
     if (reason) {
-      this.referrals.push({ ...referral, state: 'withheld', paidCents: 0 });
+      this.referrals.push({ ...referral, reason, state: 'withheld' });
       this.referrers.set(referrer.id, { ...referrer, paidRecently });
     } else {
       const { account, entries } = payReferral(referrer, friendId, now);
-      this.referrals.push({ ...referral, state: 'paid', paidCents: REFERRAL_CREDIT_CENTS });
+      this.referrals.push({ ...referral, reason, state: 'paid', paidCents: REFERRAL_CREDIT_CENTS });
       this.creditEntries.push(...entries);
       this.referrers.set(referrer.id, { ...account, paidRecently });
       this.earners.add(referrer.id);

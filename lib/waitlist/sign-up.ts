@@ -22,14 +22,10 @@ type SignUpContext = Pick<
 type Joined = { outcome: 'joined'; signup: SignupRecord; isRepeat: boolean };
 type Refused = { outcome: 'failed'; code: ServerFailureCode; retryAfterSeconds?: number };
 
-export type SignUpOutcome = Joined | { outcome: 'ignored' } | (Refused & { requestId: string });
+export type SignUpOutcome = Awaited<ReturnType<typeof signUp>>;
 
 /** Limits, parses and verifies a visitor's request, and puts the visitor on the waitlist. Never throws. */
-export async function signUp(
-  context: SignUpContext,
-  input: unknown,
-  network: string,
-): Promise<SignUpOutcome> {
+export async function signUp(context: SignUpContext, input: unknown, network: string) {
   const { requestId, end } = observeRequest('join');
   const outcome = await attempt(context, input, network).catch((error): Refused => {
     logError('join_failed', error, requestId);
@@ -75,12 +71,7 @@ const limitedFor = (retryAfterSeconds: number): Refused => ({ ...failed('rate_li
 
 const failed = (code: ServerFailureCode): Refused => ({ outcome: 'failed', code });
 
-async function exceeds(
-  limiter: RateLimiter,
-  limit: LimitName,
-  subject: string,
-  cost?: number,
-): Promise<Refused | null> {
+async function exceeds(limiter: RateLimiter, limit: LimitName, subject: string, cost?: number) {
   const verdict = await limiter.take(limit, subject, cost);
   return verdict.allowed ? null : limitedFor(verdict.retryAfterSeconds);
 }

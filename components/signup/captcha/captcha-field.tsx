@@ -6,13 +6,9 @@ import type { Captcha } from './use-captcha';
 
 const ERROR_ID = 'signup-captcha-error';
 
-interface CaptchaFieldProps {
-  captcha: Captcha;
-  error?: string;
-  onRefresh: () => void;
-}
+type Props = { captcha: Captcha; error?: string; onRefresh: () => void };
 
-export function CaptchaField({ captcha, error, onRefresh }: CaptchaFieldProps) {
+export function CaptchaField({ captcha, error, onRefresh }: Props) {
   const isDrawn = captcha.status === 'loading' || captcha.status === 'ready';
   return (
     <fieldset
