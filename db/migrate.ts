@@ -91,10 +91,7 @@ async function apply(handle: Handle, file: MigrationMeta): Promise<void> {
   await execute(handle, file);
 }
 
-async function execute(
-  handle: Handle,
-  { sql: statements, hash, folderMillis }: MigrationMeta,
-): Promise<void> {
+async function execute(handle: Handle, { sql: statements, hash, folderMillis }: MigrationMeta) {
   for (const statement of statements) await handle.execute(sql.raw(statement));
   await handle.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,

@@ -15,22 +15,13 @@ import { asksForFile, pathOf } from './request-guard';
 
 const FILES = { '/': 'index.html', '/stats': 'stats.html' };
 /** In the order of preference, with the endings of the files that the build wrote. */
-const ENCODINGS = [
-  { encoding: 'br', ending: '.br' },
-  { encoding: 'gzip', ending: '.gz' },
-  { encoding: '', ending: '' },
-];
+const ENCODINGS = { br: '.br', gzip: '.gz', '': '' };
 /** A referral link has no canonical address, because Facebook and Messenger would share that one. */
 const REFERRED = /[?&]ref=[^&]/;
 
-interface PageOptions {
-  /** What `npm run build` wrote: each page as it is, and compressed with Brotli and gzip. */
-  folder: string;
-  siteUrl: string;
-  policy: string;
-}
+type PageOptions = { folder: string; siteUrl: string; policy: string };
 
-/** Serves the prerendered pages from memory. sirv would open a file for each request (decision 5). */
+/** Serves the pages that the build wrote and compressed from memory. sirv would open a file for each request (decision 5). */
 export function servePages({ folder, siteUrl, policy }: PageOptions, next: RequestListener): RequestListener {
   const shared = [...securityHeaders, ...documentHeaders, ...pageCacheHeaders];
   const headers = {
@@ -59,25 +50,18 @@ export function servePages({ folder, siteUrl, policy }: PageOptions, next: Reque
 }
 
 function readPage(folder: string, name: string) {
-  const files = ENCODINGS.map(({ encoding, ending }) => ({
-    encoding,
-    file: path.join(folder, name + ending),
-  }));
-  return files
-    .filter(({ file }) => existsSync(file))
-    .map(({ encoding, file }) => {
-      const body = readFileSync(file);
-      return {
-        encoding,
-        body,
-        etag: `W/"${createHash('sha256').update(body).digest('base64url')}"`,
-        headers: {
-          'Content-Type': 'text/html;charset=utf-8',
-          'Content-Length': body.length,
-          ...(encoding && { 'Content-Encoding': encoding }),
-        },
-      };
-    });
+  return Object.entries(ENCODINGS).flatMap(([encoding, ending]) => {
+    const file = path.join(folder, name + ending);
+    if (!existsSync(file)) return [];
+    const body = readFileSync(file);
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+    const headers = {
+      'Content-Type': 'text/html;charset=utf-8',
+      'Content-Length': body.length,
+      ...(encoding && { 'Content-Encoding': encoding }),
+    };
+    return { encoding, body, etag, headers };
+  });
 }
 
 const FILE = /^\/(_next\/static|images|icons)\/./;

@@ -8,16 +8,11 @@ const tools = {
 
 export type AnalyticsTool = keyof typeof tools;
 
-/** Part of the build: pages and their Content-Security-Policy contain it. */
-interface AnalyticsSettings {
-  tool: AnalyticsTool;
-  endpoint: string;
-  /** Plausible's domain, Umami's website id or PostHog's project key. Not a secret. */
-  site: string;
-}
-
-/** Reads environment variables at build time. An incomplete or wrong configuration throws, which fails the build. */
-export function analyticsSettings(source: Record<string, string | undefined>): AnalyticsSettings | null {
+/**
+ * Part of the build: pages and their Content-Security-Policy contain them. A wrong configuration fails the build. `site` is
+ * Plausible's domain, Umami's website id or PostHog's project key, and not a secret.
+ */
+export function analyticsSettings(source: Record<string, string | undefined>) {
   const { ANALYTICS_TOOL: tool, ANALYTICS_SITE: site, ANALYTICS_ORIGIN: origin } = source;
   if (!tool) return null;
   if (!isKnown(tool)) throw new Error(`ANALYTICS_TOOL must be one of ${Object.keys(tools).join(', ')}`);

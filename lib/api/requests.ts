@@ -6,11 +6,7 @@ import { runtime } from '../runtime';
 import { failure } from './responses';
 
 /** Returns 404 when no secret is configured, 401 for a wrong token, and `null` when the caller sent the secret. */
-export function requireBearerToken(
-  request: Request,
-  secret: string | undefined,
-  kind: Rejection,
-): Response | null {
+export function requireBearerToken(request: Request, secret: string | undefined, kind: Rejection) {
   if (!secret) return failure(404, 'not_configured');
   if (isBearer(request.headers.get('authorization'), secret)) return null;
   reportRejection(kind);

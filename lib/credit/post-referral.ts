@@ -71,11 +71,7 @@ export const statusRules: StatusRules = {
   forPremiere: 50,
 };
 
-export function priorityScore(person: {
-  referralCount: number;
-  isVip: boolean;
-  signupPosition: number;
-}): number {
+export function priorityScore(person: Pick<SignupRow, 'referralCount' | 'isVip' | 'signupPosition'>) {
   const { perReferral, forVip, forPremiere, premiereSpots } = statusRules;
   return (
     person.referralCount * perReferral +

@@ -15,15 +15,10 @@ type Outcome =
   | { outcome: 'rate_limited'; retryAfterSeconds: number }
   | { outcome: 'malformed_code' | 'unknown_code' | 'aborted' | 'unavailable' };
 
-export type LookUpOutcome = Outcome & { requestId: string };
+export type LookUpOutcome = Awaited<ReturnType<typeof lookUp>>;
 
 /** Never throws. The signal aborts when the visitor has left. */
-export async function lookUp(
-  context: LookUpContext,
-  code: string,
-  network: string,
-  signal: AbortSignal,
-): Promise<LookUpOutcome> {
+export async function lookUp(context: LookUpContext, code: string, network: string, signal: AbortSignal) {
   const { requestId, end } = observeRequest('lookup');
   const outcome = await attempt(context, code, network, signal).catch((error): Outcome => {
     if (signal.aborted) return { outcome: 'aborted' };
