@@ -47,7 +47,6 @@ export interface Change<Options, Result> extends Definition<Options, Result> {
 export type ListOptions = { limit: number };
 export type ChangeOptions = { dryRun?: true; actor: string; yes?: true };
 
-/** A command that has commands. */
 export const addGroup = (program: Command, name: string, description: string): Command =>
   program.command(name).helpCommand(false).description(description);
 

@@ -1,6 +1,5 @@
 import type { RefusalReason } from '../operators/refusals';
 
-/** What a server action of the admin area returns. Client-safe. */
 export type ActionResult<T> =
   | { status: 'done'; value: T }
   | { status: 'refused'; reason: RefusalReason; message: string }
@@ -35,7 +34,6 @@ const refusals: Partial<Record<RefusalReason, string>> = {
     'Email to this address is suppressed: it bounced, or the person unsubscribed or reported spam.',
 };
 
-/** Why an action failed, in one or two sentences. */
 export function explainProblem(problem: ActionProblem): string {
   switch (problem.status) {
     case 'refused':

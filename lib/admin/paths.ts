@@ -1,6 +1,5 @@
 export type Search = Readonly<Record<string, string | number | undefined | null>>;
 
-/** A path of the admin area with the search parameters that have a value. */
 export function href(path: string, search: Search = {}): string {
   const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
   const query = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
@@ -33,7 +32,6 @@ export const signInStates = [
   'signed_out',
   'failed',
 ] as const;
-/** What the sign-in page says above its form. */
 export type SignInState = (typeof signInStates)[number];
 
 /** @param to where to go after signing in. */

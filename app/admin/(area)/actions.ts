@@ -42,7 +42,6 @@ const entered = z.string().max(EMAIL_MAX_LENGTH);
 /** Changes nothing. The Overview calls it before it refreshes: without a database, the refreshed page would lose its figures. */
 export const checkSession = operatorAction(z.unknown(), async () => null);
 
-/** Finds people in a view of the waitlist. */
 export const search = operatorAction(
   z.object({ text: searchText, view: z.unknown().optional() }),
   (db, _operator, { text, view }) => findPeople(db, { text, ...parsePeopleView(view ?? {}) }),
@@ -52,7 +51,6 @@ export const searchFriends = operatorAction(friendSearchSchema, (db, _operator, 
   findFriends(db, input),
 );
 
-/** Decides about referrals of one referrer, or about chosen ones. */
 export const decide = operatorAction(decisionSchema, decideGroup);
 
 export const undo = operatorAction(undoSchema, (db, operator, { steps }) =>

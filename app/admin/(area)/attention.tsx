@@ -22,7 +22,6 @@ interface AttentionProps {
   by: SourceKind;
 }
 
-/** What an operator should look at first, each with the link to where it is solved. */
 export function Attention({
   tasks,
   stopped,
@@ -72,7 +71,6 @@ function CheckLine({ children }: { children: ReactNode }) {
   return <li className="flex min-h-9 items-center text-muted text-sm touch:min-h-11">{children}</li>;
 }
 
-/** Something to decide or repair, which leads to where that is done. */
 function TaskItem({ text, href }: Task) {
   return (
     <li>

@@ -22,7 +22,6 @@ interface FriendsProps {
   next?: NextPage;
 }
 
-/** A page of a referrer's friends, and the decisions about their referrals. */
 export async function Friends({ referrer, group, path, search, perPage, next }: FriendsProps) {
   const { db } = runtime().admin;
   const until = new Date();

@@ -25,7 +25,6 @@ const known = (hasEvents: boolean) =>
 
 const badgeVariants = { sending: 'accent', stopped: 'bad', done: 'good', ended: 'neutral' } as const;
 
-/** "Sent", "VIPs" and the time. */
 export const AnnouncementFacts = ({ state, sentAt, ...segment }: ListedAnnouncement) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <Badge variant={badgeVariants[state]}>{stateTitles[state]}</Badge>

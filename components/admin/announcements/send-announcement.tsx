@@ -6,7 +6,6 @@ import type { Change } from '../ui/use-change';
 import { describeSteps } from '../waves/send-wave';
 
 interface SendProps {
-  /** Who would get it. */
   people: number;
   /** The preview shows what is in the form. */
   isCurrent: boolean;

@@ -9,7 +9,6 @@ interface AuditFormProps {
   choices: Promise<AuditChoices>;
 }
 
-/** The filter of the audit. The URL contains it. */
 export async function AuditForm({ search, choices }: AuditFormProps) {
   const { operators, actions } = await choices;
   return (

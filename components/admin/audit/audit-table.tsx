@@ -4,7 +4,6 @@ import type { Table } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 
-/** Of the audit, and of the changes to a person. */
 export const auditTable: Table<AuditItem> = {
   label: 'Changes by operators',
   rowKey: ({ id }) => id,

@@ -6,7 +6,6 @@ const tabs = [
   { href: '/admin/mail/suppressions', label: 'Bounces and complaints' },
 ];
 
-/** Of both tabs. */
 export function MailHeader({ current, description }: { current: string; description: string }) {
   return (
     <>

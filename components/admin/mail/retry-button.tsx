@@ -10,12 +10,10 @@ interface RetryButtonProps {
   target: RetryTarget;
   total: number;
   label: string;
-  /** Shown below the number of emails. */
   warning?: string;
   onDone?: () => void;
 }
 
-/** Counts the emails that a retry sends, asks, and then retries them in chunks. */
 export function RetryButton({ retry, target, total, label, warning, onDone }: RetryButtonProps) {
   return (
     <ConfirmChange
@@ -40,7 +38,6 @@ export function RetryButton({ retry, target, total, label, warning, onDone }: Re
 const UNCERTAIN =
   'Some of these emails may have arrived already. Retry them only for people who say that they did not get the email.';
 
-/** Retries the selected emails of a page. */
 export function RetryBar({ mails, retry }: { mails: ListedMail[]; retry: Retry }) {
   const { selected: ids, select } = useSelection();
   const isUncertain = mails.some(({ id, mayHaveArrived }) => mayHaveArrived && ids.includes(id));

@@ -32,13 +32,10 @@ const charts = {
 
 interface ChartPanelProps {
   title: string;
-  /** What the figures mean, in a sentence. */
   note: string;
   /** Leads to the people whom the note counts. */
   noteHref?: string;
-  /** Next to the note. */
   controls?: ReactNode;
-  /** Without the extension. */
   fileName: string;
   columns: readonly ChartColumn[];
   /** Over time: oldest first. */
@@ -50,7 +47,6 @@ interface ChartPanelProps {
   chart: keyof typeof charts;
   /** A line instead of bars, with a mark at this value. */
   lineWithMark?: number;
-  /** Says what would be here, instead of the chart. */
   empty: false | ComponentProps<typeof EmptyState>;
 }
 
@@ -149,7 +145,6 @@ function Legend({ columns }: { columns: readonly ChartColumn[] }) {
   );
 }
 
-/** The CSV writer is loaded on demand. */
 async function downloadCsv(name: string, table: ChartRow[]): Promise<void> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   // Visitors choose the source of a signup, which a spreadsheet could run as a formula.

@@ -9,7 +9,6 @@ interface ShareBarsProps {
   showAll: () => void;
 }
 
-/** Rows of name, people and share, as bars behind their names. */
 export function ShareBars({ rows, hrefs, showAll }: ShareBarsProps) {
   const largest = Math.max(...rows.map(([, people]) => Number(people)));
   return (
@@ -47,5 +46,4 @@ export function ShareBars({ rows, hrefs, showAll }: ShareBarsProps) {
   );
 }
 
-/** The whole row can be clicked. */
 const barLink = 'z-1 flex min-w-0 text-strong after:absolute after:inset-0 hover:underline';

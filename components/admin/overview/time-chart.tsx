@@ -37,7 +37,6 @@ const formatTick = (time: unknown): string => formatStart(String(time), browserT
 /** A tap shows the tooltip. The table has the links, too. */
 const hasPointer = () => matchMedia('(hover: hover)').matches;
 
-/** Stacked bars, or one line. */
 export default function TimeChart({ title, columns, rows, hrefs, lineWithMark }: TimeChartProps) {
   const router = useRouter();
   const isLine = lineWithMark !== undefined;

@@ -76,7 +76,6 @@ const vipWords: Record<VipDecision, { label: string; title: string; confirmLabel
   },
 };
 
-/** Sets or removes VIP status by decision of an operator, or lets the number of friends decide again. */
 const vipChange = (id: string, decision: VipDecision, { setVip }: PersonActions) => ({
   ...vipWords[decision],
   change: (dryRun: boolean) => setVip({ id, decision, dryRun }),

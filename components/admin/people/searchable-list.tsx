@@ -25,7 +25,6 @@ interface SearchableListProps<Scope, Row> {
   scope: Scope;
   /** "friends " */
   what?: string;
-  /** Stay above what is found. */
   controls?: (text: string) => ReactNode;
   found: (rows: Row[]) => ReactNode;
   /** The list, shown while the field is empty. */

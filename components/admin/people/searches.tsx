@@ -22,11 +22,9 @@ interface SearchProps<Scope, Row> {
 }
 
 interface ListSearchProps extends SearchProps<{ view: PeopleView }, ListedPerson> {
-  /** Choose the view. */
   filters: ReactNode;
 }
 
-/** People in a view of the waitlist, and their export. */
 export function ListSearch({ filters, ...props }: ListSearchProps) {
   const { view } = props.scope;
   return (
@@ -72,7 +70,6 @@ interface FriendSearchProps extends SearchProps<{ referrerId: string; state?: Fr
   decide?: Decide;
 }
 
-/** Friends of a person, and the decisions about them. */
 export function FriendSearch({ decide, ...props }: FriendSearchProps) {
   return (
     <SearchableList

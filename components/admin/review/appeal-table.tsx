@@ -7,7 +7,6 @@ import type { Table } from '../ui/data-table';
 import { PersonLink, RowLink } from '../ui/links';
 import { DecideButton } from './decision-bar';
 
-/** Referrals that did not count, whose referrers ask for a check. */
 export const appealTable = (decide: Decide): Table<Appeal> => ({
   label: 'Friends to check',
   rowKey: ({ friend }) => friend.id,

@@ -11,7 +11,6 @@ import { Field } from '../ui/fields';
 export type Block = Action<{ target: string }, Blocked>;
 export type Lift = Action<{ id: string }, Blocked>;
 
-/** Blocks what friends of a group share. */
 export function BlockButton({ block, domain, friendId, friends, isReferrers }: Blockable & { block: Block }) {
   const name = domain ?? (isReferrers ? 'the referrer’s network' : 'a network');
   return (
@@ -24,7 +23,6 @@ export function BlockButton({ block, domain, friendId, friends, isReferrers }: B
   );
 }
 
-/** Blocks a domain, or the network of a person, that the operator types. */
 export function BlockForm({ block }: { block: Block }) {
   const target = useRef<HTMLInputElement>(null);
   return (

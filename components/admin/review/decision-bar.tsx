@@ -31,7 +31,6 @@ interface DecisionBarProps {
   next?: NextPage;
 }
 
-/** The decisions about the selected friends, or about all. */
 export function DecisionBar({ decide, decisions, all, next }: DecisionBarProps) {
   const { selected, select } = useSelection();
   const isAll = all !== undefined && selected.length === 0;

@@ -53,7 +53,6 @@ function Referral({ friend }: { friend: ReviewFriend }) {
   );
 }
 
-/** Evidence for and against a friend. */
 function Signals(friend: ReviewFriend) {
   const { gapSeconds: gap, isReferrersMailbox, mailboxOwner, friendsAtDomain } = friend;
   const { isReferrersNetwork, friendsOnNetwork, referralCount } = friend;

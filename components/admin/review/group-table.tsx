@@ -65,7 +65,6 @@ export const groupTable = (state: ReferralState, isSelectable = false): Table<Re
   empty: { title: 'No referrals', description: emptyTexts[state] },
 });
 
-/** A warning before a wave is sent. */
 export function SuspiciousGroups({ groups, hasMore }: { groups: ReviewGroup[]; hasMore: boolean }) {
   if (groups.length === 0) return null;
   return (

@@ -2,7 +2,6 @@ import { Badge } from '@/components/ui/badge';
 import { type Score, type ScoredSignal, SUSPICIOUS_SCORE } from '@/lib/admin/review/score';
 import { type Column, DataTable } from '../ui/data-table';
 
-/** The points, from 0 to 100. */
 export function ScoreBadge({ points }: Pick<Score, 'points'>) {
   return <Badge variant={points >= SUSPICIOUS_SCORE ? 'bad' : 'neutral'}>{points}</Badge>;
 }

@@ -18,7 +18,6 @@ interface QuickSearchProps {
   search: FindPeople<object, ListedPerson>;
 }
 
-/** Opens a person or a section from every page, with ⌘K or Ctrl K. */
 export function QuickSearch({ search }: QuickSearchProps) {
   const [isOpen, setOpen] = useState(false);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

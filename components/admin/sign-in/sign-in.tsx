@@ -5,7 +5,6 @@ import type { SignInState } from '@/lib/admin/paths';
 import { site } from '@/lib/site';
 import { Field } from '../ui/fields';
 
-/** The pages before signing in: one short column. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col px-6 pt-[14vh] pb-16">
@@ -27,7 +26,6 @@ const messages: Record<Exclude<SignInState, 'sent'>, string> = {
   failed: 'Something went wrong on our side. Try again in a moment.',
 };
 
-/** The result of the request that led to this page. */
 export function SignInMessage({ state }: { state: keyof typeof messages }) {
   return (
     <p

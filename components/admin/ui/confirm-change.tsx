@@ -17,15 +17,11 @@ import { signInPath } from '@/lib/admin/paths';
 import { type Change, useChange } from './use-change';
 
 interface ConfirmChangeProps<T> extends Change<T> {
-  /** A question: "Release this referral?" */
   title: string;
-  /** The text of the button that opens the dialog. */
   label: string;
   icon?: ReactNode;
   button?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'disabled' | 'type'>;
-  /** The verb of the title: "Release". */
   confirmLabel: string;
-  /** A sentence for each effect. */
   describePreview: (value: T) => string[];
   isDestructive?: boolean;
   /** The number that the operator has to type first, such as a position. */

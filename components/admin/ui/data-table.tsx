@@ -7,7 +7,6 @@ import { EmptyState } from './placeholders';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers are aligned to the right. */
   isNumeric?: boolean;
   /** Keeps an address on two lines, however many columns there are. */
   isAddress?: boolean;
@@ -25,9 +24,7 @@ interface DataTableProps<Row> extends Table<Row> {
   keepsColumns?: boolean;
 }
 
-/** A table without its rows. */
 export interface Table<Row> {
-  /** For screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;

@@ -56,7 +56,6 @@ const Boundary = catchError(({ title }: { title: string }, { retry }: ErrorInfo)
 
 interface StreamedPartProps {
   title: string;
-  /** The size of the part. */
   skeleton: string;
   children: ReactNode;
 }

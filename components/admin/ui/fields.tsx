@@ -3,7 +3,6 @@ import { ChevronDown } from '@/components/ui/icons';
 import { cn } from '@/lib/utils';
 
 interface FieldProps {
-  /** The id of the control. */
   id: string;
   label: string;
   children: ReactNode;

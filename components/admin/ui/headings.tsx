@@ -3,9 +3,7 @@ import { cn } from '@/lib/utils';
 
 interface PageHeaderProps {
   title: string;
-  /** A sentence, or facts such as the number of rows. */
   description?: ReactNode;
-  /** Controls of the whole page. */
   children?: ReactNode;
 }
 
@@ -23,13 +21,11 @@ export function PageHeader({ title, description, children }: PageHeaderProps) {
 
 interface SectionProps {
   title: string;
-  /** Controls of this section. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of a page: a heading above a hairline. */
 export function Section({ title, actions, className, children }: SectionProps) {
   const headingId = useId();
   return (

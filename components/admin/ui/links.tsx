@@ -57,7 +57,6 @@ function LinkChoices({ label, links, className, look }: LinkChoicesProps & { loo
   );
 }
 
-/** Views of a page, each with its own URL. */
 export const LinkTabs = (props: LinkChoicesProps) => (
   <LinkChoices
     {...props}
@@ -66,7 +65,6 @@ export const LinkTabs = (props: LinkChoicesProps) => (
   />
 );
 
-/** One choice of a filter per link. */
 export const FilterLinks = ({ className, ...props }: LinkChoicesProps) => (
   <LinkChoices
     {...props}
@@ -82,7 +80,6 @@ interface PagerProps {
   /** What the pages are of: "people". */
   label: string;
   path: string;
-  /** The current search parameters. */
   search: Search;
   hasNext: boolean;
 }
@@ -110,7 +107,6 @@ export function Pager({ label, path, search, hasNext }: PagerProps) {
   );
 }
 
-/** Leads from a list or a group to the page that lists it. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <Link
@@ -142,7 +138,6 @@ interface RowLinkProps {
   children: ReactNode;
 }
 
-/** Opens what a row of a table is about. */
 export function RowLink({ href, className, children }: RowLinkProps) {
   return (
     <Link

@@ -13,7 +13,6 @@ interface MailPreviewProps {
   mail: { to: string; from: string; subject: string; html: string; text: string };
   /** What the mail's button opens. */
   opens?: string;
-  /** Sends a sample to the operator. */
   sendTest?: SendTest;
 }
 

@@ -2,9 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/utils';
 
 interface EmptyStateProps {
-  /** What is not there: "No withheld referrals". */
   title: string;
-  /** When something will appear here, or what to do. */
   description?: ReactNode;
   children?: ReactNode;
   /** The page has no other heading. */
@@ -22,7 +20,6 @@ export function EmptyState({ title, description, children, isPage = false }: Emp
   );
 }
 
-/** Reserves the space of something that is still loading. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div aria-hidden="true" className={cn('animate-pulse rounded-sm bg-sunken', className)} {...props} />

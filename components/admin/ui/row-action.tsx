@@ -7,7 +7,6 @@ import { type ActionResult, answerOf } from '@/lib/admin/action-result';
 
 interface RowActionProps {
   label: string;
-  /** For screen readers. */
   about: string;
   act: () => Promise<ActionResult<unknown>>;
 }

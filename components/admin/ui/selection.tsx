@@ -4,7 +4,6 @@ import { createContext, type ReactNode, type RefObject, useContext, useRef, useS
 import { useEarlyInput } from './use-early-input';
 
 interface Selection {
-  /** The rows of the page that can be selected. */
   rows: readonly string[];
   selected: readonly string[];
   select(ids: readonly string[], isSelected: boolean): void;
@@ -20,7 +19,6 @@ const SelectionContext = createContext<Selection>({
 
 export const useSelection = () => useContext(SelectionContext);
 
-/** Keeps which rows of a table are selected. */
 export function SelectionProvider({ rows, children }: Pick<Selection, 'rows'> & { children: ReactNode }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const lastClicked = useRef<string>(undefined);

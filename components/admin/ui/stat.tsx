@@ -9,16 +9,12 @@ const tones = { strong: 'text-strong', good: 'text-good', warn: 'text-warn', bad
 interface StatProps {
   label: string;
   value: ReactNode;
-  /** Leads to what the figure counts. */
   href?: string;
-  /** A short line below the value. */
   hint?: ReactNode;
-  /** A second one, such as the change against the period before. */
   change?: ReactNode;
   tone?: keyof typeof tones;
 }
 
-/** A figure with its name, inside a `StatGroup`. */
 export function Stat({ label, value, href, hint, change, tone = 'strong' }: StatProps) {
   const text = typeof value === 'number' ? formatCount(value) : value;
   return (
@@ -55,13 +51,10 @@ export function StatGroup({ className, children }: { className?: string; childre
 
 interface HeadlineProps {
   text: string;
-  /** Leads to what it counts. */
   href: string;
-  /** What it means, in a sentence. */
   hint: string;
 }
 
-/** A figure as a sentence. */
 export function Headline({ text, href, hint }: HeadlineProps) {
   return (
     <div className="min-w-0">

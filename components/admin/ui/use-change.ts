@@ -25,7 +25,6 @@ interface FollowUp {
 
 export interface NextPage {
   href: string;
-  /** Says what the page shows. */
   text: string;
 }
 

@@ -7,11 +7,9 @@ import { ConfirmChange } from '../ui/confirm-change';
 
 interface SendWaveProps {
   inviteNext: InviteNext;
-  /** People in the wave. */
   size: number;
   by: WaveOrder;
   again?: boolean;
-  /** The wave whose free places are offered. */
   refill?: string;
   /** `EARLY_ACCESS_URL` is set. Otherwise, invitations link to the landing page. */
   hasEarlyAccess: boolean;
@@ -19,7 +17,6 @@ interface SendWaveProps {
   hasEvents: boolean;
 }
 
-/** Asks, then invites the people of a wave in chunks and shows the progress. */
 export function SendWave(props: SendWaveProps) {
   const { inviteNext, size, by, again, refill, hasEarlyAccess, hasEvents } = props;
   const label = `Invite ${plural(size, 'person', 'people')}`;

@@ -4,7 +4,6 @@ import { Input } from '@/components/ui/text-field';
 import type { WaveSearch } from '@/lib/admin/waves/waves';
 import { Field, Select } from '../ui/fields';
 
-/** How many people, and which ones come first. The URL contains both. */
 export function WaveForm({ search: { size, by, again } }: { search: WaveSearch }) {
   return (
     <Form action="/admin/waves" scroll={false} className="mb-6 flex flex-wrap items-end gap-3">

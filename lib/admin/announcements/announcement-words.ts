@@ -8,7 +8,6 @@ import type { AnnouncementPreview } from './announcements';
 /** Client-safe, like everything here. The server actions of announcements. */
 export interface AnnouncementActions {
   preview: Action<AnnouncementInput, AnnouncementPreview>;
-  /** Sends a sample to the operator. */
   sendTest: Action<AnnouncementInput, { to: string }>;
   send: Action<AnnouncementInput, Announced>;
 }

@@ -12,7 +12,6 @@ export { readSourceChoices } from '../people/people-page';
 const PAGE_SIZE = 20;
 export const announcementSearch = z.object({ page: pageNumber });
 
-/** The latest first. */
 export const readAnnouncements = (handle: Handle, page: number) =>
   readPage(page, PAGE_SIZE, (rows) => listAnnouncements(handle, rows));
 

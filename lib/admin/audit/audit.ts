@@ -30,9 +30,7 @@ export async function readChoices(handle: Handle) {
 }
 export type AuditChoices = Awaited<ReturnType<typeof readChoices>>;
 
-/** What an operator did in one step. */
 export interface AuditItem extends Pick<AuditPart, 'id' | 'actor' | 'at'> {
-  /** The operator's session, the command line, or the person's page. */
   via: string;
   texts: AuditText[];
   /** Whom it changed. */
@@ -47,14 +45,12 @@ export interface Named {
   count: number;
 }
 
-/** A page of the audit, newest first. */
 export const listAudit = (
   handle: Handle,
   search: AuditSearch,
   { operators }: Pick<AuditChoices, 'operators'>,
 ) => readItems(handle, toFilter(search, operators), search.page);
 
-/** The latest changes of a person. */
 export const listPersonAudit = (handle: Handle, subjectId: string) => readItems(handle, { subjectId }, 1);
 
 async function readItems(handle: Handle, filter: AuditFilter, number: number) {

@@ -31,7 +31,6 @@ const exported: Describe = ({ detail: { format, filter, bySource, bySearch } }) 
     .filter(Boolean)
     .join(', ');
 
-/** Every action that the audit records. */
 const ACTIONS: Record<string, { title: string; details: Describe }> = {
   'credit.release': { title: 'Released', details: referrals },
   'credit.rejection': { title: 'Rejected', details: referrals },

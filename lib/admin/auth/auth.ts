@@ -88,7 +88,6 @@ declare global {
   var waitlistAuth: Auth | undefined;
 }
 
-/** The process's instance. */
 export function auth(): Auth {
   const { env, admin } = runtime();
   globalThis.waitlistAuth ??= createAuth(env, admin.db);

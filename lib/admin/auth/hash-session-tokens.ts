@@ -4,7 +4,6 @@ import type { DBAdapter, DBAdapterInstance, Where } from 'better-auth/types';
 
 const hashOf = (token: unknown) => createHash('sha256').update(String(token)).digest('base64url');
 
-/** Replaces the token that a query looks for by its hash. */
 function hashed<Q extends { model: string; where?: Where[] }>(query: Q): Q {
   if (query.model !== 'session') return query;
   const where = query.where?.map((one) =>

@@ -10,9 +10,7 @@ export { listOperatorSessions as listSessions } from '@/db/queries/operator-sess
 
 const SEEN_INTERVAL_MS = 5 * 60 * 1000;
 
-/** The signed-in operator. */
 export interface OperatorSession {
-  /** The id of the session. */
   id: string;
   email: string;
 }

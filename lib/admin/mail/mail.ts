@@ -23,7 +23,6 @@ export const retrySchema = z.union([
   z.object({ group: z.object({ status: z.enum(mailStatuses), error: errorSchema }) }),
 ]);
 export type RetryTarget = z.output<typeof retrySchema>;
-/** Returns the number of emails. */
 export type Retry = Action<RetryTarget, number>;
 
 /** Of the page. Unknown values are ignored. */
@@ -40,13 +39,11 @@ export const suppressionSearch = z.object({
 });
 export type SuppressionSearch = z.output<typeof suppressionSearch>;
 
-/** Latest first. */
 export const listMails = (handle: Handle, { page, ...filter }: MailSearch) =>
   readPage(page, PAGE_SIZE, (rows) => outbox.listMail(handle, filter, rows));
 
 export const countMails = (handle: Handle, filter: MailSearch) => outbox.countMatchingMail(handle, filter);
 
-/** People who get no more mail, latest first. */
 export function listSuppressions(handle: Handle, { reason, page }: SuppressionSearch) {
   const reasons = reason ? [reason] : suppressionReasons;
   return readPage(page, PAGE_SIZE, (rows) => suppressions.listSuppressions(handle, reasons, rows));

@@ -16,7 +16,6 @@ import { groupPath } from '../review/review-words';
 import { readEveryFigure, type SourceKind } from './charts';
 import type { Range } from './period';
 
-/** What an operator should decide or repair, and where. */
 export interface Task {
   text: string;
   href: string;

@@ -12,7 +12,6 @@ export { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/rep
 export const parseSourceKind = (value: unknown): SourceKind =>
   sourceKinds.find((kind) => kind === value) ?? 'source';
 
-/** Signups per day, or per hour of a short range, oldest first. */
 export async function readSignups(handle: Handle, range: Range) {
   const { signups, unit, from } = (await readPeopleTotals(handle, range)).value;
   return { unit, times: signupsOver(signups, unit, from) };

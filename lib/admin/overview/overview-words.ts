@@ -25,7 +25,6 @@ export function describeChange(
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** "between 3 and 9 March" */
 function describeDays(first: Date, last: Date): string {
   const [from, to] = [dayFormat.format(first), dayFormat.format(last)];
   if (from === to) return `on ${from}`;

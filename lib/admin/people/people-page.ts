@@ -82,7 +82,6 @@ export async function findPeople(
   return readPage(1, PAGE_SIZE, (first) => listPeople(handle, selection, first));
 }
 
-/** How many people a view has, and their store credit. */
 export const countPeople = (handle: Handle, view: PeopleView) => count(handle, selectionOf(view));
 
 /** The first sources in alphabetical order. Anybody can put any source into a link, so there can be as many as people. */

@@ -6,7 +6,6 @@ import { readProfile } from '../../operators/person';
 import { pageNumber } from '../../pages';
 import type { Group } from '../review/review';
 
-/** What the page of a person says at the top. */
 export type PersonPage = NonNullable<Awaited<ReturnType<typeof readPersonPage>>>;
 
 /** @returns null for an id that nobody has. */
@@ -38,13 +37,11 @@ export const personSearch = z.object({
 
 export type PersonSearch = z.output<typeof personSearch>;
 
-/** A referrer's friends in a state, or all of them. */
 export function friendsIn(referrerId: string, state: FriendState | undefined): Group {
   if (state === 'unconfirmed') return { referrerId, state: 'withheld', reason: 'unconfirmed' };
   return { referrerId, state, exceptUnconfirmed: state === 'withheld' };
 }
 
-/** How many friends are in each state, and in all. */
 export async function countFriends(handle: Handle, referrerId: string) {
   const counts = await countFriendsByState(handle, referrerId);
   const inState = (state: FriendState) => counts.find((one) => one.state === state)?.friends ?? 0;

@@ -102,7 +102,6 @@ export const friendSearchSchema = z.object({
   state: z.enum(friendStates).optional(),
 });
 
-/** Those who match a text. */
 export async function findFriends(
   handle: Handle,
   { text, referrerId, state }: z.output<typeof friendSearchSchema>,

@@ -47,21 +47,17 @@ export const planWave = (handle: Handle, { size, by, again }: Pick<WaveSearch, '
 
 const readInLine = cachedRead((handle, again) => count(handle, again === 'true'), 10_000);
 
-/** How many people a wave could invite. */
 export const countInLine = async (handle: Handle, again = false) =>
   (await readInLine(handle, String(again))).value;
 
-/** Newest first. */
 export const listPastWaves = (handle: Handle, page = 1) =>
   readPage(page, WAVES_PER_PAGE, (rows) => readPastWaves(handle, rows));
 
 export const stepSchema = z.object({
-  /** For the steps after the first. */
   wave: z.uuid().optional(),
   remaining: sizeSchema,
   by: orderSchema,
   again: z.boolean().optional(),
-  /** Offers the free places of that earlier wave. */
   refill: z.uuid().optional(),
 });
 

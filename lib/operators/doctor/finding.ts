@@ -6,7 +6,6 @@ export interface Finding {
   /** Never contains an address or a name, and of the configuration only the database role and `LIST_EXPIRES`. */
   message: string;
   remedy?: string;
-  /** The environment variable that it is about. */
   variable?: string;
   positions?: number[];
 }

@@ -33,7 +33,6 @@ export async function checkSenderDns(
   ]);
 }
 
-/** Of an address, or of a name with an address. */
 export const domainOfSender = (sender: string) => domainOf(sender.toLowerCase().replace(/>\s*$/, ''));
 
 async function checkRecords(domain: string, dns: Dns): Promise<Finding> {
