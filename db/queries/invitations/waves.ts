@@ -19,7 +19,6 @@ export async function readPastWaves(handle: Handle, { limit, offset }: Rows) {
       wave,
       actor: sql<string>`min(${actor})`,
       startedAt: sql`min(${at})`.mapWith(at),
-      endedAt: sql`max(${at})`.mapWith(at),
       people,
     })
     .from(auditEntries)
@@ -35,8 +34,6 @@ export async function readPastWaves(handle: Handle, { limit, offset }: Rows) {
   );
   return waves.flatMap((row) => {
     const ofWave = figures.find(({ wave }) => wave === row.wave);
-    if (!ofWave) return [];
-    const { invited, waiting, dead, cancelled } = ofWave;
-    return [{ ...row, ...ofWave, wave: row.wave, sent: invited - waiting - dead - cancelled }];
+    return ofWave ? [{ ...ofWave, ...row }] : [];
   });
 }

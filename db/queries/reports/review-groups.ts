@@ -106,7 +106,6 @@ export interface FoundGroup extends GroupFacts {
   reason: ReferralReason | null;
   /** One of the friends. */
   friendId: string;
-  firstAt: Date;
   lastAt: Date;
   signupPosition: number;
   email: string;
@@ -124,7 +123,7 @@ export interface GroupFilter {
   among?: SQL;
 }
 
-type Row = Omit<FoundGroup, 'firstAt' | 'lastAt'> & { firstMs: number; lastMs: number };
+type Row = Omit<FoundGroup, 'lastAt'> & { lastMs: number };
 
 /** In no order. Reads every referral in the state. */
 export async function readGroups(handle: Handle, filter: GroupFilter): Promise<FoundGroup[]> {
@@ -160,7 +159,7 @@ export async function readGroups(handle: Handle, filter: GroupFilter): Promise<F
       from member
     ), grouped as (
       select referrer_id, reason, count(*)::int as friends, min(friend_id::text) as friend_id,
-        min(created_at) as first_at, max(created_at) as last_at,
+        max(created_at) as last_at,
         percentile_cont(0.5) within group (order by gap) as gap, count(network)::int as with_network,
         (count(*) filter (where is_own_network))::int as on_own_network,
         (count(*) filter (where is_random))::int as random, (count(*) filter (where is_unreachable))::int as unreachable,
@@ -180,7 +179,7 @@ export async function readGroups(handle: Handle, filter: GroupFilter): Promise<F
       ) sizes where size > 1 group by referrer_id, reason
     )
     select grouped.referrer_id as "referrerId", grouped.reason, friends, friend_id as "friendId",
-      extract(epoch from first_at)::float8 * 1000 as "firstMs", extract(epoch from last_at)::float8 * 1000 as "lastMs",
+      extract(epoch from last_at)::float8 * 1000 as "lastMs",
       gap as "medianGapSeconds", with_network as "withNetwork", greatest(on_network, (with_network > 0)::int) as "onNetwork",
       on_own_network as "onReferrersNetwork", coalesce(numbered, 0) as numbered, random, coalesce(at_domain, 0) as "atDomain",
       unreachable, unverified as "captchaUnavailable", confirmed, referrers,
@@ -188,9 +187,5 @@ export async function readGroups(handle: Handle, filter: GroupFilter): Promise<F
     from grouped
     join ${signups} referrer on referrer.id = grouped.referrer_id and referrer.erased_at is null
     left join shared on shared.referrer_id = grouped.referrer_id and shared.reason is not distinct from grouped.reason`);
-  return rows.map(({ firstMs, lastMs, ...group }) => ({
-    ...group,
-    firstAt: new Date(firstMs),
-    lastAt: new Date(lastMs),
-  }));
+  return rows.map(({ lastMs, ...group }) => ({ ...group, lastAt: new Date(lastMs) }));
 }

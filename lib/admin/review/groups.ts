@@ -58,8 +58,8 @@ const rank = (groups: FoundGroup[], terms: Terms): RankedGroup[] =>
 const readRanked = async (handle: Handle, filter: GroupFilter, terms: Terms) =>
   rank(await readGroups(handle, filter), terms);
 
-const referrersOf = (keys: readonly GroupKey[]) => keys.map(({ referrerId }) => referrerId);
-const keyOf = ({ referrerId, reason }: FoundGroup): GroupKey => ({ referrerId, reason: reason ?? undefined });
+const referrersOf = (keys: readonly Pick<GroupKey, 'referrerId'>[]) =>
+  keys.map(({ referrerId }) => referrerId);
 const idOf = ({ referrerId, reason }: FoundGroup) => `${referrerId} ${reason}`;
 
 const scored = (groups: RankedGroup[], terms: Terms): ReviewGroup[] =>
@@ -71,11 +71,10 @@ const rankPaid = cachedRead(async (handle, key) => {
   const referrers = await readPaidReferrers(handle, MIN_PAID);
   const close = referrers.filter(({ isClose }) => isClose);
   const ranked = await readPaid(handle, terms, referrersOf(close));
-  const rankedIds = new Set(ranked.map(({ referrerId }) => referrerId));
-  return [...ranked.map(keyOf), ...referrers.filter(({ referrerId }) => !rankedIds.has(referrerId))];
+  return [...new Set(referrersOf([...ranked, ...referrers]))];
 }, 10_000);
 
-const readPaidRanking = async (handle: Handle, terms: Terms): Promise<GroupKey[]> =>
+const readPaidRanking = async (handle: Handle, terms: Terms) =>
   (await rankPaid(handle, terms.isConfirmationAsked ? 'asked' : 'not asked')).value;
 
 /**
@@ -97,7 +96,7 @@ const pageOf = <T>(page: number, all: readonly T[], perPage = GROUPS_PER_PAGE) =
 export async function listReviewGroups(handle: Handle, search: ReviewSearch, terms: Terms) {
   if (search.state === 'paid') {
     const page = await pageOf(search.page, await readPaidRanking(handle, terms));
-    return { ...page, rows: scored(await readPaid(handle, terms, referrersOf(page.rows)), terms) };
+    return { ...page, rows: scored(await readPaid(handle, terms, page.rows), terms) };
   }
   const page = await pageOf(search.page, await readRanked(handle, filterOf(search), terms));
   return { ...page, rows: scored(page.rows, terms) };
@@ -115,14 +114,14 @@ export async function readGroup(
 }
 
 export async function findNextGroup(handle: Handle, key: GroupKey, state: ReferralState, terms: Terms) {
-  const after = <T extends Parameters<typeof groupPath>[0]>(all: readonly T[]) =>
-    all[all.findIndex((one) => groupPath(one) === groupPath(key)) + 1];
-  if (state !== 'paid') {
-    const reason = key.reason === SELF_DECIDING ? key.reason : undefined;
-    return after(await readRanked(handle, filterOf({ state, reason }), terms));
+  if (state === 'paid') {
+    const referrers = await readPaidRanking(handle, terms);
+    const next = referrers[referrers.indexOf(key.referrerId) + 1];
+    return next === undefined ? next : readGroup(handle, { referrerId: next }, state, terms);
   }
-  const next = after(await readPaidRanking(handle, terms));
-  return next && readGroup(handle, next, state, terms);
+  const reason = key.reason === SELF_DECIDING ? key.reason : undefined;
+  const groups = await readRanked(handle, filterOf({ state, reason }), terms);
+  return groups[groups.findIndex((one) => groupPath(one) === groupPath(key)) + 1];
 }
 
 interface WarnedWave extends Line, Terms, Pick<WavePlan, 'ids'> {
@@ -130,19 +129,19 @@ interface WarnedWave extends Line, Terms, Pick<WavePlan, 'ids'> {
 }
 
 /** Scoring the friends of a wave takes longer than the rest of its page. The key is a wave. */
-const findSuspiciousInWave = cachedRead(async (handle, key): Promise<GroupKey[]> => {
+const findSuspiciousInWave = cachedRead(async (handle, key) => {
   const wave: WarnedWave = JSON.parse(key);
   const large = { ...filterOf({ state: 'paid' }), among: anyOfWave(handle, wave, wave.size) };
   const groups = await (wave.ids ? readPaid(handle, wave, wave.ids) : readRanked(handle, large, wave));
-  return groups.filter(isSuspicious).map(keyOf);
+  return referrersOf(groups.filter(isSuspicious));
 }, 10_000);
 
 const isSuspicious = ({ points }: RankedGroup) => points >= SUSPICIOUS_SCORE;
 
 /** The most suspicious paid groups of people whom a wave would invite. */
 export async function listSuspiciousInWave(handle: Handle, wave: WarnedWave) {
-  const { value: keys } = await findSuspiciousInWave(handle, JSON.stringify(wave));
-  const page = await pageOf(1, keys, SUSPICIOUS_SHOWN);
-  const groups = await readPaid(handle, wave, referrersOf(page.rows));
+  const { value: referrers } = await findSuspiciousInWave(handle, JSON.stringify(wave));
+  const page = await pageOf(1, referrers, SUSPICIOUS_SHOWN);
+  const groups = await readPaid(handle, wave, page.rows);
   return { ...page, rows: scored(groups.filter(isSuspicious), wave) };
 }
