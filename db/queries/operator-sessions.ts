@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { milliseconds } from '../outbox/request-mail';
 import { operatorSessions, operators } from '../schema/operator-accounts';
 
 const columns = {
@@ -26,11 +25,6 @@ export async function deleteOperatorSession(handle: Handle, id: string): Promise
   return count > 0;
 }
 
-/** Writes at most once per interval. */
-export async function touchOperatorSession(handle: Handle, id: string, intervalMs: number): Promise<void> {
-  const isOld = lt(operatorSessions.lastSeenAt, sql`now() - ${milliseconds(intervalMs)}`);
-  await handle
-    .update(operatorSessions)
-    .set({ lastSeenAt: sql`now()` })
-    .where(and(eq(operatorSessions.id, id), isOld));
+export async function touchOperatorSession(handle: Handle, id: string): Promise<void> {
+  await handle.update(operatorSessions).set({ lastSeenAt: sql`now()` }).where(eq(operatorSessions.id, id));
 }

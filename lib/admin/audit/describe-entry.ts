@@ -20,7 +20,6 @@ const referrals: Describe = ({ entries, amountCents }) => {
   return amountCents === 0 ? count : `${count}, ${formatCents(Math.abs(amountCents))}`;
 };
 const bonus: Describe = ({ amountCents }) => formatCents(Math.abs(amountCents));
-const none: Describe = () => '';
 const exported: Describe = ({ detail: { format, filter, bySource, bySearch } }) =>
   [
     `as ${text(format).toUpperCase()}`,
@@ -30,103 +29,90 @@ const exported: Describe = ({ detail: { format, filter, bySource, bySearch } }) 
   ]
     .filter(Boolean)
     .join(', ');
+const people = (count: unknown) => plural(Math.abs(number(count)), 'person', 'people');
 
-const ACTIONS: Record<string, { title: string; details: Describe }> = {
-  'credit.release': { title: 'Released', details: referrals },
-  'credit.rejection': { title: 'Rejected', details: referrals },
-  'credit.reversal': { title: 'Reversed', details: referrals },
-  'credit.vip_bonus': { title: 'Paid the VIP bonus', details: bonus },
-  'credit.bonus_reversal': { title: 'Took back the VIP bonus', details: bonus },
-  'credit.bonus_return': { title: 'Returned the VIP bonus', details: bonus },
-  'credit.undo': {
-    title: 'Undid',
-    details: (entry) => `the ${text(entry.detail.decision)} of ${referrals(entry)}`,
-  },
-  'credit.attach': {
-    title: 'Recorded a referrer',
-    details: ({ detail }) =>
-      detail.state === 'paid' ? 'paid' : `${text(detail.state)}: ${text(detail.reason)}`,
-  },
-  'block.set': { title: 'Blocked', details: ({ detail }) => `a ${text(detail.kind)}` },
-  'block.lift': { title: 'Lifted a block', details: ({ detail }) => `of a ${text(detail.kind)}` },
-  'vip.set': { title: 'Made a VIP', details: none },
-  'vip.unset': { title: 'Removed VIP status', details: none },
-  'vip.reset': {
-    title: 'Let the referral count decide about VIP status',
-    details: ({ detail }) => (detail.isVip ? 'is a VIP' : 'is not a VIP'),
-  },
-  invite: { title: 'Invited', details: ({ detail }) => plural(number(detail.people), 'person', 'people') },
-  'invite.again': { title: 'Invited again', details: none },
-  'wave.end': {
-    title: 'Ended a wave',
-    details: ({ detail }) => `not sent to ${plural(-number(detail.people), 'person', 'people')}`,
-  },
-  announce: {
-    title: 'Sent an announcement',
-    details: ({ detail }) => `to ${plural(number(detail.people), 'person', 'people')}`,
-  },
-  'mail.stop': { title: 'Stopped sending', details: () => 'a wave' },
-  'mail.resume': {
-    title: 'Resumed sending',
-    details: ({ detail }) => (detail.brake === 'welcome' ? 'welcome emails' : 'a wave'),
-  },
-  resend: {
-    title: 'Sent an email again',
-    details: ({ detail }) =>
+const ACTIONS: Record<string, [title: string, details?: Describe]> = {
+  'credit.release': ['Released', referrals],
+  'credit.rejection': ['Rejected', referrals],
+  'credit.reversal': ['Reversed', referrals],
+  'credit.vip_bonus': ['Paid the VIP bonus', bonus],
+  'credit.bonus_reversal': ['Took back the VIP bonus', bonus],
+  'credit.bonus_return': ['Returned the VIP bonus', bonus],
+  'credit.undo': ['Undid', (entry) => `the ${text(entry.detail.decision)} of ${referrals(entry)}`],
+  'credit.attach': [
+    'Recorded a referrer',
+    ({ detail }) => (detail.state === 'paid' ? 'paid' : `${text(detail.state)}: ${text(detail.reason)}`),
+  ],
+  'block.set': ['Blocked', ({ detail }) => `a ${text(detail.kind)}`],
+  'block.lift': ['Lifted a block', ({ detail }) => `of a ${text(detail.kind)}`],
+  'vip.set': ['Made a VIP'],
+  'vip.unset': ['Removed VIP status'],
+  'vip.reset': [
+    'Let the referral count decide about VIP status',
+    ({ detail }) => (detail.isVip ? 'is a VIP' : 'is not a VIP'),
+  ],
+  invite: ['Invited', ({ detail }) => people(detail.people)],
+  'invite.again': ['Invited again'],
+  'wave.end': ['Ended a wave', ({ detail }) => `not sent to ${people(detail.people)}`],
+  announce: ['Sent an announcement', ({ detail }) => `to ${people(detail.people)}`],
+  'mail.stop': ['Stopped sending', () => 'a wave'],
+  'mail.resume': [
+    'Resumed sending',
+    ({ detail }) => (detail.brake === 'welcome' ? 'welcome emails' : 'a wave'),
+  ],
+  resend: [
+    'Sent an email again',
+    ({ detail }) =>
       `${text(detail.kind)}${detail.lifted ? `, although the address had ${text(detail.lifted)}` : ''}`,
-  },
-  'outbox.retry': {
-    title: 'Retried emails',
-    details: ({ detail }) => {
+  ],
+  'outbox.retry': [
+    'Retried emails',
+    ({ detail }) => {
       const error = text(detail.error ?? detail.reason);
       const why = error && `, after “${explainError(error)}”`;
       return `${plural(number(detail.revived), 'dead email')}, ${plural(number(detail.hurried), 'postponed email')}${why}`;
     },
-  },
-  edit: {
-    title: 'Corrected a person',
-    details: ({ detail }) =>
-      [detail.name && 'name', detail.address && 'address', detail.undone && 'undone']
-        .filter(Boolean)
-        .join(', '),
-  },
-  erase: { title: 'Erased', details: none },
-  expire: {
-    title: 'Erased everybody',
-    details: ({ detail }) => plural(number(detail.people), 'person', 'people'),
-  },
-  export: { title: 'Exported the waitlist', details: exported },
-  repair: {
-    title: 'Repaired the waitlist',
-    details: ({ detail }) =>
+  ],
+  edit: [
+    'Corrected a person',
+    ({ detail: { name, address, undone } }) =>
+      [name && 'name', address && 'address', undone && 'undone'].filter(Boolean).join(', '),
+  ],
+  erase: ['Erased'],
+  expire: ['Erased everybody', ({ detail }) => people(detail.people)],
+  export: ['Exported the waitlist', exported],
+  repair: [
+    'Repaired the waitlist',
+    ({ detail }) =>
       `${plural(number(detail.accounts), 'account')}, ${plural(number(detail.welcomeMails), 'missing email')}, ` +
       `${plural(number(detail.cancelledMails), 'unwanted email')}${detail.counter ? ', the counter' : ''}`,
-  },
-  'session.start': { title: 'Signed in', details: ({ detail }) => `with ${text(detail.browser)}` },
-  'alert.on': { title: 'Turned on an alert', details: ({ detail }) => text(detail.kind) },
-  'alert.off': { title: 'Turned off an alert', details: ({ detail }) => text(detail.kind) },
-  'session.revoke': {
-    title: 'Revoked a session',
-    details: ({ detail, revokedFrom }) =>
+  ],
+  'session.start': ['Signed in', ({ detail }) => `with ${text(detail.browser)}`],
+  'alert.on': ['Turned on an alert', ({ detail }) => text(detail.kind)],
+  'alert.off': ['Turned off an alert', ({ detail }) => text(detail.kind)],
+  'session.revoke': [
+    'Revoked a session',
+    ({ detail, revokedFrom }) =>
       detail.session ? `of ${revokedFrom ?? 'an operator'} (${shortSession(text(detail.session))})` : '',
-  },
-  'repair.account': {
-    title: 'Corrected an account',
-    details: ({ entries, detail }) =>
+  ],
+  'repair.account': [
+    'Corrected an account',
+    ({ entries, detail }) =>
       entries > 1
         ? `and ${plural(entries - 1, 'other')}`
         : `${plural(number(detail.referralCount), 'referral')}, ${formatCents(number(detail.storeCreditCents))}`,
-  },
+  ],
 };
 
 /** "credit.release" as "Released". Unknown actions keep their name. */
-export function titleOf(action: string): string {
-  return ACTIONS[action]?.title ?? action;
-}
+export const titleOf = (action: string) => ACTIONS[action]?.[0] ?? action;
 
 export function describeEntry(entry: Entry): AuditText {
-  const known = ACTIONS[entry.action];
-  if (known) return { title: known.title, details: known.details(entry) };
-  const details = Object.entries(entry.detail).map(([name, value]) => `${name}: ${value}`);
-  return { title: entry.action, details: details.join(', ') };
+  const { action, detail } = entry;
+  const details = ACTIONS[action]
+    ? ACTIONS[action][1]?.(entry)
+    : Object.entries(detail)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join(', ');
+  return { title: titleOf(action), details: details ?? '' };
 }

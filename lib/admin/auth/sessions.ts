@@ -38,7 +38,7 @@ export async function readSession(
     return null;
   }
   const isStale = Date.now() - session.updatedAt.getTime() > SEEN_INTERVAL_MS;
-  if (isStale) await touchOperatorSession(admin.db, session.id, SEEN_INTERVAL_MS);
+  if (isStale) await touchOperatorSession(admin.db, session.id);
   return { id: session.id, email: user.email };
 }
 

@@ -9,7 +9,12 @@ import { retryMails } from '../../operators/mail/outbox';
 import { pageNumber, readPage } from '../../pages';
 import type { Action } from '../action-result';
 
-export { type ListedMail, type MailGroup, readMailGroups } from '@/db/outbox/list-mail';
+export {
+  countMatchingMail as countMails,
+  type ListedMail,
+  type MailGroup,
+  readMailGroups,
+} from '@/db/outbox/list-mail';
 export { countSuppressions, type ListedSuppression, type SuppressionReason } from '@/db/outbox/suppressions';
 
 const PAGE_SIZE = 50;
@@ -41,8 +46,6 @@ export type SuppressionSearch = z.output<typeof suppressionSearch>;
 
 export const listMails = (handle: Handle, { page, ...filter }: MailSearch) =>
   readPage(page, PAGE_SIZE, (rows) => outbox.listMail(handle, filter, rows));
-
-export const countMails = (handle: Handle, filter: MailSearch) => outbox.countMatchingMail(handle, filter);
 
 export function listSuppressions(handle: Handle, { reason, page }: SuppressionSearch) {
   const reasons = reason ? [reason] : suppressionReasons;

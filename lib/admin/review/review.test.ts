@@ -24,8 +24,8 @@ import {
   decideGroup,
   findFriends,
   listFriends,
-  parseReviewSearch,
   type ReferralState,
+  reviewSearch,
 } from './review';
 import { describeDone, describeNext, describePreview } from './review-words';
 
@@ -33,7 +33,7 @@ const database = emptyTestDatabase();
 const terms = { isConfirmationAsked: false };
 
 describe('withheld referrals', () => {
-  const groups = (search = {}) => listReviewGroups(database.db, parseReviewSearch(search), terms);
+  const groups = (search = {}) => listReviewGroups(database.db, reviewSearch.parse(search), terms);
 
   describe('groups', () => {
     test('are one per referrer and reason, the most suspicious first', async () => {

@@ -30,17 +30,15 @@ const DECISION_STEP = 100;
 const stateSchema = z.enum(referralStates);
 const reasonSchema = z.enum(referralReasons);
 
-const searchSchema = z.object({
+/** Of the page. Unknown values are ignored. */
+export const reviewSearch = z.object({
   /** Appeals or blocks instead of groups. */
   view: z.enum(['appeals', 'blocks']).optional().catch(undefined),
   state: stateSchema.catch('withheld'),
   reason: reasonSchema.optional().catch(undefined),
   page: pageNumber,
 });
-export type ReviewSearch = z.output<typeof searchSchema>;
-
-/** Reads the search parameters of a page. Unknown values are ignored. */
-export const parseReviewSearch = (search: unknown): ReviewSearch => searchSchema.parse(search);
+export type ReviewSearch = z.output<typeof reviewSearch>;
 
 const keySchema = z.object({ referrer: z.uuid(), reason: z.enum(['all', ...referralReasons]) });
 

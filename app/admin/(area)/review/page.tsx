@@ -20,8 +20,8 @@ import {
   countForReview,
   listAppeals,
   listBlocks,
-  parseReviewSearch,
   type ReviewSearch,
+  reviewSearch,
 } from '@/lib/admin/review/review';
 import { decisionsFor } from '@/lib/admin/review/review-words';
 import { runtime } from '@/lib/runtime';
@@ -35,7 +35,7 @@ const APPEALS_FIRST = 5;
 
 export default async function ReviewPage({ searchParams }: PageProps<'/admin/review'>) {
   await requireOperator();
-  const search = parseReviewSearch(await searchParams);
+  const search = reviewSearch.parse(await searchParams);
   const { view, state, reason, page } = search;
   const isPaid = state === 'paid';
   const { admin } = runtime();

@@ -10,7 +10,7 @@ import { BackLink, PersonLink, RowLink } from '@/components/admin/ui/links';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { href } from '@/lib/admin/paths';
 import { findNextGroup, type GroupKey, readGroup, termsOf } from '@/lib/admin/review/groups';
-import { findReferrer, parseGroupKey, parseReviewSearch, type ReviewSearch } from '@/lib/admin/review/review';
+import { findReferrer, parseGroupKey, type ReviewSearch, reviewSearch } from '@/lib/admin/review/review';
 import { describeNext, groupPath } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations, reasonTitles } from '@/lib/credit/reason-words';
@@ -33,7 +33,7 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
   const group = parseGroupKey(await props.params);
   const referrer = group && (await findReferrer(runtime().admin.db, group));
   if (!group || !referrer) notFound();
-  const search = parseReviewSearch(await props.searchParams);
+  const search = reviewSearch.parse(await props.searchParams);
   const { reason } = group;
   const path = groupPath(group);
   const key = href(path, search);
