@@ -45,18 +45,11 @@ describe('a correction', () => {
     await database.db.update(outboxEmails).set({ status: 'sent' });
     await suppressMail(database.db, { by: 'id', value: ada.id }, 'bounced');
     expect(await edit({ email: ' Friend@Right.io ' })).toMatchObject({ mails: 1 });
-    const mailbox = 'friend@right.io';
-    expect(await stored()).toEqual({
-      ...ada,
-      email: 'Friend@Right.io',
-      normalizedEmail: mailbox,
-      canonicalMailbox: mailbox,
-      placeVersion: 1,
-    });
+    const mailboxes = { normalizedEmail: 'friend@right.io', canonicalMailbox: 'friend@right.io' };
+    expect(await stored()).toEqual({ ...ada, ...mailboxes, email: 'Friend@Right.io', placeVersion: 1 });
     expect(await mails()).toMatchObject([{ kind: 'welcome', status: 'pending' }]);
-    expect(await database.db.select().from(referrals)).toMatchObject([
-      { ownDomain: 'right.io', state: 'paid' },
-    ]);
+    const [referral] = await database.db.select().from(referrals);
+    expect(referral).toMatchObject({ ownDomain: 'right.io', state: 'paid' });
     await expectHealthy(database);
   });
 
@@ -76,16 +69,9 @@ describe('a correction', () => {
     'to %s, which somebody has, is refused',
     async (email) => {
       await join(database.db, { email: 'bea@x.io' });
-      const left = await join(database.db, { email: 'left@x.io' });
-      const values = {
-        signupId: left.id,
-        id: left.id,
-        oldEmail: 'left@x.io',
-        oldNormalizedEmail: 'left@x.io',
-      };
-      await database.db
-        .insert(addressChanges)
-        .values({ ...values, newEmail: 'new@x.io', confirmedAt: new Date() });
+      const { id } = await join(database.db, { email: 'left@x.io' });
+      const left = { oldEmail: 'left@x.io', oldNormalizedEmail: 'left@x.io', newEmail: 'new@x.io' };
+      await database.db.insert(addressChanges).values({ signupId: id, id, ...left, confirmedAt: new Date() });
       await expect(edit({ email })).rejects.toMatchObject({ reason: 'address_taken' });
     },
   );
@@ -110,9 +96,8 @@ describe('a correction', () => {
 });
 
 describe('attaching a friend', () => {
-  const mailDomainCheck = new MailDomainCheck(
-    resolverOf({ 'x.io': { MX: 'mx' }, 'web.io': { A: '192.0.2.1' } }),
-  );
+  const zones = { 'x.io': { MX: 'mx' }, 'web.io': { A: '192.0.2.1' } };
+  const mailDomainCheck = new MailDomainCheck(resolverOf(zones));
   const attach = (friend: string, referrer = ada.referralCode, by = operator) =>
     attachFriend(database.db, by, { friend, referrer }, { policy: unlimitedCredit, mailDomainCheck });
 

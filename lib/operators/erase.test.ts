@@ -12,7 +12,6 @@ import { dumpAll } from '@/db/testing/dump';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { mailboxHasher } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
-import { joinOne } from '../testing/joins';
 import { auditLines, dryRun, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
 import { getReferralStats } from '../waitlist/look-up';
 import { eraseEverybody, erasePerson } from './erase';
@@ -83,10 +82,9 @@ test('keeps the position and the credit of the referrer', async () => {
 test('disables the referral code for lookups and referrals', async () => {
   await erase();
   const erased = await getPerson(database.db, '#2');
+  const terms = { SITE_URL: 'https://x.io', REFERRAL_CREDIT: 'signup' } as const;
   for (const code of [zebulon.referralCode, erased.referralCode]) {
-    expect(
-      await getReferralStats(database.db, code, { SITE_URL: 'https://x.io', REFERRAL_CREDIT: 'signup' }),
-    ).toBeNull();
+    expect(await getReferralStats(database.db, code, terms)).toBeNull();
     await join(database.db, { email: `${code}@x.io`, referrerCode: code });
   }
   expect(await getPerson(database.db, '#2')).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
@@ -141,35 +139,24 @@ test('everybody can be erased in steps, and an interrupted run continues', async
   await expectConsistentList(database.db, 122);
 });
 
-test('works while other people join', async () => {
-  const joining = Array.from({ length: 20 }, (_, n) =>
-    joinOne(database.db, { email: `p${n}@x.io`, referrerCode: host.referralCode }),
-  );
-  await Promise.all([...joining, erase()]);
-  await expectConsistentList(database.db, 22);
+test.each(['id', 'normalizedEmail'] as const)('ignores a suppression at the same time, by %s', async (by) => {
+  const who = { by, value: zebulon[by] };
+  const { erased, suppressed } = await database.db.transaction(async (tx) => {
+    // This lock stops the erasure halfway.
+    await tx.select().from(outboxEmails).where(eq(outboxEmails.signupId, zebulon.id)).for('update');
+    const erased = erase();
+    await untilBlocked(database.db, 1);
+    const suppressed = suppressMail(database.db, who, 'unsubscribed');
+    await untilBlocked(database.db, 2);
+    return { erased, suppressed };
+  });
+  await erased;
+  expect(await suppressed).toBe(false);
+  expect(await suppressedMailboxes()).toEqual([]);
 });
 
-test.each(['id', 'normalizedEmail'] as const)(
-  'ignores a suppression that arrives at the same time, by %s',
-  async (by) => {
-    const who = { by, value: zebulon[by] };
-    const { erased, suppressed } = await database.db.transaction(async (tx) => {
-      // This lock stops the erasure halfway.
-      await tx.select().from(outboxEmails).where(eq(outboxEmails.signupId, zebulon.id)).for('update');
-      const erased = erase();
-      await untilBlocked(database.db, 1);
-      const suppressed = suppressMail(database.db, who, 'unsubscribed');
-      await untilBlocked(database.db, 2);
-      return { erased, suppressed };
-    });
-    await erased;
-    expect(await suppressed).toBe(false);
-    expect(await suppressedMailboxes()).toEqual([]);
-  },
-);
-
 test('cannot be blocked by joining with an address like that of an erased person', async () => {
-  await join(database.db, { email: `erased-${zebulon.id}@erased.invalid` });
+  for (const known of [zebulon.id, 2]) await join(database.db, { email: `erased-${known}@erased.invalid` });
   await erase();
   await erase('#3');
   expect(await findViolation(database.db, incompleteErasures)).toMatchObject({ count: 0 });

@@ -22,16 +22,9 @@ describe('one person', () => {
     expect(await findPerson(database.db, text())).toEqual(ada);
   });
 
-  test.each([
-    '',
-    ' ',
-    '#0',
-    '#99999999999999999999',
-    'MFM-ZZZZZZ',
-    'x@x',
-    '00000000-0000-0000-0000-000000000000',
-    "' or 1=1",
-  ])('finds nobody by %j', async (text) => {
+  const nowhere = ['#99999999999999999999', 'MFM-ZZZZZZ', 'x@x', '00000000-0000-0000-0000-000000000000'];
+
+  test.each(['', ' ', '#0', ...nowhere, "' or 1=1"])('finds nobody by %j', async (text) => {
     await expect(findPerson(database.db, text)).rejects.toMatchObject({ reason: 'unknown_person' });
   });
 

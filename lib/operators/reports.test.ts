@@ -40,10 +40,8 @@ test('CSV quotes text and escapes formulas, but not numbers', async () => {
     'Ada;=1+1': '"Ada;=1+1"',
     'O\'Neil, "Bob"': '"O\'Neil, ""Bob"""',
   };
-  await joinAll(
-    database.db,
-    Object.keys(names).map((firstName, n) => ({ email: `-${n}@x.io`, firstName })),
-  );
+  const people = Object.keys(names).map((firstName, n) => ({ email: `-${n}@x.io`, firstName }));
+  await joinAll(database.db, people);
   const [header = '', ...rows] = (await exported('csv')).trimEnd().split('\n');
   const after = header.split('"first_name",')[1]?.split(',').length ?? 0;
   // The name may contain commas.
@@ -96,10 +94,10 @@ test('writes only the people of a selection who match a search', async () => {
   await joinAll(database.db, friendsOf(host.referralCode, 3, 'friend', 'mailinator.com'));
   await join(database.db, { email: 'gone@mailinator.com', referrerCode: host.referralCode });
   await erasePerson(database.db, operator, 'gone@mailinator.com');
-  const positions = async (selection: PeopleSelection) =>
-    JSON.parse(await exported('json', selection)).map(
-      (row: { signup_position: number }) => row.signup_position,
-    );
+  async function positions(selection: PeopleSelection): Promise<number[]> {
+    const rows: { signup_position: number }[] = JSON.parse(await exported('json', selection));
+    return rows.map((row) => row.signup_position);
+  }
   expect(await positions({ filter: 'withheld' })).toEqual([2, 3, 4]);
   expect(await positions({ filter: 'withheld', search: toPeopleSearch('friend-1') })).toEqual([3]);
   expect(await positions({ search: toPeopleSearch('#5') })).toEqual([]);
@@ -181,14 +179,8 @@ test('corrects the viral coefficient for friends still to come', async () => {
   expect((await stats()).viralCoefficient).toBeNull();
   const codeOf = (n: number) => people[n]?.referralCode ?? '';
   // One friend of each at once, and three more of the first ten after a month.
-  await joinAll(
-    database.db,
-    Array.from({ length: 20 }, (_, n) => friendsOf(codeOf(n), 1, `soon-${n}`)).flat(),
-  );
-  await joinAll(
-    database.db,
-    Array.from({ length: 10 }, (_, n) => friendsOf(codeOf(n), 3, `late-${n}`)).flat(),
-  );
+  for (let n = 0; n < 20; n += 1) await joinAll(database.db, friendsOf(codeOf(n), 1, `soon-${n}`));
+  for (let n = 0; n < 10; n += 1) await joinAll(database.db, friendsOf(codeOf(n), 3, `late-${n}`));
   await ageBy(60, 'signup_position <= 10');
   await ageBy(20, 'signup_position between 11 and 20');
   const ageReferrals = (days: number, name: string) =>

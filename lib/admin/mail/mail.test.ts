@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
-import { auditLines, dryRun, friendsOf, getPerson, joinAll, operator } from '../../testing/operators';
+import { auditLines, dryRun, friendsOf, joinAll, operator } from '../../testing/operators';
 import { countSuppressions, listSuppressions, readMailGroups, retry, suppressionSearch } from './mail';
 
 const database = emptyTestDatabase();
@@ -69,24 +69,14 @@ describe('a retry', () => {
 
 test('lists bounces and complaints, newest first', async () => {
   await createMails(3);
-  for (const [who, reason] of [
-    ['#1', 'bounced'],
-    ['#2', 'complained'],
-    ['#3', 'bounced'],
-  ] as const) {
-    const { id } = await getPerson(database.db, who);
-    await suppressMail(database.db, { by: 'id', value: id }, reason);
-  }
+  for (const [n, reason] of (['bounced', 'complained', 'bounced'] as const).entries())
+    await suppressMail(database.db, { by: 'normalizedEmail', value: `friend-${n}@x.io` }, reason);
   const list = async (search: object) =>
     (await listSuppressions(database.db, suppressionSearch.parse(search))).rows.map(
       ({ signupPosition }) => signupPosition,
     );
   expect(await list({})).toEqual([3, 2, 1]);
   expect(await list({ reason: 'bounced' })).toEqual([3, 1]);
-  expect(await countSuppressions(database.db)).toEqual(
-    expect.arrayContaining([
-      { reason: 'bounced', mailboxes: 2 },
-      { reason: 'complained', mailboxes: 1 },
-    ]),
-  );
+  const counts = (await countSuppressions(database.db)).map(({ reason, mailboxes }) => [reason, mailboxes]);
+  expect(Object.fromEntries(counts)).toEqual({ bounced: 2, complained: 1 });
 });

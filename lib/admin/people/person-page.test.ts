@@ -28,14 +28,12 @@ describe('a person', () => {
 
   test('the figures count the friends in each state, and each filters the list', async () => {
     const names = ['paid', 'withheld', 'rejected', 'released', 'reversed'];
-    const joined = await joinAll(
-      database.db,
-      names.map((name) => ({
-        email: `${name}@x.io`,
-        referrerCode: host.referralCode,
-        captcha: name === 'paid' || name === 'reversed' ? 'passed' : 'unavailable',
-      })),
+    const captchaOf = (name: string) => (/^paid|reversed/.test(name) ? 'passed' : 'unavailable');
+    const friend = { referrerCode: host.referralCode };
+    const requests = names.map(
+      (name) => ({ ...friend, email: `${name}@x.io`, captcha: captchaOf(name) }) as const,
     );
+    const joined = await joinAll(database.db, requests);
     const decide = (n: number, decision: CreditDecision) =>
       decideCredit(database.db, operator, joined[n]?.id ?? '', decision);
     await decide(2, 'rejection');
@@ -45,14 +43,14 @@ describe('a person', () => {
     const unconfirmed = person({ email: 'new@x.io', referrerCode: host.referralCode });
     await storeSignups(database.db, [unconfirmed], { ...unlimitedCredit, paidOn: 'confirmation' });
 
-    const shown = (await friends()).map(({ signupPosition, erasedAt, state, reason, paidCents }) => [
+    const factsOf = ({ signupPosition, erasedAt, ...shown }: Awaited<ReturnType<typeof friends>>[number]) => [
       signupPosition,
       erasedAt !== null,
-      state,
-      reason,
-      paidCents,
-    ]);
-    expect(shown).toEqual([
+      shown.state,
+      shown.reason,
+      shown.paidCents,
+    ];
+    expect((await friends()).map(factsOf)).toEqual([
       [3, false, 'withheld', 'captcha_unavailable', 0],
       [7, false, 'withheld', 'unconfirmed', 0],
       [2, true, 'paid', null, 100],
@@ -61,14 +59,9 @@ describe('a person', () => {
       [6, false, 'reversed', null, 100],
     ]);
     const { all, states } = await countFriends(database.db, host.id);
+    const counts = { withheld: 1, unconfirmed: 1, paid: 2, rejected: 1, reversed: 1 };
     expect(all).toBe(6);
-    expect(Object.fromEntries(states.map((one) => [one.state, one.friends]))).toEqual({
-      withheld: 1,
-      unconfirmed: 1,
-      paid: 2,
-      rejected: 1,
-      reversed: 1,
-    });
+    expect(Object.fromEntries(states.map((one) => [one.state, one.friends]))).toEqual(counts);
     const positions = friendStates.map(async (state) =>
       (await friends(state)).map((one) => one.signupPosition),
     );
@@ -103,13 +96,8 @@ describe('mails of a person', () => {
   test('shows the stored email while there is one', async () => {
     const body = JSON.stringify({ to: 'ada@x.io', subject: 'Hello', html: '<p>Stored</p>' });
     await database.owner.update(outboxEmails).set({ body, attempts: 1, error: 'resend_failed' });
-    expect(await read()).toMatchObject([
-      {
-        attempts: 1,
-        error: 'resend_failed',
-        content: { subject: 'Hello', html: '<p>Stored</p>', isStored: true },
-      },
-    ]);
+    const content = { subject: 'Hello', html: '<p>Stored</p>', isStored: true };
+    expect(await read()).toMatchObject([{ attempts: 1, error: 'resend_failed', content }]);
   });
 
   test('shows no content of an erased person', async () => {

@@ -35,59 +35,55 @@ const terms = { isConfirmationAsked: false };
 describe('withheld referrals', () => {
   const groups = (search = {}) => listReviewGroups(database.db, reviewSearch.parse(search), terms);
 
-  describe('groups', () => {
-    test('are one per referrer and reason, the most suspicious first', async () => {
-      await createReferrer(database.db, 'few', 1);
-      const many = await createReferrer(database.db, 'many', 3);
-      await join(database.db, {
-        email: 'many+me@x.io',
-        referrerCode: (await getPerson(database.db, many)).referralCode,
-      });
-      const { rows, hasNext } = await groups();
-      expect(rows.map(({ email, reason, friends }) => [email, reason, friends])).toEqual([
-        ['many@x.io', REASON, 3],
-        ['many@x.io', 'own_address', 1],
-        ['few@x.io', REASON, 1],
-      ]);
-      const keys = rows.map(({ referrerId, reason }) => ({ referrerId, reason: reason ?? undefined }));
-      const next = async (at: number, state: ReferralState = 'withheld') =>
-        describeNext(await findNextGroup(database.db, keys[at] ?? { referrerId: '' }, state, terms));
-      const last = 'No other group is left.';
-      expect(await Promise.all([next(0), next(1), next(2), next(0, 'rejected')])).toEqual([
-        'Next: 1 friend of #3.',
-        'Next: 1 friend of #1.',
-        last,
-        last,
-      ]);
-      expect(hasNext).toBe(false);
-      expect((await groups({ reason: 'own_address' })).rows).toHaveLength(1);
-      expect((await countForReview(database.db, 'withheld')).reasons).toEqual([
-        { reason: REASON, friends: 4 },
-        { reason: 'own_address', friends: 1 },
-      ]);
-    });
+  test('groups are one per referrer and reason, the most suspicious first', async () => {
+    await createReferrer(database.db, 'few', 1);
+    const many = await createReferrer(database.db, 'many', 3);
+    const { referralCode: referrerCode } = await getPerson(database.db, many);
+    await join(database.db, { email: 'many+me@x.io', referrerCode });
+    const { rows, hasNext } = await groups();
+    expect(rows.map(({ email, reason, friends }) => [email, reason, friends])).toEqual([
+      ['many@x.io', REASON, 3],
+      ['many@x.io', 'own_address', 1],
+      ['few@x.io', REASON, 1],
+    ]);
+    const keys = rows.map(({ referrerId, reason }) => ({ referrerId, reason: reason ?? undefined }));
+    const next = async (at: number, state: ReferralState = 'withheld') =>
+      describeNext(await findNextGroup(database.db, keys[at] ?? { referrerId: '' }, state, terms));
+    const last = 'No other group is left.';
+    expect(await Promise.all([next(0), next(1), next(2), next(0, 'rejected')])).toEqual([
+      'Next: 1 friend of #3.',
+      'Next: 1 friend of #1.',
+      last,
+      last,
+    ]);
+    expect(hasNext).toBe(false);
+    expect((await groups({ reason: 'own_address' })).rows).toHaveLength(1);
+    expect((await countForReview(database.db, 'withheld')).reasons).toEqual([
+      { reason: REASON, friends: 4 },
+      { reason: 'own_address', friends: 1 },
+    ]);
+  });
 
-    test('are counted in the state that the last decision leads to', async () => {
-      const referrerId = await createReferrer(database.db, 'host', 5);
-      const decide = async (decision: CreditDecision, ...friends: number[]) => {
-        const people = friends.map((n) => getPerson(database.db, `host-${n}@mailinator.com`));
-        const friendIds = (await Promise.all(people)).map(({ id }) => id);
-        await decideCredit(database.db, operator, { referrer: referrerId, friendIds }, decision);
-      };
-      await decide('rejection', 0, 1, 2);
-      await decide('release', 2, 3);
-      await decide('reversal', 3);
-      for (const [state, friends] of [
-        ['withheld', 1],
-        ['rejected', 2],
-        ['paid', 1],
-        ['reversed', 1],
-      ] as const) {
-        expect((await countForReview(database.db, state)).reasons).toEqual([{ reason: REASON, friends }]);
-        // Too few paid ones are no group.
-        expect((await groups({ state })).rows).toHaveLength(state === 'paid' ? 0 : 1);
-      }
-    });
+  test('groups are counted in the state that the last decision leads to', async () => {
+    const referrerId = await createReferrer(database.db, 'host', 5);
+    const decide = async (decision: CreditDecision, ...friends: number[]) => {
+      const people = friends.map((n) => getPerson(database.db, `host-${n}@mailinator.com`));
+      const friendIds = (await Promise.all(people)).map(({ id }) => id);
+      await decideCredit(database.db, operator, { referrer: referrerId, friendIds }, decision);
+    };
+    await decide('rejection', 0, 1, 2);
+    await decide('release', 2, 3);
+    await decide('reversal', 3);
+    for (const [state, friends] of [
+      ['withheld', 1],
+      ['rejected', 2],
+      ['paid', 1],
+      ['reversed', 1],
+    ] as const) {
+      expect((await countForReview(database.db, state)).reasons).toEqual([{ reason: REASON, friends }]);
+      // Too few paid ones are no group.
+      expect((await groups({ state })).rows).toHaveLength(state === 'paid' ? 0 : 1);
+    }
   });
 
   test('ignore unreadable search parameters', async () => {
@@ -95,65 +91,47 @@ describe('withheld referrals', () => {
     expect((await groups({ state: 'x', reason: 'x', page: "1~2~'" })).rows).toHaveLength(1);
   });
 
-  describe('a group', () => {
-    test('shows what makes each friend suspicious', async () => {
-      const referrerId = await createReferrer(database.db, 'host', 3);
-      const { id } = await getPerson(database.db, 'host-1@mailinator.com');
-      await suppressMail(database.db, { by: 'id', value: id }, 'bounced');
-      const { rows } = await listFriends(database.db, { referrerId, reason: REASON, state: 'withheld' }, 1);
-      expect(rows).toMatchObject([
-        {
-          email: 'host-0@mailinator.com',
-          gapSeconds: null,
-          suppression: null,
-          friendsAtDomain: 3,
-        },
-        { email: 'host-1@mailinator.com', gapSeconds: 0, suppression: 'bounced', mailboxOwner: null },
-        {
-          email: 'host-2@mailinator.com',
-          captcha: 'passed',
-          confirmedAt: null,
-          isReferrersMailbox: false,
-        },
-      ]);
-      expect(await readGroup(database.db, { referrerId, reason: REASON }, 'withheld', terms)).toMatchObject({
-        friends: 3,
-        numbered: 3,
-        atDomain: 3,
-        medianGapSeconds: 0,
-        unreachable: 1,
-      });
-    });
+  test('a group shows what makes each friend suspicious', async () => {
+    const referrerId = await createReferrer(database.db, 'host', 3);
+    const { id } = await getPerson(database.db, 'host-1@mailinator.com');
+    await suppressMail(database.db, { by: 'id', value: id }, 'bounced');
+    const { rows } = await listFriends(database.db, { referrerId, reason: REASON, state: 'withheld' }, 1);
+    const last = { captcha: 'passed', confirmedAt: null, isReferrersMailbox: false };
+    expect(rows).toMatchObject([
+      { email: 'host-0@mailinator.com', gapSeconds: null, suppression: null, friendsAtDomain: 3 },
+      { email: 'host-1@mailinator.com', gapSeconds: 0, suppression: 'bounced', mailboxOwner: null },
+      { email: 'host-2@mailinator.com', ...last },
+    ]);
+    const facts = { friends: 3, numbered: 3, atDomain: 3, medianGapSeconds: 0, unreachable: 1 };
+    const group = await readGroup(database.db, { referrerId, reason: REASON }, 'withheld', terms);
+    expect(group).toMatchObject(facts);
+  });
 
-    test("recognizes the referrer's mailbox", async () => {
-      const { id, referralCode } = await join(database.db, { email: 'host@x.io' });
-      await join(database.db, { email: 'host+a@x.io', referrerCode: referralCode });
-      const key = { referrerId: id, reason: 'own_address', state: 'withheld' } as const;
-      const { rows } = await listFriends(database.db, key, 1);
-      expect(rows).toMatchObject([{ isReferrersMailbox: true, mailboxOwner: { signupPosition: 1 } }]);
-    });
+  test("a group recognizes the referrer's mailbox", async () => {
+    const { id, referralCode } = await join(database.db, { email: 'host@x.io' });
+    await join(database.db, { email: 'host+a@x.io', referrerCode: referralCode });
+    const key = { referrerId: id, reason: 'own_address', state: 'withheld' } as const;
+    const { rows } = await listFriends(database.db, key, 1);
+    expect(rows).toMatchObject([{ isReferrersMailbox: true, mailboxOwner: { signupPosition: 1 } }]);
+  });
 
-    test("shows which friends share a network, and which the referrer's", async () => {
-      const { id, referralCode } = await join(database.db, { email: 'host@x.io', networkHash: 'home' });
-      const networks = ['home', 'home', 'office', null];
-      for (const [n, networkHash] of networks.entries()) {
-        await join(database.db, { email: `f${n}@mailinator.com`, referrerCode: referralCode, networkHash });
-      }
-      await join(database.db, { email: 'stranger@x.io', networkHash: 'home' });
-      const key = { referrerId: id, reason: REASON, state: 'withheld' } as const;
-      const { rows } = await listFriends(database.db, key, 1);
-      expect(rows).toMatchObject([
-        { isReferrersNetwork: true, friendsOnNetwork: 2 },
-        { isReferrersNetwork: true, friendsOnNetwork: 2 },
-        { isReferrersNetwork: false, friendsOnNetwork: 1 },
-        { isReferrersNetwork: false, friendsOnNetwork: null },
-      ]);
-      expect(await readGroup(database.db, key, 'withheld', terms)).toMatchObject({
-        withNetwork: 3,
-        onNetwork: 2,
-        onReferrersNetwork: 2,
-      });
-    });
+  test("a group shows which friends share a network, and which the referrer's", async () => {
+    const { id, referralCode } = await join(database.db, { email: 'host@x.io', networkHash: 'home' });
+    const networks = ['home', 'home', 'office', null];
+    for (const [n, networkHash] of networks.entries()) {
+      await join(database.db, { email: `f${n}@mailinator.com`, referrerCode: referralCode, networkHash });
+    }
+    await join(database.db, { email: 'stranger@x.io', networkHash: 'home' });
+    const key = { referrerId: id, reason: REASON, state: 'withheld' } as const;
+    const { rows } = await listFriends(database.db, key, 1);
+    expect(rows).toMatchObject([
+      { isReferrersNetwork: true, friendsOnNetwork: 2 },
+      { isReferrersNetwork: true, friendsOnNetwork: 2 },
+      { isReferrersNetwork: false, friendsOnNetwork: 1 },
+      { isReferrersNetwork: false, friendsOnNetwork: null },
+    ]);
+    const networkFacts = { withNetwork: 3, onNetwork: 2, onReferrersNetwork: 2 };
+    expect(await readGroup(database.db, key, 'withheld', terms)).toMatchObject(networkFacts);
   });
 
   test('a search among friends combines with their state', async () => {
@@ -165,34 +143,27 @@ describe('withheld referrals', () => {
     expect(await find('host@')).toEqual([]);
   });
 
-  describe('a decision about a group', () => {
-    const release = (referrer: string, until = new Date(Date.now() + 60_000)) =>
-      ({ decision: 'release', choice: { referrer, state: 'withheld', reason: REASON, until } }) as const;
+  const release = (referrer: string, until = new Date(Date.now() + 60_000)) =>
+    ({ decision: 'release', choice: { referrer, state: 'withheld', reason: REASON, until } }) as const;
 
-    test('is made in steps, until none is left; its dry run covers all of it and changes nothing', async () => {
-      const referrerId = await createReferrer(database.db, 'host', 130);
-      const preview = await decideGroup(database.db, dryRun, release(referrerId));
-      expect(preview).toMatchObject({
-        referrals: 130,
-        amountCents: 15_500,
-        referrer: { referralCount: 130, isVip: true },
-      });
-      expect(await auditLines(database.db)).toEqual([]);
-      const step = async () => (await decideGroup(database.db, operator, release(referrerId))).referrals;
-      expect([await step(), await step(), await step()]).toEqual([100, 30, 0]);
-      expect((await groups()).rows).toEqual([]);
-      expect(await readGroup(database.db, { referrerId }, 'paid', terms)).toMatchObject({
-        friends: 130,
-        storeCreditCents: 15_500,
-      });
-      await expectConsistentList(database.db, 131);
-    });
+  test('a group is decided in steps; the dry run covers all of it and changes nothing', async () => {
+    const referrerId = await createReferrer(database.db, 'host', 130);
+    const preview = await decideGroup(database.db, dryRun, release(referrerId));
+    const referrer = { referralCount: 130, isVip: true };
+    expect(preview).toMatchObject({ referrals: 130, amountCents: 15_500, referrer });
+    expect(await auditLines(database.db)).toEqual([]);
+    const step = async () => (await decideGroup(database.db, operator, release(referrerId))).referrals;
+    expect([await step(), await step(), await step()]).toEqual([100, 30, 0]);
+    expect((await groups()).rows).toEqual([]);
+    const paid = await readGroup(database.db, { referrerId }, 'paid', terms);
+    expect(paid).toMatchObject({ friends: 130, storeCreditCents: 15_500 });
+    await expectConsistentList(database.db, 131);
+  });
 
-    test('leaves out friends who joined after the page was shown', async () => {
-      const referrerId = await createReferrer(database.db, 'host', 2);
-      const decided = await decideGroup(database.db, operator, release(referrerId, new Date(0)));
-      expect(decided).toMatchObject({ referrals: 0 });
-    });
+  test('a decision leaves out friends who joined after the page was shown', async () => {
+    const referrerId = await createReferrer(database.db, 'host', 2);
+    const decided = await decideGroup(database.db, operator, release(referrerId, new Date(0)));
+    expect(decided).toMatchObject({ referrals: 0 });
   });
 });
 
@@ -200,11 +171,7 @@ describe('paid referrals', () => {
   /** Through another pool: the order is cached for each. */
   async function fresh<T>(read: (handle: Handle) => Promise<T>): Promise<T> {
     const { db, close } = createDatabase(database.url);
-    try {
-      return await read(db);
-    } finally {
-      await close();
-    }
+    return read(db).finally(close);
   }
 
   const groups = () =>
@@ -215,10 +182,8 @@ describe('paid referrals', () => {
     const { id, referralCode } = await join(database.db, { email: 'ring@x.io' });
     const names = ['ana', 'bo', 'cem', 'dia', 'eli', 'fay', 'gus', 'hal', 'ivo', 'jo'];
     const friend = { referrerCode: referralCode, networkHash: 'ring' };
-    await joinAll(
-      database.db,
-      names.map((name) => ({ ...friend, email: `${name}@ring.example` })),
-    );
+    const strangers = names.map((name) => ({ ...friend, email: `${name}@ring.example` }));
+    await joinAll(database.db, strangers);
     return id;
   }
 
@@ -298,13 +263,7 @@ describe('paid referrals', () => {
   });
 });
 
-const decided = {
-  referrals: 0,
-  skipped: {},
-  amountCents: 0,
-  steps: [],
-  referrer: null,
-};
+const decided = { referrals: 0, skipped: {}, amountCents: 0, steps: [], referrer: null };
 
 test.each([
   [{}, 'these referrals are already decided.'],
@@ -312,14 +271,12 @@ test.each([
   [{ paid: 1, rejected: 2 }, '1 referral is already paid, 2 referrals are already rejected.'],
 ])('says what became of referrals that another operator decided: %j', (skipped, sentence) => {
   expect(describeDone('rejection', { ...decided, skipped })).toBe(`Nothing changed: ${sentence}`);
-  expect(describePreview('rejection', { ...decided, skipped })).toEqual([
-    `Nothing would change: ${sentence}`,
-  ]);
+  const preview = [`Nothing would change: ${sentence}`];
+  expect(describePreview('rejection', { ...decided, skipped })).toEqual(preview);
 });
 
 test('says which referrals of a decision somebody else has decided', () => {
   const partial = { ...decided, referrals: 2, amountCents: 200, skipped: { reversed: 1 } };
-  expect(describeDone('release', partial)).toBe(
-    'Released 2 referrals: $2.00. 1 referral is already reversed.',
-  );
+  const sentence = 'Released 2 referrals: $2.00. 1 referral is already reversed.';
+  expect(describeDone('release', partial)).toBe(sentence);
 });

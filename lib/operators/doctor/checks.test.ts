@@ -197,12 +197,9 @@ describe('services', () => {
     ['ERROR for site owner: Invalid key type', 'problem', 'of another kind'],
     ['<title>Sorry</title>', 'warning', 'not checked: reCAPTCHA did not respond as expected'],
   ])('the widget shows %s: %s', async (body, status, message) => {
-    const key = await check('site key', {
-      '/recaptcha/api.js': {
-        body: "po.src='https://www.gstatic.com/recaptcha/releases/a_1-B/recaptcha__en.js';",
-      },
-      '/recaptcha/api2/anchor?ar=1&k=site&co=aHR0cDovLzEyNy4wLjAuMTo': { body },
-    });
+    const script = "po.src='https://www.gstatic.com/recaptcha/releases/a_1-B/recaptcha__en.js';";
+    const anchor = '/recaptcha/api2/anchor?ar=1&k=site&co=aHR0cDovLzEyNy4wLjAuMTo';
+    const key = await check('site key', { '/recaptcha/api.js': { body: script }, [anchor]: { body } });
     expect(key).toMatchObject({ status, message });
   });
 
@@ -217,18 +214,15 @@ describe('services', () => {
     expect(site).toMatchObject({ status, message: expect.stringContaining(message) });
   });
 
+  const invalidKey = { name: 'validation_error', statusCode: 400, message: 'API key is invalid' };
+
   test.each([
     [200, { data: [{ name: 'example.com', status: 'verified' }] }, 'ok', "the sender's domain is verified"],
     [200, { data: [{ name: 'example.com', status: 'pending' }] }, 'problem', 'is not verified at Resend'],
     [200, { data: [{ name: 'other.com', status: 'verified' }] }, 'problem', 'is unknown at Resend'],
     [401, { name: 'restricted_api_key', statusCode: 401 }, 'ok', 'sending access only'],
     [403, { name: 'invalid_api_key', statusCode: 403 }, 'problem', 'rejected'],
-    [
-      400,
-      { name: 'validation_error', statusCode: 400, message: 'API key is invalid' },
-      'problem',
-      'rejected',
-    ],
+    [400, invalidKey, 'problem', 'rejected'],
     [500, { name: 'internal_server_error', statusCode: 500 }, 'warning', 'not checked'],
     [404, { message: 'nothing here' }, 'warning', 'not checked'],
     [200, {}, 'warning', 'not checked'],

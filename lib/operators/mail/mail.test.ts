@@ -41,8 +41,8 @@ describe('the outbox', () => {
     expect(await retry(undefined, dryRun)).toMatchObject({ revived: 2 });
     expect(await stored()).toMatchObject([dead, dead]);
     expect(await retry()).toMatchObject({ revived: 2, hurried: 0 });
-    for (const row of await stored())
-      expect(row).toMatchObject({ status: 'pending', attempts: 0, body: null });
+    const again = { status: 'pending', attempts: 0, body: null };
+    expect(await stored()).toMatchObject([again, again]);
     expect(await auditLines(database.db)).toEqual(['tester outbox.retry']);
   });
 
