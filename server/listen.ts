@@ -30,7 +30,7 @@ const remedies: Record<string, string> = {
 
 const connections = new WeakMap<Server, Set<Socket>>();
 
-/** An invalid address means every one: shells and Docker set HOSTNAME to the machine's name. */
+/** A host that is no IP address means every address: shells and Docker set HOSTNAME to the machine's name. */
 export async function listen(server: Server, port: number, host?: string): Promise<void> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const open = new Set<Socket>();

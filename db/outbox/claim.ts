@@ -51,7 +51,10 @@ export async function isRequestStopped(handle: Handle, { id }: ClaimedRequest): 
   return rows.length > 0;
 }
 
-/** What has been due longest, with a lease. Mail to operators comes first, because they wait for a link to sign in. */
+/**
+ * Claims what has been due longest: a request to retry, or new emails. They are due again when the lease expires. Mail to
+ * operators comes first, because they wait for a link to sign in.
+ */
 export async function claimDueMail(handle: Handle, limits: ClaimLimits): Promise<ClaimedRequest[]> {
   return handle.transaction(async (tx) => {
     const first = (await lockFirstDue(tx, isNotNull(outboxEmails.recipient))) ?? (await lockFirstDue(tx));
@@ -63,7 +66,7 @@ export async function claimDueMail(handle: Handle, limits: ClaimLimits): Promise
   });
 }
 
-/** Only of the first email of a request, so that two workers can neither share a request nor deadlock. */
+/** Locks only the first email of a request, so that two workers can neither share a request nor deadlock. */
 async function lockFirstDue(tx: Handle, which?: SQL) {
   const earlier = alias(outboxEmails, 'earlier');
   const earlierOfRequest = tx

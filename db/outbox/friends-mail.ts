@@ -11,7 +11,7 @@ const GATHER_MS = 15 * 60_000;
 /** The email counts the friends who joined until `requested_at`, so signups that began before must have ended. */
 const MARGIN_MS = 60_000;
 
-/** For at least one referrer, a day after the last one. An email that waits already counts the new friends, too. */
+/** Mails at least one referrer a day after the last mail. An email that is waiting already counts the new friends, too. */
 export function friendsMail(referrerIds: readonly string[], now: Date): SQL {
   const { status, countsFrom, requestedAt, sentAt, mayHaveArrived, dueAt } = outboxEmails;
   const requested = new Date(now.getTime() + GATHER_MS);

@@ -46,7 +46,10 @@ export const isNotSuppressed = (signupId: SQLWrapper) => sql`not exists (
 export const reasonOfMailbox = (mailbox: SQLWrapper) => sql<SuppressionReason | null>`(
   select reason from ${emailSuppressions} suppression where suppression.mailbox = ${mailbox})`;
 
-/** To the hash of a mailbox when its last owner is erased, and back when somebody joins. Returns the names that changed. */
+/**
+ * A suppression moves to the hash of its mailbox when the last owner is erased, and back when somebody joins with it.
+ * Returns the new names of those that existed.
+ */
 export async function renameSuppressions(tx: Handle, renames: readonly { from: string; to: string }[]) {
   if (renames.length === 0) return [];
   const rows = await tx.execute<{ mailbox: string }>(sql`

@@ -115,7 +115,10 @@ export async function stopWave(tx: Handle, wave: string, reason: StopReason, fig
   await tx.update(outboxEmails).set({ dueAt: null, waveStep: null }).where(isUntried(wave));
 }
 
-/** Returns how many emails of an announcement were never attempted; undefined if the wave does not exist. */
+/**
+ * Cancels the attempted emails of a wave, which may have arrived, and all emails of an announcement. Returns how many of
+ * these were never attempted; undefined if the wave does not exist.
+ */
 export async function endWave(tx: Handle, wave: string): Promise<number | undefined> {
   const { count } = await tx
     .update(mailBrakes)

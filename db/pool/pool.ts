@@ -67,7 +67,7 @@ export class Pool {
     }
   }
 
-  /** The one released last, so that the others reach their idle timeout. Throws the last fault during a pause. */
+  /** Prefers the connection released last, so that the others reach their idle timeout. Throws the last fault during a pause. */
   private acquire(): Connection {
     const connection = [...this.idle.keys()].at(-1);
     if (connection) {

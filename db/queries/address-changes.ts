@@ -57,7 +57,10 @@ export async function deleteAddressRequest(tx: Handle, signupId: string): Promis
 type Identity = Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox'>;
 type Holder = Pick<SignupRow, 'id' | 'canonicalMailbox'>;
 
-/** Or another address of its mailbox, or can still undo a change from it. Aliases of the own mailbox are free. */
+/**
+ * Whether somebody else has the address or another one of its mailbox, or can still undo a change from it. The aliases of
+ * the person's own mailbox are free.
+ */
 export async function isAddressTaken(
   handle: Handle,
   holder: Holder,

@@ -57,7 +57,7 @@ export async function endPlaceLinks(handle: Handle, id: string): Promise<void> {
     .where(eq(signups.id, id));
 }
 
-/** Outside `signups`, by the names of `otherPersonalColumns`. The hashes stand for the mailbox of an erased person. */
+/** The data is outside `signups`, by the names of `otherPersonalColumns`. `hashes` are those of the mailbox. */
 export async function readOtherPersonalData(
   handle: Handle,
   { id, canonicalMailbox }: Pick<SignupRow, 'id' | 'canonicalMailbox'>,

@@ -32,7 +32,10 @@ export const signups = pgTable(
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the person confirmed that the address is theirs. */
     confirmedAt: t.timestamp('confirmed_at', { withTimezone: true }),
-    /** The campaign in the link, and the host of the page that linked here. Adding a check constraint reads the whole table. */
+    /**
+     * The campaign in the link, and the host of the page that linked here. `varchar`, because adding a check constraint reads
+     * the whole table.
+     */
     utmSource: t.varchar('utm_source', { length: 100 }),
     utmMedium: t.varchar('utm_medium', { length: 100 }),
     utmCampaign: t.varchar('utm_campaign', { length: 100 }),

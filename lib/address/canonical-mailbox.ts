@@ -22,7 +22,7 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }
 
-/** In letter case, in width (full-width letters), in the encoding of accents, and in whether the domain is in ASCII. */
+/** Removes differences in letter case, width (full-width letters) and the encoding of accents. The domain becomes ASCII. */
 export function normalizeEmail(address: string): string {
   const at = address.lastIndexOf('@');
   return `${fold(address.slice(0, at))}@${normalizeDomain(address.slice(at + 1))}`;

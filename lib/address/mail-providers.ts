@@ -12,7 +12,7 @@ interface MailProvider {
 
 export const domainsOf = (text: string) => text.trim().split(/\s+/);
 
-/** Several addresses lead to one mailbox. Everywhere, `+tag` (RFC 5233) and letter case are ignored. */
+/** Which addresses providers deliver to one mailbox. All ignore `+tag` (RFC 5233) and letter case. */
 const mailProviders: readonly MailProvider[] = [
   {
     // https://support.google.com/mail/answer/7436150

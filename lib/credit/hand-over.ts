@@ -18,7 +18,7 @@ export async function readInvitation(handle: Handle, id: string): Promise<FoundI
   return { status: state === 'declined' ? 'declined' : 'expired' };
 }
 
-/** Once: from then on the credit is final, and unpaid referrals stay unpaid. A repeated call gets the same answer. */
+/** From the first call on, the credit is final, and unpaid referrals stay unpaid. A repeated call gets the same answer. */
 export async function redeemInvitation(handle: Handle, id: string): Promise<FoundInvitation> {
   const found = await readInvitation(handle, id);
   // Signups must not wait for calls that change nothing.

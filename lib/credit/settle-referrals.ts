@@ -83,7 +83,7 @@ export function planSettlement(
 
 const OPPOSITE = { release: 'reversal', reversal: 'release', rejection: 'rejection' } as const;
 
-/** To the cent. The caller must have locked the counter before it read the referrer and the referrals. */
+/** Pays and takes back to the cent. The caller must have locked the counter before it read referrer and referrals. */
 export async function undoSettlement(
   tx: Handle,
   before: SignupRow,

@@ -25,6 +25,7 @@ import { emailField } from '../waitlist/request-schema';
 /**
  * Mails a link to the new address, which confirms the change. It ends the link of an earlier request: its mailbox may belong
  * to somebody else. An address on the waitlist gets the same answer in the same time: the mail worker sends nothing.
+ * `changed_recently`: the old address can still undo the last change.
  */
 export async function requestAddressChange(
   handle: Handle,

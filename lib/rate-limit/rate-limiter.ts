@@ -18,7 +18,10 @@ interface Limit {
 
 type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** High by network: hundreds of people on a campus or a mobile network share one address. The captcha stops bots. */
+/**
+ * Limits by network are high, because hundreds of people on a campus or a mobile network share one address. They stop
+ * scripts, and the captcha stops other bots.
+ */
 export const limits = {
   joinByNetwork: { name: 'join-network', points: 120, seconds: 60 },
   /** Each invented token uses up some of Google's quota. */

@@ -34,7 +34,7 @@ interface ReferrerClaim extends Pick<PendingSignup, 'isDomainUnchecked'> {
   withinHours?: number;
 }
 
-/** As of now. Referrers must have joined before their friends, so that no chain of referrers is a circle. */
+/** Pays by the rules of now. Referrers must have joined before their friends, so that no chain of referrers is a circle. */
 export async function recordReferrer(
   tx: Handle,
   { friendId, code, isDomainUnchecked, withinHours = Number.POSITIVE_INFINITY }: ReferrerClaim,

@@ -6,8 +6,8 @@ type QueueOutcome = BatchOutcome | { outcome: 'busy' };
 
 export interface SignupQueueOptions {
   /**
-   * Stores a batch completely or not at all. May be called again with the same people. Everybody belongs to the batch who
-   * arrives before the first call of `cut`.
+   * Stores a batch completely or not at all. May be called again with the same people. Everybody who arrives before the
+   * first call of `cut` belongs to the batch.
    */
   runBatch(cut: () => readonly PendingSignup[]): Promise<BatchOutcome[]>;
   isSharedFault(error: unknown): boolean;

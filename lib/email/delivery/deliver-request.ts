@@ -51,7 +51,10 @@ export function retryDelayMs(attempt: number): number {
   return fullJitterGenerator(attempt - 1, attempt > QUICK_ATTEMPTS ? retryBackoff : quick)[0];
 }
 
-/** If storing the outcome fails, the lease expires, and the same key is sent again. Resend refuses it with other mails. */
+/**
+ * If storing the outcome fails, the lease expires and the request is sent again under the same key. Its mails may then
+ * differ: if Resend has accepted the earlier ones, it refuses these, which counts as sent.
+ */
 export async function deliverRequest(request: ClaimedRequest, context: DeliveryContext): Promise<void> {
   const { handle, send, throttle } = context;
   if (await isRequestStopped(handle, request)) return releaseClaim(handle, request);
