@@ -8,7 +8,6 @@ const display = localFont({
   adjustFontFallback: 'Times New Roman',
 });
 
-/** The thinnest weight, for the largest figures and the site's name. */
 const giant = localFont({
   src: './fonts/fraunces-giant.woff2',
   weight: '300',

@@ -19,7 +19,6 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { themeColor: palette.ink, colorScheme: 'light', viewportFit: 'cover' };
 
-/** @param fonts their classes. */
 export function SiteDocument({ fonts, children }: { fonts: string; children: ReactNode }) {
   return (
     <html lang="en" className={`${fonts} antialiased`} data-scroll-behavior="smooth">

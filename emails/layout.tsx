@@ -65,7 +65,6 @@ interface FooterProps {
   postalAddress?: string | null;
 }
 
-/** @param reason why the reader gets the mail. */
 export function footer(reason: string, { links = {}, postalAddress }: FooterProps = {}): MailBlock {
   const named = Object.entries(links);
   const sender = postalAddress === undefined ? [] : [[site.name, postalAddress].filter(Boolean).join(', ')];

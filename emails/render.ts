@@ -14,7 +14,6 @@ import { welcomeMail } from './welcome';
 export { announcementMail } from './announcement';
 export type { RenderedMail } from './define-mail';
 
-/** By kind. */
 export const mails = {
   welcome: welcomeMail,
   invitation: invitationMail,

@@ -11,7 +11,6 @@ const MIN_COMPRESSED = 1_024;
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** The HTML files that `next build` wrote for prerendered pages. */
 export async function builtPages(buildFolder: string): Promise<string[]> {
   const folder = path.join(buildFolder, 'server/app');
   const files = await readdir(folder, { recursive: true });

@@ -109,7 +109,6 @@ function addHeaders(response: ServerResponse): void {
   Object.assign(response, { writeHead: withHeaders });
 }
 
-/** Serves the API routes without Next.js, and passes every other request on. */
 export function serveApi(next: RequestListener): RequestListener {
   const serve = toNodeHandler(answer) as RequestListener;
   return (request, response) => {

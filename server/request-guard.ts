@@ -11,11 +11,9 @@ function mayBeTooLong({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > MAX_BODY_BYTES;
 }
 
-/** No page. */
 const UNKNOWN_PATH = '/unknown';
 
 interface GuardOptions {
-  /** The number of our proxies in front of this server. */
   trustedHops: number;
   /** Without one, its addresses get the answer of an unknown page, header for header. */
   hasAdminArea: boolean;
@@ -69,7 +67,6 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The path of a request's URL, without its query. */
 export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';

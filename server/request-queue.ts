@@ -24,7 +24,6 @@ class Queue {
     return this.waiting.length;
   }
 
-  /** Starts a request now if this turn has room, else later. */
   add(...exchange: Exchange): void {
     this.waiting.push(exchange);
     this.startSome();

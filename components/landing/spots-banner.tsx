@@ -51,7 +51,6 @@ export function SpotsBanner() {
   );
 }
 
-/** The banner in one line, for the hero. */
 export function SpotsLine() {
   const total = useTotal();
   const remaining = remainingSpots(total ?? 0);

@@ -47,7 +47,6 @@ export function focusSignup(): void {
   document.getElementById(SIGNUP_ID)?.focus({ preventScroll: true });
 }
 
-/** @returns whether the page has the form. */
 export function showSignup(): boolean {
   const section = document.getElementById(SIGNUP_ID);
   section?.scrollIntoView();

@@ -2,7 +2,6 @@ import { palette } from '@/lib/palette';
 import { site } from '@/lib/site';
 import { cn } from '@/lib/utils';
 
-/** The content of a link to the landing page. */
 export function Logo({ nameClassName }: { nameClassName?: string }) {
   return (
     <>

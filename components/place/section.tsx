@@ -14,7 +14,6 @@ export interface PlaceProps {
 interface PlaceSectionProps extends Pick<PlaceProps, 'outcome'> {
   id: SectionName;
   title: string;
-  /** Below the title. */
   note?: string;
   children: ReactNode;
 }

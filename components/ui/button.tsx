@@ -63,7 +63,6 @@ export function IconCell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Five ticks that light up in turn while a request is pending. */
 function PendingTape() {
   return (
     <svg viewBox="0 0 20 20" className="fill-none stroke-current" aria-hidden="true">

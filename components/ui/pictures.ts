@@ -38,5 +38,4 @@ export function pictureSrcSet(name: PictureName, format: PictureFormat): string 
   return pictures[name].widths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
 }
 
-/** Whether the visitor has asked for reduced data use. */
 export const savesData = () => navigator.connection?.saveData === true;

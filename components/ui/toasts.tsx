@@ -22,7 +22,6 @@ const root = createRoot(host);
 let count = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Replaces the toast on screen. */
 export function showToast(props: ToastProps): void {
   count += 1;
   root.render(<Toast key={count} {...props} />);

@@ -34,7 +34,6 @@ export const lockSendingWaves = (tx: Handle): Promise<MailBrakeRow[]> =>
     .where(and(eq(mailBrakes.state, 'sending'), ne(mailBrakes.id, WELCOME_BRAKE)))
     .for('update', { skipLocked: true });
 
-/** Waits for a process that decides about the wave. */
 export async function lockSendingWave(tx: Handle, wave: string): Promise<MailBrakeRow | undefined> {
   const isWave = and(eq(mailBrakes.id, wave), ne(mailBrakes.id, WELCOME_BRAKE));
   const [row] = await tx

@@ -24,7 +24,6 @@ export const operatorAlerts = pgTable(
   ],
 );
 
-/** The alerts that an operator turned off. */
 export const mutedAlerts = pgTable(
   'operator_alert_mutes',
   (t) => ({

@@ -17,7 +17,6 @@ export type CreditKind = (typeof creditKinds)[number];
 export const creditEntries = pgTable(
   'credit_entries',
   (t) => ({
-    /** The referrer. */
     signupId: personId('signup_id').notNull(),
     friendId: t
       .uuid('friend_id')

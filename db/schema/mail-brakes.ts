@@ -22,7 +22,6 @@ export const LARGEST_STEP = 12_800;
 export const mailBrakes = pgTable(
   'mail_brakes',
   (t) => ({
-    /** The id of a wave, or `welcome`. */
     id: t.text('id').primaryKey(),
     state: t.text('state', { enum: brakeStates }).notNull().default('sending'),
     /** Why it was stopped last, and the figures that decided it. */

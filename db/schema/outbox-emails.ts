@@ -84,7 +84,6 @@ export const outboxEmails = pgTable(
   (t) => ({
     id: t.uuid('id').primaryKey().defaultRandom(),
     kind: t.text('kind', { enum: mailKinds }).notNull(),
-    /** Null for mail to operators. */
     signupId: personId('signup_id'),
     /** The address of an operator. Other mail goes to the address that the person has when it is sent. */
     recipient: t.text('recipient'),
@@ -101,7 +100,6 @@ export const outboxEmails = pgTable(
     mayHaveArrived: t.boolean('may_have_arrived').notNull().default(false),
     /** When the email was last requested, or for when. A repeated signup requests it again, at most once a day. */
     requestedAt: t.timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Not sent after this time. */
     expiresAt: t.timestamp('expires_at', { withTimezone: true }),
     /** When it was last sent. Mail about friends that waits for its day keeps the time of the one before. */
     sentAt: t.timestamp('sent_at', { withTimezone: true }),

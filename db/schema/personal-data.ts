@@ -1,7 +1,6 @@
 /** Columns of `signups` that erasing replaces by made-up values, because they are unique and must not be null. */
 export const replacedColumns = ['email', 'normalizedEmail', 'canonicalMailbox', 'referralCode'] as const;
 
-/** Columns of `signups` that erasing clears. */
 export const clearedColumns = [
   'firstName',
   'idempotencyKey',
@@ -24,7 +23,6 @@ type PersonalColumn = (typeof replacedColumns | typeof clearedColumns)[number];
 type ShownColumn = Exclude<PersonalColumn, (typeof hiddenColumns)[number]>;
 
 const isHidden = (column: string) => hiddenColumns.some((hidden) => hidden === column);
-/** What the export contains of a person. */
 export const shownColumns = [...replacedColumns, ...clearedColumns].filter(
   (column): column is ShownColumn => !isHidden(column),
 );

@@ -28,7 +28,6 @@ export type Snapshot = Awaited<ReturnType<typeof loadSnapshot>> & { now: Date };
 
 export const friendsKey = (referrerId: string, shared: string) => `${referrerId} ${shared}`;
 
-/** Call it while the counter is locked, so that the reads see the previous batch. */
 export async function loadSnapshot(
   tx: Handle,
   batch: readonly PendingSignup[],

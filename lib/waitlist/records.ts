@@ -117,7 +117,6 @@ export interface SignupRequest extends VisitSource {
   idempotencyKey: string;
 }
 
-/** The failures a server reports. A browser reports `network` when it gets no answer that it can read. */
 export type ServerFailureCode = Exclude<SignupFailureCode, 'network'>;
 
 /** The response. `ignored` is what a bot gets. */

@@ -23,7 +23,6 @@ export const storeSignups = (
   policy: CreditPolicy,
 ): Promise<BatchOutcome[]> => storeWhenLocked(handle, () => batch, policy);
 
-/** Asks for the people once the counter is locked: people who arrive while another process holds the lock are included. */
 export async function storeWhenLocked(
   handle: Handle,
   cut: () => readonly PendingSignup[],

@@ -71,7 +71,6 @@ export class SamplePeople {
     if (this.listed.length < MAX_REFERRERS) this.listed.push(person);
   }
 
-  /** @param number makes the address unique. */
   next(number: number): PendingSignup {
     const name = this.random.pick(NAMES);
     const isReferred = this.listed.length > 0 && this.random.isLikely(REFERRED);

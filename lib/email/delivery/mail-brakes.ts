@@ -67,7 +67,6 @@ export class MailBrakes {
   private nextCheckAt = 0;
   private isWaveOpen = false;
 
-  /** @param hasEvents whether Resend reports outcomes. Without them, waves are released at once. */
   constructor(
     private readonly handle: Handle,
     private readonly hasEvents: boolean,
