@@ -2,20 +2,13 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
 import { COMMIT, type Connection, type Statement } from './pool/connection';
-import { Pool } from './pool/pool';
+import { Pool, type PoolOptions } from './pool/pool';
 
 export type Handle = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>;
 
 export type Database = ReturnType<typeof createDatabase>;
 
-interface DatabaseOptions {
-  max?: number;
-  name?: string;
-  /** Closes a connection when a statement takes longer, in milliseconds; 3,000 by default, 0 disables the timeout. */
-  queryTimeoutMs?: number;
-}
-
-export function createDatabase(url: string, options: DatabaseOptions = {}) {
+export function createDatabase(url: string, options: Partial<PoolOptions> = {}) {
   const pool = new Pool(url, { max: 10, name: 'waitlist', queryTimeoutMs: 3_000, ...options });
   const handle = (signal?: AbortSignal): Handle =>
     drizzle(drizzleClient(pool, signal) as unknown as postgres.Sql);

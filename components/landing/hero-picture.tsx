@@ -52,14 +52,10 @@ const dimensionLines = {
   ],
 } as const;
 
+type LinesProps = { name: keyof typeof dimensionLines; className: string };
+
 /** Without numbers, because nobody has measured these bodies. */
-export function DimensionLines({
-  name,
-  className,
-}: {
-  name: keyof typeof dimensionLines;
-  className: string;
-}) {
+export function DimensionLines({ name, className }: LinesProps) {
   const { width, height } = pictures[name];
   const tick = `url(#${name}-tick)`;
   return (

@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/utils';
 
-interface HangTagProps {
-  className: string;
-  drawn?: boolean;
-  children: ReactNode;
-}
+type Props = { className: string; drawn?: boolean; children: ReactNode };
 
-export function HangTag({ className, drawn = false, children }: HangTagProps) {
+export function HangTag({ className, drawn = false, children }: Props) {
   return (
     <div className="relative">
       <Thread drawn={drawn} />

@@ -6,16 +6,10 @@ import type { FieldProblem, SignupFailureCode } from '@/lib/waitlist/messages';
 import type { SignupRequest, SignupResult } from '@/lib/waitlist/records';
 import { withTimeout } from '@/lib/with-timeout';
 
-export interface FormValues {
-  email: string;
-  firstName: string;
-  /** The honeypot. */
-  website: string;
-  referrerCode: string | null;
-  privacyAccepted: boolean;
-}
+/** `website` is the honeypot. */
+export type FormValues = ReturnType<typeof readFormValues>;
 
-export function readFormValues(fields: FormData): FormValues {
+export function readFormValues(fields: FormData) {
   const text = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value.trim() : '';

@@ -5,15 +5,7 @@ declare global {
   }
 }
 
-interface PictureFile {
-  width: number;
-  height: number;
-  widths: readonly number[];
-  /** The background color until the picture has loaded. */
-  tint: string;
-}
-
-/** `public/images` has an AVIF and a WebP file of each width. */
+/** `public/images` has an AVIF and a WebP file of each width. `tint`: the background until the picture has loaded. */
 export const pictures = {
   'hero-desktop': { width: 2400, height: 1500, widths: [1200, 1680, 2400], tint: '#0d0a1a' },
   'hero-mobile': { width: 1080, height: 1839, widths: [540, 810, 1080], tint: '#0d0a1a' },
@@ -25,7 +17,7 @@ export const pictures = {
   'step-model': { width: 900, height: 900, widths: [600, 900], tint: '#2a1746' },
   'step-buy': { width: 900, height: 900, widths: [480, 900], tint: '#bcc6ae' },
   turntable: { width: 640, height: 800, widths: [640], tint: '#22122e' },
-} as const satisfies Record<string, PictureFile>;
+} as const;
 
 export type PictureName = keyof typeof pictures;
 type PictureFormat = 'avif' | 'webp';

@@ -45,12 +45,8 @@ const failure = (error: MailError) => ({
     : sql`${outboxEmails.mayHaveArrived} or ${uncertainErrors.includes(error)}`,
 });
 
-interface Postponement {
-  delayMs: number;
-  error: MailError;
-  /** Whether the attempt counts. The first one always does. */
-  counts: boolean;
-}
+/** Whether the attempt `counts`. The first one always does. */
+type Postponement = { delayMs: number; error: MailError; counts: boolean };
 
 export function postpone(handle: Handle, request: ClaimedRequest, { delayMs, error, counts }: Postponement) {
   const dueAt = sql`now() + ${milliseconds(delayMs)}`;

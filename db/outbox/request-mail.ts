@@ -122,12 +122,7 @@ export async function requestPlaceLink(
     );
 }
 
-interface NewOperatorMail {
-  kind: OperatorMailKind;
-  recipient: string;
-  body: string;
-  lifetimeMs: number;
-}
+type NewOperatorMail = { kind: OperatorMailKind; recipient: string; body: string; lifetimeMs: number };
 
 export async function insertOperatorMail(handle: Handle, { lifetimeMs, ...mail }: NewOperatorMail) {
   const expiresAt = sql`now() + ${milliseconds(lifetimeMs)}`;

@@ -11,6 +11,7 @@ const timedOut = () => new ConnectionFault('ETIMEDOUT', 'The database did not an
 
 export interface ConnectionOptions {
   name: string;
+  /** Closes the connection when a statement takes longer; 0 disables the timeout. */
   queryTimeoutMs: number;
 }
 

@@ -9,6 +9,8 @@ const CLOSE_TIMEOUT_MS = 5_000;
 /** `maxDelay` is also the longest delay before the pool notices that the database works again. */
 const pauses = { generator: halfJitterGenerator, initialDelay: 25, maxDelay: 400, exponent: 2 };
 
+export type PoolOptions = ConnectionOptions & { max: number };
+
 /** Each connection is used by one query or transaction at a time. */
 export class Pool {
   private readonly idle = new Map<Connection, NodeJS.Timeout>();
@@ -22,7 +24,7 @@ export class Pool {
 
   constructor(
     private readonly url: string,
-    private readonly options: ConnectionOptions & { max: number },
+    private readonly options: PoolOptions,
   ) {
     this.waiting = new WaitQueue(options.queryTimeoutMs);
   }

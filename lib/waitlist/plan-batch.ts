@@ -12,28 +12,19 @@ import { consent } from './messages';
 import type { BatchOutcome, PendingSignup } from './pending-signup';
 import { ReferralPlan } from './plan-referrals';
 
-interface BatchPlan extends Omit<SignupWrites, 'mails' | 'moreMail'> {
-  signups: SignupRow[];
-  newsReaders: string[];
-  outcomes: BatchOutcome[];
-  duplicates: SignupRow[];
-}
-
 export function planBatch(
   batch: readonly PendingSignup[],
   snapshot: Snapshot & { lastPosition: number },
   policy: CreditPolicy,
-): BatchPlan {
+) {
   const { now } = snapshot;
   const known = new Map(snapshot.signups);
   const canonicalMailboxes = new Set(snapshot.canonicalMailboxes);
   const referralPlan = new ReferralPlan(snapshot, policy);
-  const plan: Pick<BatchPlan, 'signups' | 'duplicates' | 'networks' | 'lastPosition'> = {
-    signups: [],
-    duplicates: [],
-    networks: [],
-    lastPosition: snapshot.lastPosition,
-  };
+  const signups: SignupRow[] = [];
+  const duplicates: SignupRow[] = [];
+  const networks: SignupWrites['networks'] = [];
+  let { lastPosition } = snapshot;
 
   function outcomeOf(pending: PendingSignup): BatchOutcome {
     const existing = known.get(pending.normalizedEmail);
@@ -43,21 +34,21 @@ export function planBatch(
     if (pending.idempotencyKey !== null && existing.idempotencyKey === pending.idempotencyKey) {
       return { outcome: 'joined', signup: existing, isRepeat: true };
     }
-    plan.duplicates.push(existing);
+    duplicates.push(existing);
     return { outcome: 'duplicate', id: existing.id };
   }
 
   function addSignup(pending: PendingSignup): SignupRow {
-    const referralCode = snapshot.unusedCodes[plan.signups.length];
+    const referralCode = snapshot.unusedCodes[signups.length];
     if (referralCode === undefined) throw new Error('The batch has used up its referral codes');
-    plan.lastPosition += 1;
+    lastPosition += 1;
     const signup = newSignup(pending, {
       referralCode,
-      signupPosition: plan.lastPosition,
+      signupPosition: lastPosition,
       referredBy: referralPlan.add(pending, canonicalMailboxes.has(pending.canonicalMailbox)),
       createdAt: now,
     });
-    plan.signups.push(signup);
+    signups.push(signup);
     addNetwork(signup, pending);
     known.set(signup.normalizedEmail, signup);
     canonicalMailboxes.add(signup.canonicalMailbox);
@@ -65,11 +56,11 @@ export function planBatch(
   }
 
   function addNetwork({ id, referredBy }: SignupRow, { networkHash }: PendingSignup): void {
-    if (networkHash !== null) plan.networks.push({ signupId: id, referredBy, networkHash, createdAt: now });
+    if (networkHash !== null) networks.push({ signupId: id, referredBy, networkHash, createdAt: now });
   }
 
   const outcomes = batch.map(outcomeOf);
-  return { ...plan, ...referralPlan.writes, outcomes };
+  return { signups, duplicates, networks, lastPosition, ...referralPlan.writes, outcomes };
 }
 
 type Assigned = Pick<SignupRow, 'referralCode' | 'signupPosition' | 'referredBy' | 'createdAt'>;
@@ -112,7 +103,7 @@ function newSignup(
 }
 
 export function mailOfBatch(
-  { signups, creditEntries, newsReaders }: Pick<BatchPlan, 'signups' | 'creditEntries' | 'newsReaders'>,
+  { signups, creditEntries, newsReaders }: ReturnType<typeof planBatch>,
   mutedIds: readonly string[],
   { paidOn }: Pick<CreditPolicy, 'paidOn'>,
   now: Date,

@@ -6,17 +6,13 @@ import { payReferral, toEarnings } from '../credit/post-referral';
 import { friendsKey, type Snapshot } from './load-snapshot';
 import type { PendingSignup } from './pending-signup';
 
-interface ReferralWrites extends Pick<SignupWrites, 'referrals' | 'creditEntries' | 'earnings'> {
-  /** Referrers who want news about friends whose referral counts, or will. */
-  newsReaders: string[];
-}
-
 /** Decides what friends pay, one after another: each counts for the limits of those who follow. */
 export class ReferralPlan {
-  private readonly referrals: ReferralWrites['referrals'] = [];
-  private readonly creditEntries: ReferralWrites['creditEntries'] = [];
+  private readonly referrals: SignupWrites['referrals'] = [];
+  private readonly creditEntries: SignupWrites['creditEntries'] = [];
   private readonly referrers = new Map<string, ReferrerRow>();
   private readonly earners = new Set<string>();
+  /** Referrers who want news about friends whose referral counts, or will. */
   private readonly newsReaders = new Set<string>();
   private readonly friendsAtDomains: Map<string, number>;
   private readonly paidOnNetworks: Map<string, number>;
@@ -29,7 +25,7 @@ export class ReferralPlan {
     this.paidOnNetworks = new Map(snapshot.paidOnNetworks);
   }
 
-  get writes(): ReferralWrites {
+  get writes() {
     const earners = [...this.referrers.values()].filter(({ id }) => this.earners.has(id));
     return {
       referrals: this.referrals,

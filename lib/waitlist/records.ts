@@ -90,12 +90,7 @@ function isStatsRecord(value: unknown): value is StatsRecord {
   return Object.entries(statsShape).every(([name, type]) => typeof fields[name] === type);
 }
 
-export interface VisitSource {
-  utmSource: string | null;
-  utmMedium: string | null;
-  utmCampaign: string | null;
-  referrerHost: string | null;
-}
+export type VisitSource = Record<'utmSource' | 'utmMedium' | 'utmCampaign' | 'referrerHost', string | null>;
 
 export const unknownSource: VisitSource = {
   utmSource: null,

@@ -25,12 +25,7 @@ const PRIVATE = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-interface PlaceForm {
-  server: Runtime;
-  db: Handle;
-  person: SignupRow;
-  fields: URLSearchParams;
-}
+type PlaceForm = { server: Runtime; db: Handle; person: SignupRow; fields: URLSearchParams };
 
 const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>> = {
   name: async ({ db, person, fields }) => {
