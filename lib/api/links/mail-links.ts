@@ -6,6 +6,7 @@ import { type LinkPurpose, readLink } from '../../email/link-tokens';
 import { suppressMail } from '../../email/suppress-mail';
 import { logError } from '../../observability/log';
 import { confirmAddressChange, undoAddressChange } from '../../place/change-address';
+import { closedWords } from '../../place/place-words';
 import { clientNetwork } from '../../rate-limit/client-network';
 import { runtime } from '../../runtime';
 import { withTimeout } from '../../with-timeout';
@@ -54,10 +55,7 @@ export function mailLink({ purpose, notices, apply }: MailLink) {
   return { GET, POST };
 }
 
-export const incomplete: Notice = {
-  title: 'This link is incomplete',
-  text: 'Please open the link in our email again.',
-};
+export const incomplete: Notice = closedWords.unknown;
 
 export const KEEPS = 'You keep your place in line, your referral link and your credit.';
 
@@ -93,7 +91,7 @@ export const unsubscription = mailLink({
       text: `You won't receive any more emails at this address. ${KEEPS}`,
     },
     unknown: {
-      title: 'This link is incomplete',
+      ...incomplete,
       text: "Please open the link in our email again, or use your email app's unsubscribe button.",
     },
   },
