@@ -11,7 +11,7 @@ function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {
   const friend = paysOnConfirmation ? 'joins and confirms their email' : 'joins';
   return [
     `Send your link to friends. Each one who ${friend} earns you ${referralReward} and brings your invitation forward.`,
-    'Check your inbox for an email with your place in line and your link.',
+    `Check your inbox for an email with your place in line and your link${paysOnConfirmation ? ', and confirm your address there' : ''}.`,
     signupPosition <= PREMIERE_SPOTS
       ? `We invite people in waves by email. As one of the first ${PREMIERE_SPOTS}, you get premiere features and early drop invites.`
       : `We invite people in waves by email. The first ${PREMIERE_SPOTS} spots are taken, but your place in line is kept, and friends still bring you credit.`,

@@ -89,6 +89,7 @@ const reserved = 'As one of the first 500, you get premiere features and early d
 const taken =
   'The first 500 spots are taken, but your place in line is kept, and friends still bring you credit.';
 const onSignup = 'Each one who joins earns you $1 and brings your invitation forward.';
+const confirmAddress = 'your link, and confirm your address there.';
 const onConfirmation =
   'Each one who joins and confirms their email earns you $1 and brings your invitation forward.';
 
@@ -98,7 +99,7 @@ for (const { width, height, changes, sentences } of [
     width: 1440,
     height: 900,
     changes: { signup_position: 501, pays_on: 'confirmation' },
-    sentences: [taken, onConfirmation],
+    sentences: [taken, onConfirmation, confirmAddress],
   },
 ]) {
   test(`no toast covers the ticket, which promises #${changes.signup_position} what holds`, async ({
@@ -113,7 +114,7 @@ for (const { width, height, changes, sentences } of [
     // Until both have arrived at their places.
     await expect.poll(overlap).toBeLessThanOrEqual(0);
     const steps = ticket.getByRole('listitem');
-    for (const sentence of [reserved, taken, onSignup, onConfirmation]) {
+    for (const sentence of [reserved, taken, onSignup, onConfirmation, confirmAddress]) {
       const count = sentences.includes(sentence) ? 1 : 0;
       await expect(steps.filter({ hasText: sentence })).toHaveCount(count);
     }
