@@ -31,12 +31,12 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
       className={cn('-mx-2 narrow:-mx-1 md:mx-0', arriving && 'animate-drop [--enter-from:-24px]')}
     >
       <HangTag drawn={arriving} className="ground-ink md:[--cut:56px]">
-        <div className="grid gap-x-gap gap-y-3 px-5 pt-13 pb-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:px-9 md:pt-20 md:pb-10 md:low:pt-13 lg:px-16 lg:pb-16">
+        <div className="grid gap-x-gap gap-y-3 px-5 pt-13 pb-8 split:grid-cols-2 split:grid-rows-[auto_1fr] md:px-9 md:pt-20 md:pb-10 md:low:pt-13 lg:px-16 lg:pb-16">
           <h2
             ref={arriving ? focusHeading : scrollToHash}
             id="signup-heading"
             tabIndex={-1}
-            className="text-balance text-center font-display text-[1.5rem] leading-none tracking-[-0.036em] md:col-start-2 md:mb-4 md:text-start md:text-d2"
+            className="text-balance text-center font-display text-[1.5rem] leading-none tracking-[-0.036em] split:col-start-2 split:text-start md:mb-4 md:text-d2"
           >
             You're In — Early Access Confirmed!
           </h2>
@@ -44,9 +44,9 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
           <Preview
             ticket={picture}
             onChoose={onChoose}
-            className="h-[max(16rem,100svh-16.75rem)] md:sticky md:top-24 md:col-start-1 md:row-span-2 md:row-start-1 md:h-[min(48rem,max(16rem,100svh-11.5rem))] md:self-start md:low:top-4 md:low:h-[max(16rem,100svh-5.25rem)] md:[&_img]:object-top"
+            className="h-[max(16rem,100svh-16.75rem)] split:sticky split:top-24 split:low:top-4 split:col-start-1 split:row-span-2 split:row-start-1 split:h-[min(48rem,max(16rem,100svh-11.5rem))] split:low:h-[max(13rem,100svh-5.25rem)] split:self-start split:[&_img]:object-top"
           />
-          <div className="flex flex-col gap-4 md:col-start-2">
+          <div className="flex flex-col gap-4 split:col-start-2">
             <Actions ticket={picture} link={link} place="success" />
             <div className="grid gap-3 lg:grid-cols-2">
               <LinkActions link={link} place="success" />

@@ -60,6 +60,7 @@ test('the success view opens with the picture, which follows a choice in the dia
   for (const [width, height] of [
     [390, 620],
     [360, 640],
+    [640, 320],
     [844, 340],
     [1440, 900],
   ] as const) {
