@@ -1,7 +1,7 @@
 import 'server-only';
-import Link from 'next/link';
 import { type ReactNode, Suspense } from 'react';
 import { LocalTime } from '@/components/admin/ui/local-time';
+import { PageLink } from '@/components/admin/ui/page-link';
 import { readDoctorFindings, readTasks, type Task } from '@/lib/admin/overview/attention';
 import type { SourceKind } from '@/lib/admin/overview/charts';
 import type { Range } from '@/lib/admin/overview/period';
@@ -74,16 +74,15 @@ function CheckLine({ children }: { children: ReactNode }) {
 function TaskItem({ text, href }: Task) {
   return (
     <li>
-      <Link
+      <PageLink
         href={href}
-        prefetch={false}
         className="figures flex min-h-9 items-center rounded-sm bg-warn/12 px-3 py-1.5 font-medium text-strong hover:underline touch:min-h-11"
       >
         <span className="min-w-0 wrap-anywhere">{text}</span>
         <span aria-hidden="true" className="ms-auto ps-3">
           →
         </span>
-      </Link>
+      </PageLink>
     </li>
   );
 }

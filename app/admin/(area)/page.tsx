@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { StreamedPart } from '@/components/admin/ui/failures';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { choicesOf, FilterLinks, oneRow } from '@/components/admin/ui/links';
@@ -10,7 +9,7 @@ import { Attention, LateAttention, readAttention } from './attention';
 import { Coefficient, Signups, Sources } from './charts';
 import { Checks, Credit, Headlines, MailFigures, People, Updated } from './figures';
 
-export const metadata: Metadata = { title: 'Overview' };
+export const metadata = { title: 'Overview' };
 
 export default async function OverviewPage({ searchParams }: PageProps<'/admin'>) {
   await requireOperator();

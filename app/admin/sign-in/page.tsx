@@ -1,10 +1,9 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { LinkForm, SignInFrame, SignInMessage } from '@/components/admin/sign-in/sign-in';
 import { returnPath, signInPath, signInStates } from '@/lib/admin/paths';
 import { findOperator } from '../session';
 
-export const metadata: Metadata = { title: 'Sign in' };
+export const metadata = { title: 'Sign in' };
 
 export default async function SignInPage({ searchParams }: PageProps<'/admin/sign-in'>) {
   const query = await searchParams;

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { formatCount } from '@/lib/admin/format';
+import { PageLink } from '../ui/page-link';
 import type { ChartRow } from './chart-panel';
 
 interface ShareBarsProps {
@@ -27,9 +27,9 @@ export function ShareBars({ rows, hrefs, showAll }: ShareBarsProps) {
               style={{ width: `${(Number(people) / largest) * 100}%` }}
             />
             {href ? (
-              <Link href={href} prefetch={false} className={barLink}>
+              <PageLink href={href} className={barLink}>
                 {label}
-              </Link>
+              </PageLink>
             ) : (
               <button type="button" onClick={showAll} className={barLink}>
                 {label}

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { Badge } from '@/components/ui/badge';
 import { formatCount } from '@/lib/admin/format';
 import { suppressionTitles } from '@/lib/admin/mail/mail-words';
@@ -7,8 +6,8 @@ import { sortHref } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
 import type { Column } from '../ui/data-table';
-import { LinkPending } from '../ui/link-pending';
 import { LocalTime } from '../ui/local-time';
+import { PageLink } from '../ui/page-link';
 
 /** On phones and tablets, the name says it all. @param view friends have none: they can't be sorted. */
 export function peopleColumns(view?: PeopleView): Column<ListedPerson>[] {
@@ -36,14 +35,12 @@ function PersonName({ person }: { person: ListedPerson }) {
   const { referralCount, storeCreditCents, withheld } = person;
   return (
     <span className="grid min-w-0 content-center max-lg:h-[43px] lg:max-w-72">
-      <Link
+      <PageLink
         href={`/admin/people/${id}`}
-        prefetch={false}
         className="inline-flex min-h-6 items-center truncate font-medium text-strong underline decoration-hairline underline-offset-4 hover:decoration-current max-lg:text-base max-lg:after:absolute max-lg:after:inset-0 max-lg:active:after:bg-strong/8 lg:touch:min-h-11"
       >
         <span className="truncate">{erasedAt ? 'Erased person' : email}</span>
-        <LinkPending />
-      </Link>
+      </PageLink>
       <span className="truncate text-muted max-lg:hidden">
         {firstName && `${firstName} · `}
         {!erasedAt && <span className="font-mono text-xs">{referralCode}</span>}

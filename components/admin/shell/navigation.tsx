@@ -1,9 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LinkPending } from '../ui/link-pending';
+import { PageLink } from '../ui/page-link';
 
 export interface Section {
   href: string;
@@ -51,16 +50,14 @@ export function Navigation({ badges }: NavigationProps) {
       >
         {sections.map((section) => (
           <li key={section.href} className="shrink-0">
-            <Link
+            <PageLink
               href={section.href}
-              prefetch={false}
               aria-current={section.href === current ? 'page' : undefined}
               className="section flex min-h-11 items-center gap-2 px-2.5 font-medium text-base lg:min-h-9"
             >
               {section.label}
               {badges[section.label]}
-              <LinkPending />
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,8 +1,7 @@
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { site } from '@/lib/site';
-import { LinkPending } from '../ui/link-pending';
+import { PageLink } from '../ui/page-link';
 import { Navigation } from './navigation';
 import { QuickSearch } from './quick-search';
 
@@ -24,14 +23,12 @@ export function Shell({ email, badges, search, children }: ShellProps) {
         Skip to content
       </a>
       <header className="flex flex-wrap items-center justify-between border-hairline bg-surface max-lg:z-20 max-lg:border-b max-lg:[@media(min-height:500px)]:sticky max-lg:[@media(min-height:500px)]:-top-11 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:justify-start lg:overflow-y-auto lg:border-e">
-        <Link
+        <PageLink
           href="/admin"
-          prefetch={false}
           className="flex min-h-11 items-center px-4 font-display text-lg text-strong lg:mt-4 lg:mb-3 lg:px-5"
         >
           {site.name}
-          <LinkPending />
-        </Link>
+        </PageLink>
         <div className="flex min-w-0 justify-between max-lg:order-last max-lg:w-full lg:flex-col lg:gap-2 lg:[&>button]:mx-3">
           <Navigation badges={badges} />
           <QuickSearch search={search} />

@@ -1,7 +1,6 @@
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/utils';
-import { LinkPending } from './link-pending';
+import { PageLink } from './page-link';
 import { EmptyState } from './placeholders';
 
 export interface Column<Row> {
@@ -85,9 +84,8 @@ function HeadCell({ header, isNumeric, sort }: HeadCellProps) {
       data-numeric={isNumeric || undefined}
     >
       {sort ? (
-        <Link
+        <PageLink
           href={sort.href}
-          prefetch={false}
           scroll={false}
           className="inline-flex min-h-6 items-center hover:text-strong hover:underline"
         >
@@ -96,8 +94,7 @@ function HeadCell({ header, isNumeric, sort }: HeadCellProps) {
           <span aria-hidden="true" className="inline-block w-4 text-center">
             {sort.order && ARROWS[sort.order]}
           </span>
-          <LinkPending />
-        </Link>
+        </PageLink>
       ) : (
         header
       )}

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useId, useOptimistic, useTransition } from 'react';
 import { Field, Select } from './fields';
-import { PendingBar } from './link-pending';
 import type { LinkChoice } from './links';
+import { PendingBar } from './page-link';
 import { useEarlyInput } from './use-early-input';
 
 interface LinkSelectProps {

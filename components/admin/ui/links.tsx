@@ -1,10 +1,9 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonVariants } from '@/components/ui/button';
 import { formatCount } from '@/lib/admin/format';
 import { href as hrefOf, type Search } from '@/lib/admin/paths';
 import { cn } from '@/lib/utils';
-import { LinkPending } from './link-pending';
+import { PageLink } from './page-link';
 
 export interface LinkChoice {
   href: string;
@@ -38,10 +37,9 @@ function LinkChoices({ label, links, className, look }: LinkChoicesProps & { loo
   return (
     <nav aria-label={label} className={className}>
       {links.map(({ href, label: text, count, isCurrent }) => (
-        <Link
+        <PageLink
           key={href}
           href={href}
-          prefetch={false}
           scroll={false}
           aria-current={isCurrent ? 'page' : undefined}
           className={cn('figures group/link inline-flex items-center touch:min-h-11', look)}
@@ -50,8 +48,7 @@ function LinkChoices({ label, links, className, look }: LinkChoicesProps & { loo
           {count !== undefined && (
             <span className="text-muted group-aria-[current]/link:text-current">{formatCount(count)}</span>
           )}
-          <LinkPending />
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );
@@ -89,14 +86,12 @@ export function Pager({ label, path, search, hasNext }: PagerProps) {
   const page = Number(search.page ?? 1);
   if (page === 1 && !hasNext) return null;
   const link = (name: string, to: number) => (
-    <Link
+    <PageLink
       href={hrefOf(path, { ...search, page: to })}
-      prefetch={false}
       className={buttonVariants({ variant: 'secondary', size: 'sm' })}
     >
       {name}
-      <LinkPending />
-    </Link>
+    </PageLink>
   );
   return (
     <nav aria-label={`Pages of ${label}`} className="mt-4 flex items-center justify-end gap-2">
@@ -109,14 +104,12 @@ export function Pager({ label, path, search, hasNext }: PagerProps) {
 
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
-    <Link
+    <PageLink
       href={href}
-      prefetch={false}
       className="inline-flex min-h-6 items-center text-muted text-sm hover:text-strong hover:underline touch:min-h-11"
     >
       ← {label}
-      <LinkPending />
-    </Link>
+    </PageLink>
   );
 }
 
@@ -140,17 +133,15 @@ interface RowLinkProps {
 
 export function RowLink({ href, className, children }: RowLinkProps) {
   return (
-    <Link
+    <PageLink
       href={href}
-      prefetch={false}
       className={cn(
         'figures inline-flex min-h-6 items-center text-strong underline decoration-hairline underline-offset-2 hover:decoration-current touch:min-h-11',
         className,
       )}
     >
       <span className="line-clamp-2 wrap-anywhere">{children}</span>
-      <LinkPending />
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { formatCount } from '@/lib/admin/format';
 import { cn } from '@/lib/utils';
 import { RowLink } from './links';
+import { PageLink } from './page-link';
 
 const tones = { strong: 'text-strong', good: 'text-good', warn: 'text-warn', bad: 'text-bad' };
 
@@ -22,14 +22,13 @@ export function Stat({ label, value, href, hint, change, tone = 'strong' }: Stat
       <dt className="text-muted text-sm">{label}</dt>
       <dd className={cn('figures mt-0.5 font-semibold text-2xl wrap-anywhere', tones[tone])}>
         {href ? (
-          <Link
+          <PageLink
             href={href}
-            prefetch={false}
             aria-label={`${label}: ${text}`}
             className="inline-flex min-h-6 min-w-6 items-center underline decoration-1 decoration-hairline underline-offset-4 hover:decoration-current touch:min-h-11"
           >
             {text}
-          </Link>
+          </PageLink>
         ) : (
           text
         )}

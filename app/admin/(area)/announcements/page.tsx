@@ -1,14 +1,13 @@
-import type { Metadata } from 'next';
-import Link from 'next/link';
 import { requireOperator } from '@/app/admin/session';
 import { announcementColumns } from '@/components/admin/announcements/announcement-figures';
 import { PageHeader } from '@/components/admin/ui/headings';
+import { PageLink } from '@/components/admin/ui/page-link';
 import { PagedTable } from '@/components/admin/ui/paged-table';
 import { buttonVariants } from '@/components/ui/button';
 import { announcementSearch, readAnnouncements } from '@/lib/admin/announcements/announcements';
 import { runtime } from '@/lib/runtime';
 
-export const metadata: Metadata = { title: 'Announcements' };
+export const metadata = { title: 'Announcements' };
 
 export default async function AnnouncementsPage({ searchParams }: PageProps<'/admin/announcements'>) {
   await requireOperator();
@@ -17,13 +16,9 @@ export default async function AnnouncementsPage({ searchParams }: PageProps<'/ad
   return (
     <>
       <PageHeader title="Announcements" description="News to people who agreed to get it.">
-        <Link
-          href="/admin/announcements/new"
-          prefetch={false}
-          className={buttonVariants({ variant: 'primary' })}
-        >
+        <PageLink href="/admin/announcements/new" className={buttonVariants({ variant: 'primary' })}>
           New announcement
-        </Link>
+        </PageLink>
       </PageHeader>
       <PagedTable
         label="Announcements"

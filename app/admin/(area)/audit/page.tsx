@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { AuditForm } from '@/components/admin/audit/audit-form';
@@ -10,7 +9,7 @@ import { auditSearch, listAudit, readChoices } from '@/lib/admin/audit/audit';
 import { href } from '@/lib/admin/paths';
 import { runtime } from '@/lib/runtime';
 
-export const metadata: Metadata = { title: 'Audit' };
+export const metadata = { title: 'Audit' };
 
 const PATH = '/admin/audit';
 

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { mailGroupTable } from '@/components/admin/mail/group-table';
@@ -10,7 +9,7 @@ import { runtime } from '@/lib/runtime';
 import { retry } from '../actions';
 import { MailFigures } from '../figures';
 
-export const metadata: Metadata = { title: 'Mail' };
+export const metadata = { title: 'Mail' };
 
 export default async function MailPage() {
   await requireOperator();

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { PeopleFilters } from '@/components/admin/people/people-filters';
 import { peopleColumns } from '@/components/admin/people/people-table';
@@ -19,7 +18,7 @@ import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';
 import { search } from '../actions';
 
-export const metadata: Metadata = { title: 'People' };
+export const metadata = { title: 'People' };
 
 const noMatch = {
   title: 'Nobody here',

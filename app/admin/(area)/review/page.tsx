@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { appealTable } from '@/components/admin/review/appeal-table';
@@ -27,7 +26,7 @@ import { decisionsFor } from '@/lib/admin/review/review-words';
 import { runtime } from '@/lib/runtime';
 import { block, lift, decide as make, undo } from '../actions';
 
-export const metadata: Metadata = { title: 'Review' };
+export const metadata = { title: 'Review' };
 
 const PATH = '/admin/review';
 const decide = { make, undo };

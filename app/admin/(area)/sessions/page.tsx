@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { DataTable } from '@/components/admin/ui/data-table';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { LocalTime } from '@/components/admin/ui/local-time';
@@ -11,7 +10,7 @@ import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';
 import { revoke, setAlert } from '../actions';
 
-export const metadata: Metadata = { title: 'Sessions' };
+export const metadata = { title: 'Sessions' };
 
 export default async function SessionsPage() {
   const { id: currentId, email } = await requireOperator();

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { cache, Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { SuspiciousGroups } from '@/components/admin/review/group-table';
@@ -25,7 +24,7 @@ import { runtime } from '@/lib/runtime';
 import { inviteNext, sendTest } from '../actions';
 import { Sending } from './sending';
 
-export const metadata: Metadata = { title: 'Waves' };
+export const metadata = { title: 'Waves' };
 
 export default async function WavesPage({ searchParams }: PageProps<'/admin/waves'>) {
   await requireOperator();

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
@@ -15,7 +14,7 @@ import { senderOf } from '@/lib/email/compose/sender';
 import { runtime } from '@/lib/runtime';
 import { Sending } from '../../waves/sending';
 
-export const metadata: Metadata = { title: 'Announcement' };
+export const metadata = { title: 'Announcement' };
 
 export default async function AnnouncementPage({ params }: PageProps<'/admin/announcements/[id]'>) {
   await requireOperator();

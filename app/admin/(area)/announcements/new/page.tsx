@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { requireOperator } from '@/app/admin/session';
 import { AnnouncementForm } from '@/components/admin/announcements/announcement-form';
 import { PageHeader } from '@/components/admin/ui/headings';
@@ -7,7 +6,7 @@ import { readSourceChoices } from '@/lib/admin/announcements/announcements';
 import { runtime } from '@/lib/runtime';
 import { previewAnnouncement, sendAnnouncement, testAnnouncement } from '../../actions';
 
-export const metadata: Metadata = { title: 'New announcement' };
+export const metadata = { title: 'New announcement' };
 
 const actions = { preview: previewAnnouncement, sendTest: testAnnouncement, send: sendAnnouncement };
 

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { mailTable } from '@/components/admin/mail/mail-table';
@@ -15,7 +14,7 @@ import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { retry } from '../../actions';
 
-export const metadata: Metadata = { title: 'Mail' };
+export const metadata = { title: 'Mail' };
 
 const PATH = '/admin/mail/list';
 

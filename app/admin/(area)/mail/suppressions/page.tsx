@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { MailHeader } from '@/components/admin/mail/mail-header';
@@ -18,7 +17,7 @@ import {
 import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import { runtime } from '@/lib/runtime';
 
-export const metadata: Metadata = { title: 'Mail' };
+export const metadata = { title: 'Mail' };
 
 const PATH = '/admin/mail/suppressions';
 

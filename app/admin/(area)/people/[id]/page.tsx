@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { CorrectPerson } from '@/components/admin/people/correct-person';
 import { PersonBadges } from '@/components/admin/people/people-table';
@@ -14,7 +13,7 @@ import { attach, decide, edit, erase, inviteAgain, resend, setVip, undo } from '
 import { Audit, Emails, FriendList } from './lists';
 
 /** Without the email address: titles end up in the browser's history. */
-export const metadata: Metadata = { title: 'Person' };
+export const metadata = { title: 'Person' };
 
 const actions = { decide: { make: decide, undo }, setVip, resend, inviteAgain, edit, attach, erase };
 

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
@@ -21,7 +20,7 @@ import { runtime } from '@/lib/runtime';
 import { block } from '../../../actions';
 import { Friends } from '../../../friends';
 
-export const metadata: Metadata = { title: 'Review' };
+export const metadata = { title: 'Review' };
 
 interface PartProps {
   group: GroupKey;

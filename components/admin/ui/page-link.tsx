@@ -1,0 +1,29 @@
+'use client';
+
+import Link, { useLinkStatus } from 'next/link';
+import type { ComponentProps } from 'react';
+
+/** Prefetching would read the database for each link of a page. */
+export function PageLink({ children, ...props }: ComponentProps<typeof Link>) {
+  return (
+    <Link prefetch={false} {...props}>
+      {children}
+      <LinkPending />
+    </Link>
+  );
+}
+
+/** A bar at the top of the window while the page of the link loads. A fast page shows none. */
+function LinkPending() {
+  const { pending } = useLinkStatus();
+  return pending && <PendingBar />;
+}
+
+/** `data-pending` lights the link up. */
+export const PendingBar = () => (
+  <span
+    data-pending
+    aria-hidden="true"
+    className="pointer-events-none fixed inset-x-0 top-0 z-30 block h-0.5 animate-pending bg-accent"
+  />
+);
