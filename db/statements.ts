@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 /**
  * An insert of at least one row with one JSON parameter. With a placeholder per value, drizzle and Postgres spent most of
@@ -50,6 +50,14 @@ export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => i
 /** `column in (…)` with inlined words: a CHECK constraint takes no parameters. */
 export const oneOf = (column: SQLWrapper, words: readonly string[]) =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
+
+type PersonColumn = 'id' | 'signupPosition' | 'email' | 'erasedAt';
+
+/** What names a person to operators. */
+export function personColumns<T extends Record<PersonColumn, PgColumn>>(columns: T): Pick<T, PersonColumn> {
+  const { id, signupPosition, email, erasedAt } = columns;
+  return { id, signupPosition, email, erasedAt };
+}
 
 export const countIf = (condition: SQLWrapper | undefined) =>
   sql<number>`(count(*) filter (where ${condition}))::int`;

@@ -8,16 +8,15 @@ import {
   personMailKinds,
 } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { countIf, idsOf, type Rows } from '../statements';
+import { countIf, idsOf, personColumns, type Rows } from '../statements';
 
 type MailStatus = OutboxRow['status'];
 
 const { body: _, requestId: __, ...stored } = getTableColumns(outboxEmails);
-const { id, signupPosition, email, erasedAt } = signups;
 const listColumns = {
   ...stored,
   /** Null for mail to operators. */
-  person: { id, signupPosition, email, erasedAt },
+  person: personColumns(signups),
 };
 
 const select = (handle: Handle) =>

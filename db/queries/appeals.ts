@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { type ReferralReason, type ReferralRow, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
-import type { Rows } from '../statements';
+import { personColumns, type Rows } from '../statements';
 
 type Decided = Pick<ReferralRow, 'state' | 'appealedAt' | 'decidedAt'>;
 
@@ -27,13 +27,8 @@ const referrer = alias(signups, 'referrer');
 export async function readAppeals(handle: Handle, { limit, offset }: Rows) {
   return handle
     .select({
-      friend: {
-        id: friend.id,
-        email: friend.email,
-        signupPosition: friend.signupPosition,
-        erasedAt: friend.erasedAt,
-      },
-      referrer: { id: referrer.id, email: referrer.email, signupPosition: referrer.signupPosition },
+      friend: personColumns(friend),
+      referrer: personColumns(referrer),
       // A withheld or rejected referral has a reason.
       reason: sql<ReferralReason>`${referrals.reason}`,
       state: referrals.state,

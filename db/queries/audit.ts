@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { auditEntries, type NewAuditEntry } from '../schema/audit-entries';
 import { type SignupRow, signups } from '../schema/signups';
-import { insertRecords } from '../statements';
+import { insertRecords, personColumns } from '../statements';
 
 /** Call it in the transaction of the change. */
 export async function insertAuditEntries(tx: Handle, rows: NewAuditEntry[]): Promise<void> {
@@ -44,9 +44,8 @@ export type AuditPerson = Pick<SignupRow, 'id' | 'signupPosition' | 'email' | 'e
 
 export async function readAuditPeople(handle: Handle, ids: readonly string[]): Promise<AuditPerson[]> {
   if (ids.length === 0) return [];
-  const { id, signupPosition, email, erasedAt } = signups;
   return handle
-    .select({ id, signupPosition, email, erasedAt })
+    .select(personColumns(signups))
     .from(signups)
-    .where(inArray(id, [...ids]));
+    .where(inArray(signups.id, [...ids]));
 }

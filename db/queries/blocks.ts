@@ -5,7 +5,7 @@ import { type BlockRow, referralBlocks } from '../schema/referral-blocks';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
-import type { Rows } from '../statements';
+import { personColumns, type Rows } from '../statements';
 import { isChosen } from './referrals';
 import type { Group } from './reports/review-friends';
 
@@ -27,8 +27,7 @@ const domain = sql<string | null>`case ${kind} when 'domain' then ${value} end`;
 
 /** The newest first. A network has one of the people who joined from it. */
 export async function readBlocks(handle: Handle, { limit, offset }: Rows) {
-  const { signupPosition, email, erasedAt, referralCode } = signups;
-  const person = { id: signups.id, signupPosition, email, erasedAt, referralCode };
+  const person = { ...personColumns(signups), referralCode: signups.referralCode };
   return handle
     .selectDistinctOn([id], { id, kind, domain, person, actor, createdAt })
     .from(referralBlocks)

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
-import { bestMatchFirst, matches, type PeopleSearch } from './reports/search-people';
+import { personColumns } from '../statements';
 
 export type PersonKey =
   | { by: 'id'; value: string }
@@ -45,10 +45,6 @@ export async function readPeopleAfter(handle: Handle, position: number, limit: n
     .limit(limit);
 }
 
-export async function countUnerasedPeople(handle: Handle): Promise<number> {
-  return handle.$count(signups, isNull(signups.erasedAt));
-}
-
 /** Keeps the first time. Returns whether the person is on the waitlist and not erased. */
 export async function confirmPerson(tx: Handle, id: string): Promise<boolean> {
   const { count } = await tx
@@ -56,15 +52,6 @@ export async function confirmPerson(tx: Handle, id: string): Promise<boolean> {
     .set({ confirmedAt: sql`coalesce(${signups.confirmedAt}, now())` })
     .where(and(eq(signups.id, id), isNull(signups.erasedAt)));
   return count > 0;
-}
-
-export async function findMatchingPeople(handle: Handle, search: PeopleSearch, limit: number) {
-  return handle
-    .select()
-    .from(signups)
-    .where(matches(search))
-    .orderBy(...bestMatchFirst(search), asc(signups.signupPosition))
-    .limit(limit);
 }
 
 /** @param vipOverride null lets the referral count decide again. */
@@ -91,14 +78,13 @@ export async function readNetwork(handle: Handle, signupId: string, countLimit: 
     .where(and(eq(signupNetworks.networkHash, hash), ne(signupNetworks.signupId, signupId)))
     .limit(countLimit)
     .as('sharing');
-  const { id, signupPosition, email } = signups;
   const [others, examples] = await Promise.all([
     handle.$count(sharing),
     handle
-      .select({ id, signupPosition, email })
+      .select(personColumns(signups))
       .from(sharing)
-      .innerJoin(signups, eq(id, sharing.signupId))
-      .orderBy(signupPosition)
+      .innerJoin(signups, eq(signups.id, sharing.signupId))
+      .orderBy(signups.signupPosition)
       .limit(EXAMPLES),
   ]);
   return { hash, others, examples };

@@ -11,16 +11,10 @@ import {
 } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
-import { anyIdOf, everything, pipeline } from '../statements';
+import { anyIdOf, everything, personColumns, pipeline } from '../statements';
 
 export const friends = alias(signups, 'friends');
-export const friendColumns = {
-  id: friends.id,
-  email: friends.email,
-  referralCode: friends.referralCode,
-  signupPosition: friends.signupPosition,
-  erasedAt: friends.erasedAt,
-};
+export const friendColumns = { ...personColumns(friends), referralCode: friends.referralCode };
 
 export async function findReferral(handle: Handle, friendId: string) {
   const [row] = await handle

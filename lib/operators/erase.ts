@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { eraseSignup, forgetMailbox } from '@/db/queries/erasure';
-import { countUnerasedPeople, readPeopleAfter } from '@/db/queries/people';
+import { readPeopleAfter } from '@/db/queries/people';
+import { countPeople } from '@/db/queries/reports/people';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/records';
 import { change, type Operator } from './change';
@@ -42,7 +43,7 @@ export async function eraseEverybody(
   hashesOf: CreditPolicy['hashesOf'],
   onProgress?: (done: number, total: number) => void,
 ): Promise<{ erased: number }> {
-  const total = await countUnerasedPeople(handle);
+  const { people: total } = await countPeople(handle, {});
   if (operator.dryRun) return { erased: total };
   let erased = 0;
   let last = 0;

@@ -5,8 +5,9 @@ import { listMailForPerson } from '@/db/outbox/list-mail';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { readAudit } from '@/db/queries/audit';
 import { findLatestInvitation } from '@/db/queries/invitations/wave-places';
-import { findMatchingPeople, findPersonByKey, type PersonKey, readNetwork } from '@/db/queries/people';
+import { findPersonByKey, type PersonKey, readNetwork } from '@/db/queries/people';
 import { findReferral, readFriends, readLedger } from '@/db/queries/referrals';
+import { listPeople } from '@/db/queries/reports/people';
 import type { PeopleSearch } from '@/db/queries/reports/search-people';
 import { countUnconfirmedReferrals } from '@/db/queries/withheld-referrals';
 import type { AuditRow } from '@/db/schema/audit-entries';
@@ -58,7 +59,7 @@ export function toPeopleSearch(text: string): PeopleSearch | undefined {
 
 export function searchPeople(handle: Handle, text: string, limit: number) {
   const search = toPeopleSearch(searchText.parse(text));
-  return search ? findMatchingPeople(handle, search, limit) : [];
+  return search ? listPeople(handle, { search, sort: 'position', order: 'asc' }, { limit, offset: 0 }) : [];
 }
 
 export async function readProfile(handle: Handle, person: Person) {

@@ -6,7 +6,7 @@ import { outboxEmails } from '../../schema/outbox-emails';
 import { referrals } from '../../schema/referrals';
 import { signupNetworks } from '../../schema/signup-networks';
 import { signups } from '../../schema/signups';
-import type { Rows } from '../../statements';
+import { personColumns, type Rows } from '../../statements';
 import { isOpenAppeal } from '../appeals';
 import { isChosen, type ReferralChoice } from '../referrals';
 
@@ -58,12 +58,7 @@ export async function readReviewFriends(
     .as('referral');
   /** The first other person with the same mailbox. */
   const owner = handle
-    .select({
-      id: sharing.id,
-      signupPosition: sharing.signupPosition,
-      email: sharing.email,
-      erasedAt: sharing.erasedAt,
-    })
+    .select(personColumns(sharing))
     .from(sharing)
     .where(and(eq(sharing.canonicalMailbox, friend.canonicalMailbox), ne(sharing.id, friend.id)))
     .orderBy(sharing.signupPosition)
@@ -71,10 +66,7 @@ export async function readReviewFriends(
     .as('owner');
   return handle
     .select({
-      id: friend.id,
-      signupPosition: friend.signupPosition,
-      email: friend.email,
-      erasedAt: friend.erasedAt,
+      ...personColumns(friend),
       firstName: friend.firstName,
       captcha: friend.captcha,
       confirmedAt: friend.confirmedAt,
@@ -90,12 +82,7 @@ export async function readReviewFriends(
       /** Since the referrer's previous friend joined; null for the first one. */
       gapSeconds: gaps.seconds,
       isReferrersMailbox: sql<boolean>`${friend.canonicalMailbox} = ${referrer.canonicalMailbox}`,
-      mailboxOwner: {
-        id: owner.id,
-        signupPosition: owner.signupPosition,
-        email: owner.email,
-        erasedAt: owner.erasedAt,
-      },
+      mailboxOwner: personColumns(owner),
       /** The referrer's friends at the same domain; null at a mail provider. */
       friendsAtDomain: sql<number | null>`case when ${referral.ownDomain} is not null then
         ${countUpTo(sql`select from ${referrals} other

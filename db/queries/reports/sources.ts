@@ -52,18 +52,6 @@ export function isFrom(by: SourceKind, name: string | null): SQL | undefined {
   return pattern ? sql`${value} ~* ${pattern}` : sql`${value} = ${name}`;
 }
 
-/** The sources of links and hosts in alphabetical order. */
-export async function listSources(handle: Handle, limit: number): Promise<string[]> {
-  const values = handle
-    .selectDistinct({ value: sql<string>`${valuesBy.source}`.as('value') })
-    .from(signups)
-    .where(isNotNull(valuesBy.source))
-    .as('values_of_links');
-  const source = sql<string>`${siteOf(values.value)}`.as('source');
-  const rows = await handle.selectDistinct({ source }).from(values).orderBy(source).limit(limit);
-  return rows.map((row) => row.source);
-}
-
 interface SourceCountOptions {
   by: SourceKind;
   /** Only people who have joined since then; null for everybody. */

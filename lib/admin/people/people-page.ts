@@ -7,7 +7,7 @@ import {
   peopleFilters,
   peopleSorts,
 } from '@/db/queries/reports/people';
-import { FRIENDS_LINK, listSources, sourceKinds } from '@/db/queries/reports/sources';
+import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
 import { toPeopleSearch } from '../../operators/person';
 import { type Page, pageNumber, readPage } from '../../pages';
 import { firstOrder, NO_SOURCE, startOf } from './people-view';
@@ -84,8 +84,8 @@ export async function findPeople(
 
 export const countPeople = (handle: Handle, view: PeopleView) => count(handle, selectionOf(view));
 
-/** The first sources in alphabetical order. Anybody can put any source into a link, so there can be as many as people. */
-export const readSourceChoices = async (handle: Handle) => [
-  FRIENDS_LINK,
-  ...(await listSources(handle, 100)),
-];
+/** The largest sources, in alphabetical order. */
+export async function readSourceChoices(handle: Handle) {
+  const counts = await readSourceCounts(handle, { by: 'source', since: null });
+  return counts.flatMap(({ source }) => source ?? []).toSorted();
+}
