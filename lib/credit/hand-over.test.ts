@@ -48,9 +48,15 @@ describe('a hand-over', () => {
     return rows.map(({ state, reason, paidCents }) => [state, reason, paidCents]);
   };
 
-  test('hands the credit over once, also if several ask at the same time', async () => {
+  test('hands the credit over once, also if several ask while people join', async () => {
     await befriend('friend@x.io');
-    const [first, ...others] = await Promise.all([redeem(), redeem(), redeem()]);
+    const { answers } = await database.db.transaction(async (tx) => {
+      await lockCounter(tx);
+      const answers = Promise.all([redeem(), redeem(), redeem()]);
+      await untilBlocked(database.db, 3);
+      return { answers };
+    });
+    const [first, ...others] = await answers;
     expect(first).toMatchObject({
       status: 'accepted',
       invitation: { id: host.id, email: 'host@x.io', firstName: 'Hana', signupPosition: 1, creditCents: 100 },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lockCounter } from '@/db/queries/counter';
 import { referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
@@ -50,11 +51,14 @@ test('the tenth friend makes a VIP and adds the bonus, also when all confirm at 
   await expectConsistentList(database.db, 12);
 });
 
-test('repeated confirmations keep the first time and write nothing', async () => {
+test('repeated confirmations keep the first time, write nothing, and wait for no signups', async () => {
   const [friend = ''] = await addFriends(1);
   await confirm(friend);
   const before = [await getPerson(database.db, friend), await hostNow()];
-  expect(await confirm(friend)).toBe(true);
+  await database.db.transaction(async (tx) => {
+    await lockCounter(tx);
+    expect(await confirm(friend)).toBe(true);
+  });
   expect([await getPerson(database.db, friend), await hostNow()]).toEqual(before);
 });
 
@@ -63,7 +67,7 @@ describe('pays once', () => {
   async function race(...work: (() => Promise<unknown>)[]) {
     const running: Promise<unknown>[] = [];
     await database.db.transaction(async (tx) => {
-      await tx.execute('select last_position from waitlist_counter for update');
+      await lockCounter(tx);
       for (const [index, start] of work.entries()) {
         running.push(start());
         await untilBlocked(database.db, index + 1);

@@ -193,6 +193,7 @@ test('welcome mails wait while too many bounce, and other mail does not; an oper
   await delivery.drain({ hasEvents: true });
   expect(recipients()).toHaveLength(101);
   expect(recipients()).toContain(OPERATOR);
+  expect(log.error).toHaveBeenCalledTimes(1);
   await expect(resumeSending(delivery.db, operator, WAVE)).rejects.toMatchObject({ reason: 'not_stopped' });
   await expect(endWave(delivery.db, operator, 'welcome')).rejects.toMatchObject({ reason: 'no_such_wave' });
 
