@@ -43,14 +43,8 @@ test('deletes erased mailboxes after 180 days', async () => {
 });
 
 test('deletes expired links and sessions of operators, and their mail after a week', async () => {
-  const at = { createdAt: new Date(0), updatedAt: new Date(0) };
-  const link = (id: string, expiresAt: Date) => ({
-    id,
-    identifier: id,
-    value: 'typed@x.io',
-    ...at,
-    expiresAt,
-  });
+  const typed = { value: 'typed@x.io', createdAt: new Date(0), updatedAt: new Date(0) };
+  const link = (id: string, expiresAt: Date) => ({ ...typed, id, identifier: id, expiresAt });
   const soon = new Date(Date.now() + 60_000);
   await database.owner.insert(operatorLinks).values([link('old', new Date(0)), link('new', soon)]);
   const mail = { kind: 'sign_in', recipient: 'typed@x.io', expiresAt: soon } as const;

@@ -80,14 +80,12 @@ describe('a check', () => {
     const stranger = await join(database.db, { email: 'eve@x.io' });
     const { id: friendId } = await friend();
     const { id } = await host();
-    expect(await askForCheck(database.db, stranger.id, { friendId, sentence: null })).toBe(
-      'check_impossible',
-    );
-    for (const unknown of [stranger.id, crypto.randomUUID(), 'x', undefined]) {
-      expect(await askForCheck(database.db, id, { friendId: unknown })).toBe('check_impossible');
-    }
+    const answerTo = (who: string, about?: string) => askForCheck(database.db, who, { friendId: about });
+    expect(await answerTo(stranger.id, friendId)).toBe('check_impossible');
+    for (const unknown of [stranger.id, crypto.randomUUID(), 'x', undefined])
+      expect(await answerTo(id, unknown)).toBe('check_impossible');
     await erasePerson(database.db, operator, 'host@x.io');
-    expect(await askForCheck(database.db, id, { friendId, sentence: 'x' })).toBe('check_impossible');
+    expect(await answerTo(id, friendId)).toBe('check_impossible');
   });
 
   test('erasing the referrer removes the sentence and the request', async () => {

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { referrals } from '@/db/schema/referrals';
 import { signupNetworks } from '@/db/schema/signup-networks';
-import { type SignupRow, signups } from '@/db/schema/signups';
+import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { MailDomainCheck } from '../address/domains';
 import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
@@ -44,9 +44,7 @@ const credit = async () => {
 const paidOnce = { referralCount: 1, storeCreditCents: 100 };
 
 test('pays the referrer as if the friend had joined with the code', async () => {
-  const network = { networkHash: 'campus' };
-  const [friend] = await joinAll(database.db, [{ email: 'friend@x.io', ...network }]);
-  if (!friend) throw new Error('Nobody joined');
+  const friend = await join(database.db, { email: 'friend@x.io', networkHash: 'campus' });
   expect(await claim(friend, ` ${host.referralCode.toLowerCase()} `)).toMatchObject({ status: 'recorded' });
   expect(await credit()).toEqual(paidOnce);
   expect(await database.db.select().from(referrals)).toMatchObject([
@@ -97,10 +95,10 @@ test('with payment on confirmation, a friend who has confirmed pays at once', as
 });
 
 describe('records nothing', () => {
-  test.each(['MFM-ZZZZZZ', 'nonsense', '', 'x'.repeat(10_000)])('for an unknown code (%#)', async (code) => {
-    expect(await claim(await join(database.db, { email: 'friend@x.io' }), code)).toEqual({
-      status: 'unknown_code',
-    });
+  test('for an unknown code', async () => {
+    const friend = await join(database.db, { email: 'friend@x.io' });
+    for (const code of ['MFM-ZZZZZZ', 'nonsense', '', 'x'.repeat(10_000)])
+      expect(await claim(friend, code)).toEqual({ status: 'unknown_code' });
   });
 
   test("for one's own code, and for the code of somebody who joined later", async () => {
@@ -115,11 +113,8 @@ describe('records nothing', () => {
     const friend = await join(database.db, { email: 'friend@x.io' });
     const other = await join(database.db, { email: 'later@x.io' });
     const claims = await Promise.all([1, 2, 3].map(() => claim(friend)));
-    expect(claims.map(({ status }) => status).toSorted()).toEqual([
-      'has_referrer',
-      'has_referrer',
-      'recorded',
-    ]);
+    const statuses = claims.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual(['has_referrer', 'has_referrer', 'recorded']);
     expect(await claim(friend, other.referralCode)).toEqual({ status: 'has_referrer' });
     expect(await credit()).toEqual(paidOnce);
     await expectHealthy(database);
@@ -127,11 +122,9 @@ describe('records nothing', () => {
 
   test('72 hours after joining', async () => {
     const friend = await join(database.db, { email: 'friend@x.io' });
-    const age = async (hours: number) =>
-      database.db
-        .update(signups)
-        .set({ createdAt: sql`now() - ${hours} * interval '1 hour'` })
-        .where(eq(signups.id, friend.id));
+    const age = (hours: number) =>
+      database.db.execute(sql`
+        update signups set created_at = now() - ${hours} * interval '1 hour' where id = ${friend.id}`);
     await age(72.1);
     expect(await claim(friend)).toEqual({ status: 'too_late' });
     await age(71.9);

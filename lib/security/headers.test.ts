@@ -36,15 +36,9 @@ test('only next dev may use eval and inline styles, and inline scripts need the 
   expect(policy(true)).toContain("style-src 'self' 'unsafe-inline';");
 });
 
-test.each(mailSchemes)(
-  'the %s style sheet of emails is allowed, so that previews look like them',
-  async (scheme) => {
-    const { html } = await mails.sign_in.render({
-      link: 'https://x.example',
-      siteUrl: 'https://x.example',
-      minutes: 10,
-    });
-    const [, styles = ''] = /<style>([^<]+)<\/style>/.exec(inScheme(html, scheme)) ?? [];
-    expect(policy(false)).toContain(createHash('sha256').update(styles).digest('base64'));
-  },
-);
+test.each(mailSchemes)('previews have the %s style sheet of emails', async (scheme) => {
+  const siteUrl = 'https://x.example';
+  const { html } = await mails.sign_in.render({ link: siteUrl, siteUrl, minutes: 10 });
+  const [, styles = ''] = /<style>([^<]+)<\/style>/.exec(inScheme(html, scheme)) ?? [];
+  expect(policy(false)).toContain(createHash('sha256').update(styles).digest('base64'));
+});

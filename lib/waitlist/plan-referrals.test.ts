@@ -85,13 +85,7 @@ describe('a withheld referral', () => {
 
   test('pays nothing beyond the limit of friends at one domain, subdomains included, across batches', async () => {
     const { referralCode: referrerCode } = referrer;
-    const addresses = [
-      'a@catch-all.io',
-      'b@x.catch-all.io',
-      'c@y.catch-all.io',
-      'd@other.io',
-      'e@catch-all.io',
-    ];
+    const addresses = 'a@catch-all.io b@x.catch-all.io c@y.catch-all.io d@other.io e@catch-all.io'.split(' ');
     const all = addresses.map((email) => person({ email, referrerCode }));
     for (const batch of [all.slice(0, 1), all.slice(1)]) await join(batch, { domainLimit: 2 });
     expect(await reasons()).toEqual(['paid', 'paid', 'same_domain', 'paid', 'same_domain']);
@@ -100,13 +94,10 @@ describe('a withheld referral', () => {
 
   describe('on one network', () => {
     const on = (network: string | null, names: string) =>
-      [...names].map((name) =>
-        person({
-          email: `${name}@gmail.com`,
-          networkHash: network,
-          referrerCode: referrer.referralCode,
-        }),
-      );
+      [...names].map((name) => {
+        const { referralCode: referrerCode } = referrer;
+        return person({ email: `${name}@gmail.com`, networkHash: network, referrerCode });
+      });
 
     test('pays three friends, however many join at once, and pays those elsewhere', async () => {
       const batches = [on('one', 'ab'), [...on('one', 'cdefghij'), ...on('two', 'kl')], on('one', 'm')];
@@ -118,11 +109,8 @@ describe('a withheld referral', () => {
     });
 
     test('pays no friend on the network of the referrer', async () => {
-      await database.db.insert(signupNetworks).values({
-        signupId: referrer.id,
-        networkHash: 'home',
-        createdAt: new Date(),
-      });
+      const home = { signupId: referrer.id, networkHash: 'home', createdAt: new Date() };
+      await database.db.insert(signupNetworks).values(home);
       await join([...on('home', 'ab'), ...on('office', 'c')], { networkLimit: 3 });
       expect(await reasons()).toEqual(['same_network', 'same_network', 'paid']);
     });

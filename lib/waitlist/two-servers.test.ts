@@ -21,6 +21,7 @@ import { storeSignups, storeWhenLocked } from './store-signups';
 const database = testDatabase();
 const pgBouncer = findInstalled('pgbouncer');
 const policy = { ...unlimitedCredit, hourlyLimit: 1_000 };
+const terms = { SITE_URL: 'https://x.io', REFERRAL_CREDIT: 'signup' } as const;
 
 /** The signup queue and the pools of a server process. */
 function openServer(url: string) {
@@ -68,43 +69,37 @@ async function connect(how: 'directly' | 'through PgBouncer'): Promise<string> {
   return url.href;
 }
 
-test.each(pgBouncer ? (['directly', 'through PgBouncer'] as const) : (['directly'] as const))(
-  'two servers that connect %s share a list',
-  async (how) => {
-    await database.reset();
-    const url = await connect(how);
-    const servers = [openServer(url), openServer(url)] as const;
-    const { id, referralCode } = await joined(database.db, { email: 'referrer@x.io' });
-    const joins = Array.from({ length: 400 }, async (_, n) => {
-      const server = servers[n % 2 ? 1 : 0];
-      const repeats = n % 10 === 9;
-      const friend = person({
-        email: repeats ? `P${n - 1}@x.io` : `p${n}@x.io`,
-        referrerCode: n % 4 < 2 ? referralCode : null,
-      });
-      const [outcome, stats, total] = await Promise.all([
-        // Every eighth bypasses the queue.
-        n % 8
-          ? server.signupQueue.add(friend)
-          : storeSignups(server.writers, [friend], policy).then(([one]) => one),
-        getReferralStats(server.readers, referralCode, {
-          SITE_URL: 'https://x.io',
-          REFERRAL_CREDIT: 'signup',
-        }),
-        readTotal(server.readers),
-      ]);
-      expect(stats?.signup_position).toBe(1);
-      expect(total).toBeGreaterThan(0);
-      return outcome?.outcome;
-    });
-    const outcomes = await Promise.all(joins);
-    expect(outcomes.filter((outcome) => outcome === 'joined')).toHaveLength(360);
-    expect(outcomes.filter((outcome) => outcome === 'duplicate')).toHaveLength(40);
-    await expectConsistentList(database.db, 361);
-    const [referrer] = await database.db.select().from(signups).where(eq(signups.id, id));
-    expect(referrer).toMatchObject({ isVip: true, vipBonusCents: 2500 });
-  },
-);
+const ways = pgBouncer ? (['directly', 'through PgBouncer'] as const) : (['directly'] as const);
+
+test.each(ways)('two servers that connect %s share a list', async (how) => {
+  await database.reset();
+  const url = await connect(how);
+  const servers = [openServer(url), openServer(url)] as const;
+  const { id, referralCode } = await joined(database.db, { email: 'referrer@x.io' });
+  const joins = Array.from({ length: 400 }, async (_, n) => {
+    const server = servers[n % 2 ? 1 : 0];
+    const repeats = n % 10 === 9;
+    const email = repeats ? `P${n - 1}@x.io` : `p${n}@x.io`;
+    const friend = person({ email, referrerCode: n % 4 < 2 ? referralCode : null });
+    const [outcome, stats, total] = await Promise.all([
+      // Every eighth bypasses the queue.
+      n % 8
+        ? server.signupQueue.add(friend)
+        : storeSignups(server.writers, [friend], policy).then(([one]) => one),
+      getReferralStats(server.readers, referralCode, terms),
+      readTotal(server.readers),
+    ]);
+    expect(stats?.signup_position).toBe(1);
+    expect(total).toBeGreaterThan(0);
+    return outcome?.outcome;
+  });
+  const outcomes = await Promise.all(joins);
+  expect(outcomes.filter((outcome) => outcome === 'joined')).toHaveLength(360);
+  expect(outcomes.filter((outcome) => outcome === 'duplicate')).toHaveLength(40);
+  await expectConsistentList(database.db, 361);
+  const [referrer] = await database.db.select().from(signups).where(eq(signups.id, id));
+  expect(referrer).toMatchObject({ isVip: true, vipBonusCents: 2500 });
+});
 
 if (pgBouncer) {
   test('a statement that times out does not keep waiting behind PgBouncer', async () => {
