@@ -72,8 +72,3 @@ export function announcementMail({ subject, body }: AnnouncementText) {
   mails.set(key, mail);
   return mail;
 }
-
-export const sampleText: AnnouncementText = {
-  subject: 'The app opens in two weeks',
-  body: 'Hi {first_name},\n\nYou are {position} in line. **[Share your link]({link})**, or copy it: {link}',
-};

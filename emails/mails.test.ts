@@ -46,6 +46,7 @@ const withPreview = <Props>(mail: { render(props: Props): Promise<RenderedMail> 
   preview,
   renderPreview: (changes: Partial<Props> = {}) => mail.render({ ...preview, ...changes }),
 });
+const announced = (text: AnnouncementText) => withPreview(announcementMail(text), person);
 const mails = {
   welcome: withPreview(templates.welcome, person),
   invitation: withPreview(templates.invitation, invited),
@@ -63,9 +64,11 @@ const mails = {
   address_notice: withPreview(templates.address_notice, address),
   sign_in: withPreview(templates.sign_in, signingIn),
   notice: withPreview(templates.notice, notice),
-  announcement: withPreview(templates.announcement, person),
-} satisfies Record<keyof typeof templates, object>;
-const announced = (text: AnnouncementText) => withPreview(announcementMail(text), person);
+  announcement: announced({
+    subject: 'The app opens in two weeks',
+    body: 'You are {position}, {first_name}: {link}',
+  }),
+} satisfies Record<keyof typeof templates | 'announcement', object>;
 
 const { welcome, invitation, invitation_reminder: reminder, sign_in: signIn } = mails;
 const hostile = { firstName: '<img src=x onerror=alert(1)>"&' };

@@ -1,4 +1,3 @@
-import { announcementMail, sampleText } from './announcement';
 import { friendsJoinedMail } from './friends-joined';
 import { invitationMail, invitationReminderMail } from './invitation';
 import { noticeMail, signInMail } from './operator-mails';
@@ -26,6 +25,4 @@ export const mails = {
   address_notice: addressNoticeMail,
   sign_in: signInMail,
   notice: noticeMail,
-  /** A sample: `announcementMail` makes the mail of a text. */
-  announcement: announcementMail(sampleText),
 };

@@ -14,10 +14,7 @@ const REVERSIBLE_MS = 14 * 24 * 60 * 60 * 1000;
  * confirmed the email or joined more than 14 days ago stays paid, and so does one whose referrer's credit the app has
  * already.
  */
-export async function reverseUndeliverable(
-  handle: Handle,
-  friend: Extract<PersonKey, { by: 'id' | 'normalizedEmail' }>,
-): Promise<void> {
+export async function reverseUndeliverable(handle: Handle, friend: PersonKey): Promise<void> {
   // Most bounces pay back nothing, and signups must not wait for them.
   if (!(await findReversible(handle, friend, new Date()))) return;
   const isReversed = await retryConflicts.execute(() =>
@@ -29,11 +26,8 @@ export async function reverseUndeliverable(
         await updateReferrals(tx, [found.referral.friendId], { reason: 'handed_over', decidedAt: now });
         return false;
       }
-      await settleReferrals(tx, found.referrer, [found.referral], {
-        kind: 'reversal',
-        reason: 'undeliverable',
-        at: now,
-      });
+      const settlement = { kind: 'reversal', reason: 'undeliverable', at: now } as const;
+      await settleReferrals(tx, found.referrer, [found.referral], settlement);
       return true;
     }),
   );

@@ -6,11 +6,7 @@ import type { SuppressionRow } from '@/db/schema/mailboxes';
 import { metrics } from '../observability/metrics';
 
 /** Stops all mail to a person's mailbox. Idempotent: returns whether this is new, and keeps the first reason. */
-export async function suppressMail(
-  handle: Handle,
-  who: Extract<PersonKey, { by: 'id' | 'normalizedEmail' }>,
-  reason: SuppressionRow['reason'],
-): Promise<boolean> {
+export async function suppressMail(handle: Handle, who: PersonKey, reason: SuppressionRow['reason']) {
   const suppress = async (tx: Handle) => {
     const person = await lockPersonByKey(tx, who);
     if (!person || person.erasedAt) return false;

@@ -58,19 +58,19 @@ export async function requestAddressChange(
 /** `over`: the link was used, replaced by a later one, or is older than seven days. */
 type AddressChanged = 'done' | 'taken' | 'over';
 
+type HashesOf = CreditPolicy['hashesOf'];
+
 /** What a click on the link in the mail to the new address does. Idempotent. */
-export const confirmAddressChange = (
-  handle: Handle,
-  changeId: string,
-  hashesOf: CreditPolicy['hashesOf'],
-): Promise<AddressChanged> =>
+export const confirmAddressChange = (handle: Handle, changeId: string, hashesOf: HashesOf) =>
   forChange(handle, changeId, async ({ tx, change: found, person, record }) => {
     if (found.confirmedAt) return 'done';
-    const { canonicalMailbox, normalizedEmail } = identifyEmail(found.newEmail);
-    if (await isAddressTaken(tx, person, { canonicalMailbox, normalizedEmail })) return 'taken';
-    if (canonicalMailbox !== person.canonicalMailbox)
-      await leaveMailbox(tx, person, canonicalMailbox, hashesOf);
-    await updateAddress(tx, person, identifyEmail(found.newEmail), hashesOf(person.canonicalMailbox)[0]);
+    const address = identifyEmail(found.newEmail);
+    if (await isAddressTaken(tx, person, address)) return 'taken';
+    const [oldHash] = hashesOf(person.canonicalMailbox);
+    if (address.canonicalMailbox !== person.canonicalMailbox) {
+      await leaveMailbox(tx, person, address.canonicalMailbox, oldHash);
+    }
+    await updateAddress(tx, person, address, oldHash);
     await storeConfirmation(tx, changeId);
     await confirmWithin(tx, person);
     await record({ action: 'edit', subjectId: person.id, detail: { address: true } });
@@ -80,26 +80,16 @@ export const confirmAddressChange = (
   });
 
 /** Also remembers the mailbox: otherwise somebody could refer the same mailbox again after each change. */
-async function leaveMailbox(
-  tx: Handle,
-  { canonicalMailbox }: SignupRow,
-  newMailbox: string,
-  hashesOf: CreditPolicy['hashesOf'],
-): Promise<void> {
-  const suppression = await findSuppression(tx, canonicalMailbox);
+async function leaveMailbox(tx: Handle, person: SignupRow, newMailbox: string, oldHash: string | undefined) {
+  const suppression = await findSuppression(tx, person.canonicalMailbox);
   if (suppression && suppression.reason !== 'bounced') {
     await insertSuppression(tx, newMailbox, suppression.reason);
   }
-  const [hash] = hashesOf(canonicalMailbox);
-  if (hash) await rememberMailbox(tx, hash);
+  if (oldHash) await rememberMailbox(tx, oldHash);
 }
 
 /** What a click on the link in the notice to the old address does. The address is free: nobody could take it meanwhile. */
-export const undoAddressChange = (
-  handle: Handle,
-  changeId: string,
-  hashesOf: CreditPolicy['hashesOf'],
-): Promise<AddressChanged> =>
+export const undoAddressChange = (handle: Handle, changeId: string, hashesOf: HashesOf) =>
   forChange(handle, changeId, async ({ tx, change: found, person, record }) => {
     if (!found.confirmedAt) return 'over';
     await updateAddress(tx, person, identifyEmail(found.oldEmail), hashesOf(person.canonicalMailbox)[0]);
@@ -116,11 +106,7 @@ interface FoundChange extends Pick<ChangeContext, 'tx' | 'record'> {
 }
 
 /** Somebody may be joining with one of the addresses, so the counter is locked first. */
-const forChange = (
-  handle: Handle,
-  changeId: string,
-  work: (found: FoundChange) => Promise<AddressChanged>,
-): Promise<AddressChanged> =>
+const forChange = (handle: Handle, changeId: string, work: (found: FoundChange) => Promise<AddressChanged>) =>
   change(handle, byThemselves, async ({ tx, record }) => {
     await lockCounter(tx);
     const found = await lockAddressChange(tx, changeId);

@@ -16,49 +16,31 @@ export async function downloadData(handle: Handle, person: SignupRow, hashesOf: 
     listMailForPerson(handle, person.id),
     listInvitations(handle, person.id),
   ]);
-  const { signupPosition, referralCount, storeCreditCents, isVip, priorityScore } = person;
+  const { referralCount, storeCreditCents, isVip, priorityScore } = person;
+  const credit = { referralCount, storeCreditCents, isVip, priorityScore };
+  const { signupPosition, captcha, createdAt: joinedAt, referredBy, invitedAt, handedOverAt } = person;
+  const joining = { captcha, joinedAt, joinedThroughAFriend: referredBy !== null };
   return {
     exported_at: new Date(),
     personal_data: stored,
-    place: {
-      signup_position: signupPosition,
-      referral_count: referralCount,
-      store_credit_cents: storeCreditCents,
-      is_vip: isVip,
-      priority_score: priorityScore,
-      captcha: person.captcha,
-      joined_at: person.createdAt,
-      joined_through_a_friend: person.referredBy !== null,
-      invited_at: person.invitedAt,
-      handed_over_at: person.handedOverAt,
-    },
-    invitations: invited.map(({ stage, invitedAt, expiresAt, decidedAt, creditCents }) => ({
-      state: stage,
-      invited_at: invitedAt,
-      expires_at: expiresAt,
-      decided_at: decidedAt,
-      handed_over_cents: creditCents,
-    })),
-    friends: friends.map(({ createdAt, state, reason, paidCents, decidedAt, appealedAt }) => ({
-      joined_at: createdAt,
-      state,
-      reason,
-      paid_cents: paidCents,
-      decided_at: decidedAt,
-      check_asked_at: appealedAt,
-    })),
-    ledger: ledger.map(({ createdAt, kind, amountCents }) => ({
-      at: createdAt,
-      kind,
-      amount_cents: amountCents,
-    })),
-    emails: mails.map(({ kind, status, error, requestedAt, sentAt, outcome }) => ({
-      kind,
-      status,
-      error,
-      requested_at: requestedAt,
-      sent_at: sentAt,
-      outcome,
-    })),
+    place: snakeCase({ signupPosition, ...credit, ...joining, invitedAt, handedOverAt }),
+    invitations: invited.map(({ stage: state, invitedAt, expiresAt, decidedAt, creditCents }) =>
+      snakeCase({ state, invitedAt, expiresAt, decidedAt, handedOverCents: creditCents }),
+    ),
+    friends: friends.map(({ createdAt: joinedAt, state, reason, paidCents, decidedAt, appealedAt }) =>
+      snakeCase({ joinedAt, state, reason, paidCents, decidedAt, checkAskedAt: appealedAt }),
+    ),
+    ledger: ledger.map(({ createdAt: at, kind, amountCents }) => snakeCase({ at, kind, amountCents })),
+    emails: mails.map(({ kind, status, error, requestedAt, sentAt, outcome }) =>
+      snakeCase({ kind, status, error, requestedAt, sentAt, outcome }),
+    ),
   };
 }
+
+const snakeCase = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );

@@ -7,6 +7,17 @@ export const SCRIPT_HASHES_PLACEHOLDER = "'sha256-of-inline-scripts'";
 const WIDGET_SCRIPTS = 'https://www.gstatic.com/recaptcha/releases/';
 const GOOGLE_FRAMES = 'https://recaptcha.google.com/recaptcha/api2/';
 
+export const sharedDirectives = {
+  'default-src': ["'none'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'object-src': ["'none'"],
+};
+
 interface PolicyOptions {
   recaptchaOrigin: string;
   analyticsEndpoint?: string;
@@ -21,20 +32,13 @@ interface PolicyOptions {
 export function policyHeader({ recaptchaOrigin, analyticsEndpoint, isDevelopment }: PolicyOptions): Header {
   const recaptcha = (path: string) => new URL(`/recaptcha/${path}`, recaptchaOrigin).href;
   const inlineScripts = isDevelopment ? ["'unsafe-inline'", "'unsafe-eval'"] : [SCRIPT_HASHES_PLACEHOLDER];
-  const directives: Record<string, string[]> = {
-    'default-src': ["'none'"],
+  const directives = {
     'script-src': ["'self'", ...inlineScripts, recaptcha('api.js'), WIDGET_SCRIPTS],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:'],
-    'font-src': ["'self'"],
     'media-src': ["'self'"],
-    'manifest-src': ["'self'"],
     'connect-src': ["'self'", recaptcha(''), ...(analyticsEndpoint ? [analyticsEndpoint] : [])],
     'frame-src': [recaptcha('api2/'), GOOGLE_FRAMES],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-    'base-uri': ["'none'"],
-    'object-src': ["'none'"],
+    ...sharedDirectives,
   };
   return { key: 'Content-Security-Policy', value: policyValue(directives) };
 }

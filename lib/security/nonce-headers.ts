@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stylesheet } from '@/emails/theme';
 import { inScheme, mailSchemes } from '../mail-scheme';
-import { policyValue } from './headers';
+import { policyValue, sharedDirectives } from './headers';
 
 /** Frames that show an email inherit the policy. */
 const emailStyles = mailSchemes.map((scheme) => {
@@ -22,18 +22,11 @@ interface PolicyOptions {
 function adminPolicy({ nonce, isDevelopment }: PolicyOptions): string {
   const byNonce = `'nonce-${nonce}'`;
   return policyValue({
-    'default-src': ["'none'"],
     'script-src': ["'self'", byNonce, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
     'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [byNonce, ...emailStyles])],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:'],
-    'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    'manifest-src': ["'self'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-    'base-uri': ["'none'"],
-    'object-src': ["'none'"],
+    ...sharedDirectives,
   });
 }
 
