@@ -1,14 +1,11 @@
-import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { getTableColumns, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 /**
  * An insert of at least one row with one JSON parameter. With a placeholder per value, drizzle and Postgres spent most of
  * the time of a batch on placeholders. `json` took half the time of `jsonb`. A column without a value in any row is omitted.
  */
-export function insertRecords<Table extends PgTable>(
-  table: Table,
-  rows: readonly Table['$inferInsert'][],
-): SQL {
+export function insertRecords<Table extends PgTable>(table: Table, rows: readonly Table['$inferInsert'][]) {
   const fields = Object.entries(getTableColumns(table)).filter(([field, column]) =>
     rows.some((row: Fields) => row[field] !== undefined && row[field] !== (column.default ?? null)),
   );

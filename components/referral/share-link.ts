@@ -8,10 +8,7 @@ import { copyMessages, type Message } from '@/lib/waitlist/messages';
 const CANCELLED: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
 /** Opens the system's share sheet. Call it within a press, before anything is awaited. */
-export async function share(
-  data: ShareData,
-  place: SharePlace,
-): Promise<'shared' | 'cancelled' | 'unavailable'> {
+export async function share(data: ShareData, place: SharePlace) {
   track('referral_link_share_attempt', { place });
   // Older browsers share links, but don't tell.
   const isShareable = navigator.canShare?.(data) ?? !data.files;
