@@ -11,7 +11,7 @@ import { networkHasher } from './rate-limit/client-network';
 import { createRateLimiter } from './rate-limit/rate-limiter';
 import { keepLast, shareReads } from './share-reads';
 import { SignupQueue } from './waitlist/signup-queue';
-import { signupRetryPolicy, storeWhenLocked } from './waitlist/store-signups';
+import { signupRetryPolicy, storeSignups } from './waitlist/store-signups';
 import { withTimeout } from './with-timeout';
 
 const TOTAL_TIMEOUT_MS = 3_000;
@@ -38,7 +38,7 @@ export function createRuntime(config: Env) {
     mailers,
     admin,
     signupQueue: new SignupQueue({
-      runBatch: (cut) => signupRetryPolicy.execute(() => storeWhenLocked(writers.db, cut, creditPolicy)),
+      runBatch: (cut) => signupRetryPolicy.execute(() => storeSignups(writers.db, cut, creditPolicy)),
       isSharedFault,
     }),
     mailOutcomes: new OutcomeQueue(mailers.db),

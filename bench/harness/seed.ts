@@ -4,8 +4,8 @@ import type { Handle } from '@/db/client';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { identifyEmail } from '@/lib/address/canonical-mailbox';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
+import { joinBatch } from '@/lib/testing/joins';
 import type { PendingSignup } from '@/lib/waitlist/pending-signup';
-import { storeSignups } from '@/lib/waitlist/store-signups';
 import { withDatabase } from './outbox';
 
 const BATCH = 1_000;
@@ -42,7 +42,7 @@ async function addPeople(db: Handle, people: number): Promise<string[]> {
       const email = `seed-${codes.length + index}@example.com`;
       return toPendingSignup({ email, referrerCode: index % 2 === 0 ? randomCode() : null });
     });
-    const outcomes = await storeSignups(db, joins, unlimitedCredit);
+    const outcomes = await joinBatch(db, joins, unlimitedCredit);
     codes.push(...outcomes.flatMap((one) => (one.outcome === 'joined' ? one.signup.referralCode : [])));
   }
   return codes;

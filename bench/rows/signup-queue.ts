@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { createDatabase } from '@/db/client';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
-import { storeSignups } from '@/lib/waitlist/store-signups';
+import { joinBatch } from '@/lib/testing/joins';
 import { runtimeOn } from '../harness/runtime';
 import { startList, toPendingSignup } from '../harness/seed';
 import { type Candidate, CONCURRENCY, compare, runConcurrently } from '../measure/comparison';
@@ -30,7 +30,7 @@ async function queued(databaseUrl: string): Promise<ClosableCandidate> {
 async function transactionEach(databaseUrl: string): Promise<ClosableCandidate> {
   const nextVisitor = await startList(databaseUrl);
   const { db, close } = createDatabase(databaseUrl, { max: POOL_SIZE, queryTimeoutMs: 0 });
-  const join = () => storeSignups(db, [toPendingSignup(nextVisitor())], unlimitedCredit);
+  const join = () => joinBatch(db, [toPendingSignup(nextVisitor())], unlimitedCredit);
   return {
     name: 'one transaction per person',
     run: (operations) => runConcurrently(operations, join),

@@ -12,7 +12,7 @@ import { erasePerson } from '../operators/erase';
 import { decideCredit } from '../operators/referrals/credit';
 import { decideVip } from '../operators/referrals/vip';
 import { askForCheck } from '../place/appeal';
-import { person } from '../testing/joins';
+import { joinBatch, person } from '../testing/joins';
 import {
   diagnose,
   friendsOf,
@@ -23,7 +23,6 @@ import {
   operator,
   WITHHELD,
 } from '../testing/operators';
-import { storeSignups } from '../waitlist/store-signups';
 import { unlimitedCredit } from './credit-policy';
 import { redeemInvitation } from './hand-over';
 import { formatDollars, formatReward } from './money';
@@ -70,7 +69,7 @@ describe('a hand-over', () => {
     await befriend('paid@x.io');
     await befriend(WITHHELD);
     const late = person({ email: 'late@x.io', referrerCode: host.referralCode });
-    await storeSignups(database.db, [late], { ...unlimitedCredit, paidOn: 'confirmation' });
+    await joinBatch(database.db, [late], { ...unlimitedCredit, paidOn: 'confirmation' });
     await redeem();
     const before = await getPerson(database.db, host.id);
 

@@ -11,9 +11,8 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { readAlertSettings, setAlert } from '../operators/alerts';
 import { erasePerson } from '../operators/erase';
-import { joined, person } from '../testing/joins';
+import { joinBatch, joined, person } from '../testing/joins';
 import { auditLines, operator } from '../testing/operators';
-import { storeSignups } from '../waitlist/store-signups';
 import { sendAlert, sendAlerts } from './alerts';
 
 const MINUTE = 60_000;
@@ -93,7 +92,7 @@ test('an operator turns an alert off and on for one of them', async () => {
 test('stopped mail, reCAPTCHA, a group of 20, a finished wave and announcement, and the 100th person, each once', async () => {
   const host = await joined(database.db, { email: 'host@x.io' });
   const friends = (count: number, captcha: 'passed' | 'unavailable', name: string) =>
-    storeSignups(
+    joinBatch(
       database.db,
       Array.from({ length: count }, (_, n) =>
         person({ email: `${name}${n}@x.io`, referrerCode: host.referralCode, captcha }),

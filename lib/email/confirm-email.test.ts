@@ -8,10 +8,9 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { erasePerson } from '../operators/erase';
 import { decideCredit } from '../operators/referrals/credit';
-import { joined, person } from '../testing/joins';
+import { joinBatch, joined, person } from '../testing/joins';
 import { friendsOf, getPerson, operator } from '../testing/operators';
 import { getReferralStats } from '../waitlist/look-up';
-import { storeSignups } from '../waitlist/store-signups';
 import { confirmEmail } from './confirm-email';
 
 const database = emptyTestDatabase();
@@ -24,7 +23,7 @@ beforeEach(async () => {
 /** Friends who join while a referral pays on confirmation. Returns their ids. */
 async function addFriends(count: number, domain = 'x.io'): Promise<string[]> {
   const friends = friendsOf(host.referralCode, count, 'friend', domain).map(person);
-  await storeSignups(database.db, friends, { ...unlimitedCredit, paidOn: 'confirmation' });
+  await joinBatch(database.db, friends, { ...unlimitedCredit, paidOn: 'confirmation' });
   return friends.map(({ id }) => id);
 }
 

@@ -19,11 +19,10 @@ import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { deleteExpiredData } from '../retention';
 import { deliveryUnderTest } from '../testing/delivery';
 import { resolverOf } from '../testing/dns';
-import { joinOne, person } from '../testing/joins';
+import { joinBatch, joinOne, person } from '../testing/joins';
 import { errorAnswer, testSender } from '../testing/mail-provider';
 import { expectHealthy, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
 import { recordReferrer } from '../waitlist/record-referrer';
-import { storeSignups } from '../waitlist/store-signups';
 import { confirmAddressChange, requestAddressChange, undoAddressChange } from './change-address';
 import { signOutEverywhere } from './preferences';
 
@@ -251,7 +250,7 @@ describe('for seven days after a change', () => {
     await confirmedDaysAgo(7.1);
     await deleteExpiredData(delivery.db);
     const again = person({ email: 'ada@old.io', referrerCode: ada.referralCode });
-    await storeSignups(delivery.db, [again], policy);
+    await joinBatch(delivery.db, [again], policy);
     const [referral] = await delivery.db.select().from(referrals);
     expect(referral).toMatchObject({ state: 'withheld', reason: 'rejoined' });
   });
@@ -295,7 +294,7 @@ describe('suppressed mail', () => {
 describe('a referral', () => {
   const onConfirmation = { ...policy, paidOn: 'confirmation' } as const;
   const invite = async (email: string) => {
-    await storeSignups(delivery.db, [person({ email, referrerCode: ada.referralCode })], onConfirmation);
+    await joinBatch(delivery.db, [person({ email, referrerCode: ada.referralCode })], onConfirmation);
     await mails();
     return getPerson(delivery.db, email);
   };
@@ -345,7 +344,7 @@ test('1,000 joins during changes of address and late claims leave the list consi
   // The pool runs them in this order, ten at a time.
   await Promise.all(
     batches.flatMap((batch, n) => [
-      storeSignups(delivery.db, batch, policy),
+      joinBatch(delivery.db, batch, policy),
       ...changes.slice(n, n + 1).map(({ id }) => moveAndBack(id)),
       ...movers.slice(n, n + 1).map(({ id }) => claim(id)),
     ]),

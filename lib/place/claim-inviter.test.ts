@@ -10,9 +10,8 @@ import { confirmEmail } from '../email/confirm-email';
 import { erasePerson } from '../operators/erase';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
-import { person } from '../testing/joins';
+import { joinBatch, person } from '../testing/joins';
 import { expectHealthy, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
-import { storeSignups } from '../waitlist/store-signups';
 import { claimInviter } from './claim-inviter';
 
 const database = emptyTestDatabase();
@@ -158,7 +157,7 @@ test('claims while others join with the same code stay within its limits', async
   );
   await Promise.all([
     ...late.map((friend) => claim(friend, host.referralCode, policy)),
-    ...joins.map((one) => storeSignups(database.db, [one], policy)),
+    ...joins.map((one) => joinBatch(database.db, [one], policy)),
   ]);
   const reasons = (await database.db.select().from(referrals)).map(({ reason }) => reason);
   expect(reasons).toHaveLength(40);

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '../address/canonical-mailbox';
-import { unlimitedCredit } from '../credit/credit-policy';
+import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
 import type { BatchOutcome, PendingSignup } from '../waitlist/pending-signup';
 import { unknownSource } from '../waitlist/records';
 import { storeSignups } from '../waitlist/store-signups';
@@ -25,8 +25,11 @@ export function person(overrides: Overrides): PendingSignup {
   };
 }
 
+export const joinBatch = (handle: Handle, batch: readonly PendingSignup[], policy: CreditPolicy) =>
+  storeSignups(handle, () => batch, policy);
+
 export async function joinOne(handle: Handle, overrides: Overrides): Promise<BatchOutcome> {
-  const [outcome] = await storeSignups(handle, [person(overrides)], unlimitedCredit);
+  const [outcome] = await joinBatch(handle, [person(overrides)], unlimitedCredit);
   if (!outcome) throw new Error('A batch of one has no outcome');
   return outcome;
 }
@@ -36,7 +39,7 @@ export async function joined(handle: Handle, overrides: Overrides): Promise<Sign
 }
 
 export async function joinAll(handle: Handle, people: Overrides[]): Promise<SignupRow[]> {
-  const outcomes = await storeSignups(handle, people.map(person), unlimitedCredit);
+  const outcomes = await joinBatch(handle, people.map(person), unlimitedCredit);
   return outcomes.map(signupOf);
 }
 

@@ -7,9 +7,8 @@ import { type SignupRow, signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
-import { joined, person } from '../testing/joins';
+import { joinBatch, joined, person } from '../testing/joins';
 import type { PendingSignup } from './pending-signup';
-import { storeSignups } from './store-signups';
 
 const database = emptyTestDatabase();
 let referrer: SignupRow;
@@ -64,7 +63,7 @@ describe('a withheld referral', () => {
   });
 
   const join = (people: PendingSignup[], policy: Partial<CreditPolicy>) =>
-    storeSignups(database.db, people, { ...unlimitedCredit, ...policy });
+    joinBatch(database.db, people, { ...unlimitedCredit, ...policy });
   const reasons = async () => (await referred()).map(({ reason, state }) => reason ?? state);
 
   test('pays nothing beyond the hourly limit, across batches', async () => {

@@ -11,11 +11,11 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { listOutbox } from '../operators/mail/outbox';
 import { resendMail } from '../operators/mail/resend-mail';
-import { joinAll, joined, joinOne, person } from '../testing/joins';
+import { joinAll, joinBatch, joined, joinOne, person } from '../testing/joins';
 import { operator } from '../testing/operators';
 import { unknownSource } from './records';
 import { SignupQueue } from './signup-queue';
-import { storeSignups, storeWhenLocked } from './store-signups';
+import { storeSignups } from './store-signups';
 
 const database = emptyTestDatabase();
 
@@ -31,7 +31,7 @@ test('stores where people came from, also when only some of a batch say so', asy
   const tags = { utmSource: 'instagram', utmMedium: 'social', utmCampaign: '春'.repeat(100) };
   const ada = { ...tags, referrerHost: 'l.instagram.com' };
   const batch = [person({ email: 'ada@x.io', ...ada }), person({ email: 'bea@x.io', utmSource: 'tiktok' })];
-  await storeSignups(database.db, [...batch, person({ email: 'cleo@x.io' })], unlimitedCredit);
+  await joinBatch(database.db, [...batch, person({ email: 'cleo@x.io' })], unlimitedCredit);
   const rows = await database.db.select().from(signups).orderBy(asc(signups.signupPosition));
   expect(rows).toMatchObject([ada, { ...unknownSource, utmSource: 'tiktok' }, unknownSource]);
 });
@@ -53,7 +53,7 @@ test('a repeated signup gets the welcome mail again, at most once a day', async 
 
 test('everybody who arrives while another process writes signups joins in one batch', async () => {
   const queue = new SignupQueue({
-    runBatch: (cut) => storeWhenLocked(database.db, cut, unlimitedCredit),
+    runBatch: (cut) => storeSignups(database.db, cut, unlimitedCredit),
     isSharedFault: () => true,
   });
   const outcomes: Promise<unknown>[] = [];
@@ -153,7 +153,7 @@ describe('the cost', () => {
   test('joining a list of thousands uses no sequential scan', async () => {
     const codes: string[] = [];
     for (let batch = 0; batch < BATCHES; batch += 1) {
-      const outcomes = await storeSignups(session.db, people(`batch-${batch}`, BATCH, codes), options);
+      const outcomes = await joinBatch(session.db, people(`batch-${batch}`, BATCH, codes), options);
       codes.push(...outcomes.flatMap((one) => (one.outcome === 'joined' ? [one.signup.referralCode] : [])));
     }
     expect(codes).toHaveLength(BATCHES * BATCH);
@@ -163,15 +163,15 @@ describe('the cost', () => {
     const tables = ['signups', 'referrals', 'signup_networks'];
     const rowsRead = () => Promise.all(tables.map((table) => counted('seq_tup_read', table)));
     const before = await rowsRead();
-    await storeSignups(session.db, people('friends-of-one', 64, codes.slice(0, 1)), options);
-    await storeSignups(session.db, people('friends-of-ten', 64, codes.slice(0, 10)), options);
+    await joinBatch(session.db, people('friends-of-one', 64, codes.slice(0, 1)), options);
+    await joinBatch(session.db, people('friends-of-ten', 64, codes.slice(0, 10)), options);
     expect(await rowsRead()).toEqual(before);
   });
 
   test('a repeated signup on the same day does not query the outbox', async () => {
-    await storeSignups(session.db, people('repeated', 64), options);
+    await joinBatch(session.db, people('repeated', 64), options);
     const before = await counted('idx_scan', 'outbox_emails');
-    const outcomes = await storeSignups(session.db, people('repeated', 64), options);
+    const outcomes = await joinBatch(session.db, people('repeated', 64), options);
     expect(outcomes.every((one) => one.outcome === 'duplicate')).toBe(true);
     expect(await counted('idx_scan', 'outbox_emails')).toBe(before);
   });
@@ -238,7 +238,7 @@ test('any sequence of joins has the same result as the model', async () => {
         );
         const listed = model.slice();
         const expected = batch.map((one) => joinModel(model, one, listed[one.referrer]));
-        const outcomes = await storeSignups(database.db, joins, unlimitedCredit);
+        const outcomes = await joinBatch(database.db, joins, unlimitedCredit);
         expect(outcomes.map((one) => one.outcome)).toEqual(expected);
       }
       const rows = await stored(database.db);

@@ -10,24 +10,18 @@ import { pipeline } from '@/db/statements';
 import { WELCOME_MAILS_PER_MAILBOX, WELCOME_RESEND_INTERVAL_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { loadSnapshot } from './load-snapshot';
-import type { BatchOutcome, PendingSignup } from './pending-signup';
+import type { PendingSignup } from './pending-signup';
 import { mailOfBatch, planBatch } from './plan-batch';
 
 /**
  * Adds people to the waitlist in one transaction. Can be repeated after any failure, even if the commit succeeded: people
- * stored by an earlier attempt get the same outcome again.
+ * stored by an earlier attempt get the same outcome again. People who arrive while another process holds the lock are included.
  */
-export const storeSignups = (
-  handle: Handle,
-  batch: readonly PendingSignup[],
-  policy: CreditPolicy,
-): Promise<BatchOutcome[]> => storeWhenLocked(handle, () => batch, policy);
-
-export async function storeWhenLocked(
+export async function storeSignups(
   handle: Handle,
   cut: () => readonly PendingSignup[],
   policy: CreditPolicy,
-): Promise<BatchOutcome[]> {
+) {
   return handle.transaction(async (tx) => {
     const counter = await lockCounter(tx);
     const batch = cut();

@@ -13,10 +13,10 @@ import { temporaryFolder, unprivilegedIdentity } from '@/dev/postgres/folder';
 import { startProcess } from '@/dev/processes/process';
 import { findInstalled } from '@/dev/programs/find';
 import { unlimitedCredit } from '../credit/credit-policy';
-import { joined, person } from '../testing/joins';
+import { joinBatch, joined, person } from '../testing/joins';
 import { getReferralStats } from './look-up';
 import { SignupQueue } from './signup-queue';
-import { storeSignups, storeWhenLocked } from './store-signups';
+import { storeSignups } from './store-signups';
 
 const database = testDatabase();
 const pgBouncer = findInstalled('pgbouncer');
@@ -29,7 +29,7 @@ function openServer(url: string) {
   const [writers, readers] = [open(2), open(8)];
   onTestFinished(async () => void (await Promise.all([writers.close(), readers.close()])));
   const signupQueue = new SignupQueue({
-    runBatch: (cut) => storeWhenLocked(writers.db, cut, policy),
+    runBatch: (cut) => storeSignups(writers.db, cut, policy),
     isSharedFault: () => true,
     batchSize: 16,
     maxWaitMs: 60_000,
@@ -85,7 +85,7 @@ test.each(ways)('two servers that connect %s share a list', async (how) => {
       // Every eighth bypasses the queue.
       n % 8
         ? server.signupQueue.add(friend)
-        : storeSignups(server.writers, [friend], policy).then(([one]) => one),
+        : joinBatch(server.writers, [friend], policy).then(([one]) => one),
       getReferralStats(server.readers, referralCode, terms),
       readTotal(server.readers),
     ]);

@@ -5,10 +5,9 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { erasePerson } from '../../operators/erase';
 import { type CreditDecision, decideCredit } from '../../operators/referrals/credit';
-import { person } from '../../testing/joins';
+import { joinBatch, person } from '../../testing/joins';
 import { testSender } from '../../testing/mail-provider';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
-import { storeSignups } from '../../waitlist/store-signups';
 import { listFriends } from '../review/review';
 import { readPersonMails } from './person-mails';
 import { countFriends, friendStates, friendsIn, readPersonPage } from './person-page';
@@ -41,7 +40,7 @@ describe('a person', () => {
     await decide(4, 'reversal');
     await erasePerson(database.db, operator, joined[0]?.id ?? '');
     const unconfirmed = person({ email: 'new@x.io', referrerCode: host.referralCode });
-    await storeSignups(database.db, [unconfirmed], { ...unlimitedCredit, paidOn: 'confirmation' });
+    await joinBatch(database.db, [unconfirmed], { ...unlimitedCredit, paidOn: 'confirmation' });
 
     const factsOf = ({ signupPosition, erasedAt, ...shown }: Awaited<ReturnType<typeof friends>>[number]) => [
       signupPosition,

@@ -10,11 +10,10 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { decideCredit } from '../../operators/referrals/credit';
 import { setNews } from '../../place/preferences';
-import { joined, person } from '../../testing/joins';
+import { joinBatch, joined, person } from '../../testing/joins';
 import { testSender } from '../../testing/mail-provider';
 import { getPerson, operator } from '../../testing/operators';
 import { seededRandom } from '../../testing/seeded-random';
-import { storeSignups } from '../../waitlist/store-signups';
 import { composeRequest } from '../compose/compose-request';
 import { confirmEmail } from '../confirm-email';
 import { suppressMail } from '../suppress-mail';
@@ -71,7 +70,7 @@ const ada = { email: 'ada@x.io', firstName: 'Ada', privacyAcceptedAt: new Date()
 
 async function addFriends({ referralCode }: SignupRow, names: readonly string[], policy = unlimitedCredit) {
   const friends = names.map((name) => person({ email: `${name}@x.io`, referrerCode: referralCode }));
-  await storeSignups(database.db, friends, policy);
+  await joinBatch(database.db, friends, policy);
 }
 
 const take = (friend: string) => decideCredit(database.db, operator, `${friend}@x.io`, 'reversal');
@@ -241,7 +240,7 @@ async function joinSome(people: Resident[], count: number, random: () => number)
     const email = `${people.length + n}@x.io`;
     return person({ email, privacyAcceptedAt, referrerCode: host?.referralCode ?? null });
   });
-  for (const outcome of await storeSignups(database.db, batch, unlimitedCredit)) {
+  for (const outcome of await joinBatch(database.db, batch, unlimitedCredit)) {
     if (outcome.outcome !== 'joined') throw new Error(`expected to join, was ${outcome.outcome}`);
     const { id, referralCode, privacyAcceptedAt } = outcome.signup;
     const wantsNews = privacyAcceptedAt !== null;
