@@ -7,12 +7,6 @@ import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS }
 
 type Account = Earnings & Pick<SignupRow, 'signupPosition' | 'vipOverride'>;
 
-interface Posting<T> {
-  account: T;
-  /** Those of 0 cents are not stored in the ledger. */
-  entries: NewCreditEntry[];
-}
-
 export const newVipsOf = (entries: readonly NewCreditEntry[]): string[] =>
   entries.filter(({ kind }) => kind === 'vip_bonus').map(({ signupId }) => signupId);
 
@@ -33,7 +27,7 @@ export function payReferral<T extends Account>(
   friendId: string,
   at: Date,
   { cents, bonusCents } = { cents: REFERRAL_CREDIT_CENTS, bonusCents: VIP_BONUS_CENTS },
-): Posting<T> {
+) {
   const referralCount = referrer.referralCount + 1;
   const isBonusDue = referrer.vipBonusCents === null && referralCount >= VIP_REFERRALS;
   const entry = { signupId: referrer.id, friendId, createdAt: at };
@@ -48,7 +42,7 @@ export function reverseReferral<T extends Account>(
   referrer: T,
   { friendId, paidCents }: { friendId: string; paidCents: number },
   at: Date,
-): Posting<T> {
+) {
   const { referralCount: before, vipBonusCents: bonusCents } = referrer;
   const referralCount = before - 1;
   const losesBonus = bonusCents !== null && before >= VIP_REFERRALS && referralCount < VIP_REFERRALS;
@@ -58,7 +52,8 @@ export function reverseReferral<T extends Account>(
   return toPosting({ ...referrer, referralCount, vipBonusCents: losesBonus ? null : bonusCents }, entries);
 }
 
-function toPosting<T extends Account>(referrer: T, entries: NewCreditEntry[]): Posting<T> {
+/** The ledger leaves out entries of 0 cents. */
+function toPosting<T extends Account>(referrer: T, entries: NewCreditEntry[]) {
   const storeCreditCents = entries.reduce((sum, entry) => sum + entry.amountCents, referrer.storeCreditCents);
   return { account: withStatus({ ...referrer, storeCreditCents }), entries };
 }

@@ -28,18 +28,13 @@ const STATE_AFTER = {
 
 type SettledReferral = Pick<ReferralRow, 'friendId' | 'paidCents' | 'payment'>;
 
-interface SettlementPlan {
-  referrer: SignupRow;
-  entries: NewCreditEntry[];
-}
-
 /** The caller must have locked the counter before it read the referrer and the referrals. */
 export async function settleReferrals(
   tx: Handle,
   before: SignupRow,
   referrals: readonly SettledReferral[],
   settlement: Settlement,
-): Promise<SettlementPlan> {
+) {
   const plan = planSettlement(before, referrals, settlement);
   const { kind, reason, at, isUndoable } = settlement;
   const friendIds = referrals.map(({ friendId }) => friendId);
@@ -65,10 +60,10 @@ export function planSettlement(
   referrals: readonly SettledReferral[],
   { kind, at }: Pick<Settlement, 'kind' | 'at'>,
   bonusCents = VIP_BONUS_CENTS,
-): SettlementPlan {
-  if (kind === 'rejection') return { referrer: before, entries: [] };
+) {
   const entries: NewCreditEntry[] = [];
   let referrer = before;
+  if (kind === 'rejection') return { referrer, entries };
   for (const { friendId, paidCents, payment } of referrals) {
     const cents = paidCents || REFERRAL_CREDIT_CENTS;
     const posting =

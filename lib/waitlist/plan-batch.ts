@@ -49,14 +49,12 @@ export function planBatch(
       createdAt: now,
     });
     signups.push(signup);
-    addNetwork(signup, pending);
+    const { networkHash } = pending;
+    const { id: signupId, referredBy } = signup;
+    if (networkHash !== null) networks.push({ signupId, referredBy, networkHash, createdAt: now });
     known.set(signup.normalizedEmail, signup);
     canonicalMailboxes.add(signup.canonicalMailbox);
     return signup;
-  }
-
-  function addNetwork({ id, referredBy }: SignupRow, { networkHash }: PendingSignup): void {
-    if (networkHash !== null) networks.push({ signupId: id, referredBy, networkHash, createdAt: now });
   }
 
   const outcomes = batch.map(outcomeOf);

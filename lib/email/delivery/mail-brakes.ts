@@ -42,10 +42,8 @@ export function stopReason(figures: BrakeFigures, bounceLimit: number): StopReas
   return earlyComplaints >= EARLY_COMPLAINTS || complained >= COMPLAINTS ? 'complaints' : null;
 }
 
-type WaveDecision = StopReason | 'wait' | 'release' | 'finish';
-
 /** The figures contain the mails of the step that have no outcome yet. Without events, there is nothing to wait for. */
-export function decideWave(progress: WaveProgress, hasEvents: boolean): WaveDecision {
+export function decideWave(progress: WaveProgress, hasEvents: boolean) {
   const { unsent, unreleased, stepMails, stepSettled, stepAgeMs } = progress;
   if (unsent === 0) return 'finish';
   const reason = hasEvents ? stopReason(progress, WAVE_BOUNCE_LIMIT) : null;
