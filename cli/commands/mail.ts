@@ -44,7 +44,7 @@ export function addMailCommands(program: Command): void {
       limitOption(50),
     ],
     run: (handle, { status, limit }: OutboxOptions) => listOutbox(handle, status, limit),
-    total: (handle, { status }) => countMail(handle, status),
+    total: countMail,
     lines: mailTable,
   });
   addChange(outbox, 'retry [person]', {

@@ -19,29 +19,11 @@ const listColumns = {
   person: personColumns(signups),
 };
 
-const select = (handle: Handle) =>
-  handle
-    .select(listColumns)
-    .from(outboxEmails)
-    .leftJoin(signups, eq(signups.id, outboxEmails.signupId))
-    .$dynamic();
-
-export async function listOldestMail(handle: Handle, statuses: MailStatus[], limit: number) {
-  return select(handle)
-    .where(inArray(outboxEmails.status, statuses))
-    .orderBy(asc(outboxEmails.requestedAt))
-    .limit(limit);
-}
-
-export async function countMail(handle: Handle, statuses: MailStatus[]): Promise<number> {
-  return handle.$count(outboxEmails, inArray(outboxEmails.status, statuses));
-}
-
 /** `scheduled`: requested for later. `none`: to be sent now, and not tried yet. */
 export type MailReason = MailError | 'none' | 'scheduled';
 
 interface MailFilter {
-  status: MailStatus;
+  status: MailStatus | MailStatus[];
   error?: MailReason;
 }
 
@@ -49,14 +31,21 @@ const reasonOf = sql<MailReason>`coalesce(${outboxEmails.error},
   case when ${outboxEmails.requestedAt} > now() then 'scheduled' else 'none' end)`;
 
 const matches = ({ status, error }: MailFilter) =>
-  and(eq(outboxEmails.status, status), error && eq(reasonOf, error));
+  and(inArray(outboxEmails.status, [status].flat()), error && eq(reasonOf, error));
 
 /** Latest first: ids are ordered by time. */
-export async function listMail(handle: Handle, filter: MailFilter, { limit, offset }: Rows) {
-  return select(handle).where(matches(filter)).orderBy(desc(outboxEmails.id)).limit(limit).offset(offset);
+export async function listMail(handle: Handle, filter: MailFilter, { limit, offset }: Rows, order = desc) {
+  return handle
+    .select(listColumns)
+    .from(outboxEmails)
+    .leftJoin(signups, eq(signups.id, outboxEmails.signupId))
+    .where(matches(filter))
+    .orderBy(order(outboxEmails.id))
+    .limit(limit)
+    .offset(offset);
 }
 
-export async function countMatchingMail(handle: Handle, filter: MailFilter): Promise<number> {
+export async function countMail(handle: Handle, filter: MailFilter): Promise<number> {
   return handle.$count(outboxEmails, matches(filter));
 }
 

@@ -54,11 +54,6 @@ export async function confirmPerson(tx: Handle, id: string): Promise<boolean> {
   return count > 0;
 }
 
-/** @param vipOverride null lets the referral count decide again. */
-export async function updateVipOverride(tx: Handle, id: string, vipOverride: boolean | null): Promise<void> {
-  await tx.update(signups).set({ vipOverride }).where(eq(signups.id, id));
-}
-
 export async function findNetworkHash(handle: Handle, signupId: string): Promise<string | null> {
   const [row] = await handle
     .select({ hash: signupNetworks.networkHash })

@@ -40,10 +40,12 @@ export async function listLedger(handle: Handle, signupId: string, { limit, offs
     .offset(offset);
 }
 
-type OwnColumns = Partial<Pick<SignupRow, 'firstName' | 'privacyAcceptedAt' | 'privacyTextVersion'>>;
+type Changes = Partial<
+  Pick<SignupRow, 'firstName' | 'privacyAcceptedAt' | 'privacyTextVersion' | 'invitedAt' | 'vipOverride'>
+>;
 
-/** What a person changes on their page. Changes nothing about an erased person. */
-export async function updatePerson(handle: Handle, id: string, values: OwnColumns): Promise<void> {
+/** Changes nothing about an erased person. */
+export async function updatePerson(handle: Handle, id: string, values: Changes): Promise<void> {
   await handle
     .update(signups)
     .set(values)

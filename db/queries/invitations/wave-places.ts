@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { type InvitationRow, invitations, isInvitationOpen } from '../../schema/invitations';
 import { emailSuppressions } from '../../schema/mailboxes';
@@ -98,10 +98,3 @@ export async function listInvitations(handle: Handle, id: string, limit = everyt
 
 export const findLatestInvitation = async (handle: Handle, id: string) =>
   (await listInvitations(handle, id, 1)).at(0);
-
-export async function markInvited(tx: Handle, id: string): Promise<void> {
-  await tx
-    .update(signups)
-    .set({ invitedAt: sql`now()` })
-    .where(and(eq(signups.id, id), isNull(signups.erasedAt)));
-}

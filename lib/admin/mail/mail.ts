@@ -10,7 +10,7 @@ import { pageNumber, readPage } from '../../pages';
 import type { Action } from '../action-result';
 
 export {
-  countMatchingMail as countMails,
+  countMail as countMails,
   type ListedMail,
   type MailGroup,
   readMailGroups,

@@ -11,8 +11,8 @@ import {
   fillPlaces,
   findLatestInvitation,
   lockFreePlaces,
-  markInvited,
 } from '@/db/queries/invitations/wave-places';
+import { updatePerson } from '@/db/queries/place';
 import { plural } from '../../plural';
 import { change, type Operator } from '../change';
 import { findPerson } from '../person';
@@ -102,7 +102,7 @@ async function inviteChunk(
 /** Invites a person again whose invitation expired or was declined, at any time and as often as an operator likes. */
 export async function inviteAgain(handle: Handle, operator: Operator, who: string) {
   return change(handle, operator, async ({ tx, record }) => {
-    await lockCounter(tx);
+    const { now } = await lockCounter(tx);
     await expireInvitations(tx);
     const person = await findPerson(tx, who);
     if (person.erasedAt) throw new Refusal('erased_person');
@@ -111,7 +111,7 @@ export async function inviteAgain(handle: Handle, operator: Operator, who: strin
     if (!latest) throw new Refusal('not_invited');
     if (latest.state === 'invited') throw new Refusal('invitation_open');
     if (await findSuppression(tx, person.canonicalMailbox)) throw new Refusal('mail_suppressed');
-    await markInvited(tx, person.id);
+    await updatePerson(tx, person.id, { invitedAt: now });
     await replaceInvitations(tx, [person.id], uuidv7(), null);
     await insertInvitations(tx, [person.id], null);
     await record({ action: 'invite.again', subjectId: person.id, detail: { before: latest.state } });

@@ -1,4 +1,6 @@
+import { asc } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
+import { type ListedMail, listMail } from '@/db/outbox/list-mail';
 import {
   countUncertainMail,
   findRecipient,
@@ -10,8 +12,12 @@ import type { AuditDetail } from '@/db/schema/audit-entries';
 import { type ChangeContext, change, type Operator } from '../change';
 import { findPerson } from '../person';
 
-export { countMail, type ListedMail, listOldestMail as listOutbox } from '@/db/outbox/list-mail';
+export { countMail, type ListedMail } from '@/db/outbox/list-mail';
 export { mailStatuses } from '@/db/schema/outbox-emails';
+
+/** The oldest first. */
+export const listOutbox = (handle: Handle, status: ListedMail['status'][], limit: number) =>
+  listMail(handle, { status }, { limit, offset: 0 }, asc);
 
 /**
  * Retries dead and postponed emails now. An email that may have arrived is retried only for a named person, because

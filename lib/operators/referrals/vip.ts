@@ -1,6 +1,6 @@
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
-import { updateVipOverride } from '@/db/queries/people';
+import { updatePerson } from '@/db/queries/place';
 import { updateEarnings } from '@/db/queries/signup-writes';
 import { toEarnings, withStatus } from '../../credit/post-referral';
 import { change, type Operator } from '../change';
@@ -24,7 +24,7 @@ export async function decideVip(handle: Handle, operator: Operator, who: string,
     const vipOverride = OVERRIDES[decision];
     if (person.vipOverride === vipOverride) return { decision, changed: false, wasVip: person.isVip, person };
     const decided = withStatus({ ...person, vipOverride });
-    await updateVipOverride(tx, person.id, vipOverride);
+    await updatePerson(tx, person.id, { vipOverride });
     await updateEarnings(tx, [toEarnings(decided)]);
     await record({ action: `vip.${decision}`, subjectId: person.id, detail: { isVip: decided.isVip } });
     return { decision, changed: true, wasVip: person.isVip, person: decided };
