@@ -31,7 +31,9 @@ export function operatorAction<S extends z.ZodType, T>(
     if (!options.success) return { status: 'invalid' };
     const operator = { ...operatorOf(session, runtime().env), ...options.data };
     try {
-      await limitChanges(session.email);
+      // Far above what a person does: it stops a script that uses a stolen session.
+      const { allowed } = await runtime().rateLimiter.take('changeByOperator', session.email);
+      if (!allowed) throw new Refusal('too_many_changes');
       const value = await work(runtime().admin.db, operator, parsed.data);
       if (!operator.dryRun) expireReads();
       return { status: 'done', value };
@@ -44,9 +46,3 @@ export function operatorAction<S extends z.ZodType, T>(
 
 /** The first message that is about what the operator entered. */
 const messageFor = ({ issues }: z.ZodError) => issues.find(({ code }) => code === 'custom')?.message;
-
-/** The limit is far above what a person does: it stops a script that uses a stolen session. */
-async function limitChanges(email: string): Promise<void> {
-  const { allowed } = await runtime().rateLimiter.take('changeByOperator', email);
-  if (!allowed) throw new Refusal('too_many_changes');
-}

@@ -66,8 +66,8 @@ export function PersonChanges({ person, arrival, suppression, invitation, action
   );
 }
 
-const vipWords: Record<VipDecision, { label: string; title: string; confirmLabel: string }> = {
-  set: { label: 'Make VIP', title: 'Make this person a VIP?', confirmLabel: 'Make VIP' },
+const vipWords: Record<VipDecision, { label: string; title: string; confirmLabel?: string }> = {
+  set: { label: 'Make VIP', title: 'Make this person a VIP?' },
   unset: { label: 'Remove VIP', title: 'Remove VIP status?', confirmLabel: 'Remove' },
   reset: {
     label: 'Automatic VIP',
@@ -135,7 +135,6 @@ function erasing({ id, signupPosition, referralCount }: PersonPage['person'], { 
   type Erased = { wasErased: boolean };
   return {
     title: `Erase ${name}?`,
-    confirmLabel: 'Erase',
     isDestructive: true,
     typeToConfirm: signupPosition,
     label: 'Erase',

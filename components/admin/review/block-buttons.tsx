@@ -69,7 +69,6 @@ export function LiftButton({ lift, id, name }: { lift: Lift; id: string; name: s
       title={`Lift the block of ${name}?`}
       label="Lift"
       button={{ size: 'sm' }}
-      confirmLabel="Lift"
       change={(dryRun) => lift({ id, dryRun })}
       describePreview={() => [
         'Later referrals from it are paid again.',

@@ -21,7 +21,8 @@ interface ConfirmChangeProps<T> extends Change<T> {
   label: string;
   icon?: ReactNode;
   button?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'disabled' | 'type'>;
-  confirmLabel: string;
+  /** `label` by default. */
+  confirmLabel?: string;
   describePreview: (value: T) => string[];
   isDestructive?: boolean;
   /** The number that the operator has to type first, such as a position. */
@@ -30,7 +31,7 @@ interface ConfirmChangeProps<T> extends Change<T> {
 
 /** Shows the dry run of a change, then asks, then makes it. */
 export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
-  const { title, confirmLabel, describePreview, isDestructive, typeToConfirm } = props;
+  const { title, label, confirmLabel = label, describePreview, isDestructive, typeToConfirm } = props;
   const { countOf = () => 1, chunks, describeDone } = props;
   const { state, isOver, open, close, run } = useChange(props);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -52,7 +53,7 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
       <DialogTrigger asChild ref={trigger}>
         <Button variant="secondary" {...props.button}>
           {props.icon}
-          <span>{props.label}</span>
+          <span>{label}</span>
         </Button>
       </DialogTrigger>
       <DialogContent

@@ -36,7 +36,6 @@ const columns = (change: ChangeSending): Column<ListedBrake>[] => [
           <ConfirmChange
             key={to}
             {...words}
-            confirmLabel={words.label}
             button={{ variant: to === 'sending' ? 'primary' : 'secondary', size: 'sm' }}
             change={(dryRun) => change({ id: brake.id, to, dryRun })}
           />

@@ -1,14 +1,15 @@
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
-import { mailTable } from '@/components/admin/mail/mail-table';
 import { RetryBar } from '@/components/admin/mail/retry-button';
-import { DataTable } from '@/components/admin/ui/data-table';
+import { DataTable, type Table } from '@/components/admin/ui/data-table';
 import { PageHeader } from '@/components/admin/ui/headings';
-import { BackLink, Pager } from '@/components/admin/ui/links';
+import { BackLink, Pager, PersonLink } from '@/components/admin/ui/links';
+import { LocalTime } from '@/components/admin/ui/local-time';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
-import { SelectionProvider } from '@/components/admin/ui/selection';
-import { countMails, listMails, type MailSearch, mailSearch } from '@/lib/admin/mail/mail';
-import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
+import { SelectBox, SelectionProvider } from '@/components/admin/ui/selection';
+import { Badge } from '@/components/ui/badge';
+import { countMails, type ListedMail, listMails, type MailSearch, mailSearch } from '@/lib/admin/mail/mail';
+import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
 import { href } from '@/lib/admin/paths';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
@@ -57,4 +58,53 @@ async function Mails({ search }: { search: MailSearch }) {
       {isRetryable && <RetryBar mails={rows} retry={retry} />}
     </SelectionProvider>
   );
+}
+
+const mailTable: Table<ListedMail> = {
+  label: 'Emails',
+  rowKey: ({ id }) => id,
+  empty: { title: 'No emails', description: 'No email has this status and reason any more.' },
+  columns: [
+    {
+      header: 'Select',
+      card: 'control',
+      cell: (mail) => <SelectBox id={mail.id} label={`Select the email to ${nameOf(mail)}`} />,
+    },
+    {
+      header: 'To',
+      card: 'title',
+      isAddress: true,
+      cell: ({ person, recipient }) => (person ? <PersonLink {...person} /> : recipient),
+    },
+    { header: 'Email', cell: ({ kind }) => kindTitles[kind] },
+    {
+      header: 'Status',
+      // The heading of the page has it.
+      card: 'hidden',
+      cell: ({ status }) => (
+        <Badge variant={status === 'dead' ? 'bad' : 'neutral'}>{statusTitles[status]}</Badge>
+      ),
+    },
+    { header: 'Reason', cell: Reason },
+    { header: 'Attempts', isNumeric: true, card: 'hidden', cell: ({ attempts }) => attempts },
+    { header: 'Requested', cell: ({ requestedAt }) => <LocalTime value={requestedAt} /> },
+    { header: 'Sent or due', cell: SentOrDue },
+  ],
+};
+
+const nameOf = ({ person, recipient }: ListedMail) => (person ? `#${person.signupPosition}` : recipient);
+
+function Reason({ error, mayHaveArrived }: ListedMail) {
+  if (!error && !mayHaveArrived) return null;
+  return (
+    <span>
+      {error && explainError(error)}
+      {mayHaveArrived && <span className="block text-muted text-xs">It may have arrived.</span>}
+    </span>
+  );
+}
+
+function SentOrDue({ status, sentAt, dueAt }: ListedMail) {
+  const at = status === 'pending' ? dueAt : sentAt;
+  return at && <LocalTime value={at} />;
 }
