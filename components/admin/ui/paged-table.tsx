@@ -7,8 +7,6 @@ import { TableSkeleton } from './placeholders';
 
 type PagedTableProps<Row> = Table<Row> &
   Omit<ComponentProps<typeof Pager>, 'label' | 'hasNext'> & {
-    /** What the pages are of: "people". */
-    pagesOf: string;
     read: () => Promise<Page<Row>>;
   };
 
@@ -21,12 +19,12 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   );
 }
 
-async function ReadTable<Row>({ pagesOf, path, search, read, ...table }: PagedTableProps<Row>) {
+async function ReadTable<Row>({ path, search, read, ...table }: PagedTableProps<Row>) {
   const { rows, hasNext } = await read();
   return (
     <>
       <DataTable {...table} rows={rows} />
-      <Pager label={pagesOf} path={path} search={search} hasNext={hasNext} />
+      <Pager label={table.label} path={path} search={search} hasNext={hasNext} />
     </>
   );
 }

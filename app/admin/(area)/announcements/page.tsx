@@ -22,7 +22,6 @@ export default async function AnnouncementsPage({ searchParams }: PageProps<'/ad
       </PageHeader>
       <PagedTable
         label="Announcements"
-        pagesOf="announcements"
         path="/admin/announcements"
         search={search}
         columns={announcementColumns(env.RESEND_WEBHOOK_SECRET !== undefined)}

@@ -33,7 +33,6 @@ export default async function AuditPage({ searchParams }: PageProps<'/admin/audi
       <PagedTable
         {...auditTable}
         {...(isFiltered && { empty: nothingFound })}
-        pagesOf="changes"
         path={PATH}
         search={search}
         read={async () => listAudit(db, search, await choices)}

@@ -50,7 +50,6 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
       >
         <PagedTable
           label="People"
-          pagesOf="people"
           path="/admin/people"
           search={{ ...view, page }}
           columns={peopleColumns(view)}

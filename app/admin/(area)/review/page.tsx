@@ -61,7 +61,6 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
           <BlockForm block={block} />
           <PagedTable
             {...blockTable(lift)}
-            pagesOf="blocks"
             path={PATH}
             search={{ view, page }}
             read={() => listBlocks(admin.db, page)}
@@ -71,7 +70,6 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
       {view === 'appeals' && (
         <PagedTable
           {...appealTable(decide)}
-          pagesOf="appeals"
           path={PATH}
           search={{ view, page }}
           read={() => listAppeals(admin.db, page)}

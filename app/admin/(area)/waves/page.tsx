@@ -48,7 +48,6 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
         <Section title="Past waves">
           <PagedTable
             label="Figures of past waves"
-            pagesOf="waves"
             path="/admin/waves"
             search={search}
             columns={pastWaveColumns({

@@ -44,7 +44,6 @@ export default async function SuppressionsPage({ searchParams }: PageProps<'/adm
       </Suspense>
       <PagedTable
         label="People who no longer get email"
-        pagesOf="people"
         path={PATH}
         search={search}
         columns={columns}
