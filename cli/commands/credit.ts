@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { describeUndone } from '@/lib/admin/review/review-words';
+import { describeDone, describeUndone, verbs } from '@/lib/admin/review/review-words';
 import { type ReferralReason, type WithheldReason, withheldReasons } from '@/lib/credit/credit-policy';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/reason-words';
@@ -25,37 +25,10 @@ import { formatMinute, formatPerson, tableOr } from '../output';
 
 type DecisionOptions = ChangeOptions & { allOf?: string; reason?: WithheldReason };
 
-interface Words {
-  name: string;
-  description: string;
-  /** The state of the referrals that --all-of selects. */
-  state: 'withheld' | 'paid';
-  past: string;
-  present: string;
-}
-
-const decisions: Record<CreditDecision, Words> = {
-  release: {
-    name: 'release',
-    description: 'pay a withheld referral, or all of one referrer',
-    state: 'withheld',
-    past: 'Paid',
-    present: 'pay',
-  },
-  rejection: {
-    name: 'reject',
-    description: 'leave a withheld referral unpaid, or all of one referrer; a release still pays it later',
-    state: 'withheld',
-    past: 'Rejected',
-    present: 'reject',
-  },
-  reversal: {
-    name: 'reverse',
-    description: 'take back a paid referral, or all of one referrer; final after five minutes',
-    state: 'paid',
-    past: 'Reversed',
-    present: 'take back',
-  },
+const descriptions: Record<CreditDecision, string> = {
+  release: 'pay a withheld referral, or all of one referrer',
+  rejection: 'leave a withheld referral unpaid, or all of one referrer; a release still pays it later',
+  reversal: 'take back a paid referral, or all of one referrer; final after five minutes',
 };
 
 export function addCredit(program: Command): void {
@@ -90,7 +63,8 @@ const reasonOption = (reasons: readonly string[]) =>
   );
 
 function addDecision(credit: Command, decision: CreditDecision): void {
-  const words = decisions[decision];
+  const name = verbs[decision].present.toLowerCase();
+  const state = decision === 'reversal' ? 'paid' : 'withheld';
   const decide: Change<DecisionOptions, CreditDecided>['run'] = (handle, operator, options, friend = '') => {
     const { allOf, reason } = options;
     return decideCredit(
@@ -100,10 +74,10 @@ function addDecision(credit: Command, decision: CreditDecision): void {
       decision,
     );
   };
-  addChange<DecisionOptions, CreditDecided>(credit, `${words.name} [friend]`, {
-    description: words.description,
+  addChange<DecisionOptions, CreditDecided>(credit, `${name} [friend]`, {
+    description: descriptions[decision],
     options: [
-      new Option('--all-of <referrer>', `${words.present} all ${words.state} referrals of this person`),
+      new Option('--all-of <referrer>', `${name} all ${state} referrals of this person`),
       reasonOption(withheldReasons).helpGroup('With --all-of:'),
     ],
     usageError: ({ allOf, reason }, friend?: string) => {
@@ -118,14 +92,12 @@ function addDecision(credit: Command, decision: CreditDecision): void {
       },
     }),
     run: decide,
-    lines: ({ referrals, amountCents, referrer }) => {
-      if (referrals === 0)
-        return [`Nothing changed: ${formatPerson(referrer)} has no referral to ${words.present}.`];
-      const { referralCount, storeCreditCents, isVip } = referrer;
+    lines: (decided) => {
+      const { referralCount, storeCreditCents, isVip } = decided.referrer;
       const balance = `${plural(referralCount, 'referral')} and ${formatCents(storeCreditCents)}`;
       return [
-        `${words.past} ${plural(referrals, 'referral')}: ${formatCents(Math.abs(amountCents))}.`,
-        `${formatPerson(referrer)} now has ${balance}${isVip ? ', VIP' : ''}.`,
+        describeDone(decision, decided),
+        `${formatPerson(decided.referrer)} now has ${balance}${isVip ? ', VIP' : ''}.`,
       ];
     },
   });

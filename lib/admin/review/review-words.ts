@@ -22,7 +22,9 @@ export const decisionsFor: Record<ReferralState, readonly CreditDecision[]> = {
 
 export const everyDecision = ['release', 'rejection', 'reversal'] as const satisfies CreditDecision[];
 
-export interface Decided extends Pick<CreditDecided, 'referrals' | 'skipped' | 'amountCents'> {
+type Outcome = Pick<CreditDecided, 'referrals' | 'skipped' | 'amountCents'>;
+
+export interface Decided extends Outcome {
   /** What can be undone. */
   steps: readonly DecisionStep[];
   /** The referrer afterwards; null if the friends have several. */
@@ -58,7 +60,7 @@ function describeReferrer({ referralCount, storeCreditCents, isVip }: NonNullabl
   return `The referrer then has ${credit}${isVip ? ', and is a VIP' : ''}.`;
 }
 
-export function describeDone(decision: CreditDecision, decided: Decided): string {
+export function describeDone(decision: CreditDecision, decided: Outcome): string {
   if (decided.referrals === 0) return describeNothing('changed', decided);
   const amount = decision === 'rejection' ? '' : `: ${formatCents(Math.abs(decided.amountCents))}`;
   const already = describeSkipped(decided);
@@ -66,11 +68,11 @@ export function describeDone(decision: CreditDecision, decided: Decided): string
   return already ? `${done} ${already}.` : done;
 }
 
-const describeNothing = (verb: string, decided: Decided) =>
+const describeNothing = (verb: string, decided: Outcome) =>
   `Nothing ${verb}: ${describeSkipped(decided) || 'these referrals are already decided'}.`;
 
 /** "1 referral is already paid, 2 referrals are already rejected" */
-const describeSkipped = ({ skipped }: Decided) =>
+const describeSkipped = ({ skipped }: Outcome) =>
   Object.entries(skipped)
     .map(([state, count]) => `${plural(count, 'referral')} ${count === 1 ? 'is' : 'are'} already ${state}`)
     .join(', ');
