@@ -41,12 +41,9 @@ export const formatMinute = (time: Date): string => time.toISOString().slice(0, 
 export const formatShare = (share: number) => `${(share * 100).toFixed(1)}%`;
 
 const BAR_WIDTH = 40;
-const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 export function formatBar(value: number, max: number): string {
-  if (value <= 0 || max <= 0) return '';
-  const eighths = Math.max(1, Math.round((value / max) * BAR_WIDTH * 8));
-  return '█'.repeat(Math.floor(eighths / 8)) + EIGHTHS[eighths % 8];
+  return value <= 0 ? '' : '█'.repeat(Math.ceil((value / max) * BAR_WIDTH));
 }
 
 type Cell = string | number;

@@ -307,10 +307,10 @@ test('stats --by prints a table, and says when there may be more rows; --days co
   await addPeople(database.db, 3, { utmSource: 'instagram', utmMedium: 'social', referrerHost: 't.co' });
   await addPeople(database.db, 1, { createdAt: new Date('2026-01-01') }, 4);
   expect((await waitlist('stats', '--by', 'source')).stdout.split('\n')).toEqual([
-    'People by utm_source, or by the host that linked here',
+    'People by source',
     'source             people  share',
     `Instagram               3  75.0%  ${'█'.repeat(40)}`,
-    `Direct or unknown       1  25.0%  ${'█'.repeat(13)}▍`,
+    `Direct or unknown       1  25.0%  ${'█'.repeat(14)}`,
     '',
   ]);
   const { stdout } = await waitlist('stats', '--by', 'medium', '--top', '1');

@@ -49,7 +49,7 @@ test('prints 200,000 lines at once', () => {
 test.each([
   [0, 100, ''],
   [100, 100, '█'.repeat(40)],
-  [1, 1_000_000, '▏'],
+  [1, 1_000_000, '█'],
   [0, 0, ''],
 ])('draws a bar for %d of %d', (value, max, expected) => {
   expect(formatBar(value, max)).toBe(expected);

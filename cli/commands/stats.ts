@@ -37,18 +37,11 @@ export function addStats(program: Command): void {
   });
 }
 
-const headings: Record<SourceKind, string> = {
-  source: 'People by utm_source, or by the host that linked here',
-  medium: 'People by utm_medium',
-  campaign: 'People by utm_campaign',
-  host: 'People by the host that linked here',
-};
-
 function describeSources({ by, sources }: Counts, top: number): string[] {
   if (sources.length === 0) return ['No signups to count.'];
   const max = sources[0]?.people ?? 0;
   return [
-    headings[by],
+    `People by ${by}`,
     ...table(sources, {
       [by]: ({ source }) => sourceTitle(source, by),
       people: ({ people }) => people,
