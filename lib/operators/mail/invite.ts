@@ -65,12 +65,7 @@ export async function inviteWave(
     const isOver = operator.dryRun || (refill !== undefined && invited.length === before);
     next = isOver ? [] : await findMore();
   }
-  return toWave(invited);
-}
-
-function toWave(people: Candidate[]) {
-  const first = people.slice(0, SHOWN).map(({ id: _, ...invitee }) => invitee);
-  return { invited: people.length, first };
+  return { invited: invited.length, first: invited.slice(0, SHOWN) };
 }
 
 async function inviteChunk(
