@@ -7,7 +7,7 @@ import { DAY_MS } from '../../days';
 import { byThemselves } from '../../operators/change';
 import { pageNumber, readPage } from '../../pages';
 import { shortSession } from '../format';
-import { type AuditText, describeEntry, titleOf } from './describe-entry';
+import { describeEntry, titleOf } from './describe-entry';
 
 const PAGE_SIZE = 50;
 
@@ -30,14 +30,7 @@ export async function readChoices(handle: Handle) {
 }
 export type AuditChoices = Awaited<ReturnType<typeof readChoices>>;
 
-export interface AuditItem extends Pick<AuditPart, 'id' | 'actor' | 'at'> {
-  via: string;
-  texts: AuditText[];
-  /** Whom it changed. */
-  people: Named;
-  /** Whose referrals it was about. */
-  friends: Named;
-}
+export type AuditItem = Awaited<ReturnType<typeof listAudit>>['rows'][number];
 
 export interface Named {
   /** Some of them. */
@@ -63,15 +56,15 @@ async function readItems(handle: Handle, filter: AuditFilter, number: number) {
     named: people.filter(({ id }) => act.some((part) => part[key].includes(id))),
     count: Math.max(...act.map((part) => part[`${key}Count`])),
   });
-  const rows = page.rows.map(
-    (act): AuditItem => ({
-      ...act[0],
-      via: describeOrigin(act[0]),
-      texts: act.map(describeEntry),
-      people: namesOf(act, 'people'),
-      friends: namesOf(act, 'friends'),
-    }),
-  );
+  const rows = page.rows.map((act) => ({
+    ...act[0],
+    via: describeOrigin(act[0]),
+    texts: act.map(describeEntry),
+    /** Whom it changed. */
+    people: namesOf(act, 'people'),
+    /** Whose referrals it was about. */
+    friends: namesOf(act, 'friends'),
+  }));
   return { ...page, rows };
 }
 

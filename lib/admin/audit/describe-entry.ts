@@ -4,12 +4,6 @@ import { plural } from '../../plural';
 import { shortSession } from '../format';
 import { explainError } from '../mail/mail-words';
 
-export interface AuditText {
-  title: string;
-  /** Empty if the title is enough. */
-  details: string;
-}
-
 type Entry = Pick<AuditPart, 'action' | 'detail' | 'entries' | 'amountCents' | 'revokedFrom'>;
 type Describe = (entry: Entry) => string;
 
@@ -107,7 +101,7 @@ const ACTIONS: Record<string, [title: string, details?: Describe]> = {
 /** "credit.release" as "Released". Unknown actions keep their name. */
 export const titleOf = (action: string) => ACTIONS[action]?.[0] ?? action;
 
-export function describeEntry(entry: Entry): AuditText {
+export function describeEntry(entry: Entry) {
   const { action, detail } = entry;
   const details = ACTIONS[action]
     ? ACTIONS[action][1]?.(entry)

@@ -7,20 +7,13 @@ import { composeMail, composeOwnMail, LONG_AGO } from '../../email/compose/compo
 import type { Sender } from '../../email/compose/sender';
 import { fieldsOf, parseJson } from '../../parse-json';
 
-export interface PersonMail extends OutboxRow {
-  /** Null when it can't be shown: the person was erased, or what it says is not true any more. */
-  content: PersonMailContent | null;
-}
+export type PersonMail = Awaited<ReturnType<typeof readPersonMails>>[number];
 
-interface PersonMailContent {
-  subject: string;
-  html: string;
-  /** Whether these are the bytes that were sent or will be sent. Otherwise it is rendered with today's data. */
-  isStored: boolean;
-}
-
-/** The emails of a person. A body is stored from the first failed attempt until the email is sent. */
-export async function readPersonMails(handle: Handle, sender: Sender, id: string): Promise<PersonMail[]> {
+/**
+ * The emails of a person. A body is stored from the first failed attempt until the email is sent; others are rendered with today's
+ * data. No content: the person was erased, or what it says is not true any more.
+ */
+export async function readPersonMails(handle: Handle, sender: Sender, id: string) {
   const rows = await listMailForPerson(handle, id);
   return Promise.all(
     rows.map(async (row) => ({
@@ -30,7 +23,7 @@ export async function readPersonMails(handle: Handle, sender: Sender, id: string
   );
 }
 
-function storedContent(body: string | null): PersonMailContent | null {
+function storedContent(body: string | null) {
   const { subject, html } = fieldsOf(body === null ? null : parseJson(body));
   if (typeof subject !== 'string' || typeof html !== 'string') return null;
   return { subject, html, isStored: true };

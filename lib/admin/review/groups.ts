@@ -14,12 +14,10 @@ import { readPage } from '../../pages';
 import { cachedRead } from '../cached-reads';
 import type { ReviewSearch } from './review';
 import { groupPath } from './review-words';
-import { type Score, SUSPICIOUS_SCORE, scoreGroup, scorePoints } from './score';
+import { SUSPICIOUS_SCORE, scoreGroup, scorePoints } from './score';
 
 export type { GroupKey };
-export interface ReviewGroup extends FoundGroup {
-  score: Score;
-}
+export type ReviewGroup = ReturnType<typeof scored>[number];
 
 interface Terms {
   /** A referral pays when the friend confirms the address. */
@@ -42,12 +40,10 @@ function filterOf({ state, reason }: Pick<ReviewSearch, 'state' | 'reason'>): Gr
   return { state, reasons: reason ? [reason] : referralReasons.filter((one) => one !== SELF_DECIDING) };
 }
 
-interface RankedGroup extends FoundGroup {
-  points: number;
-}
+type RankedGroup = ReturnType<typeof rank>[number];
 
 /** The most suspicious first. */
-const rank = (groups: FoundGroup[], terms: Terms): RankedGroup[] =>
+const rank = (groups: FoundGroup[], terms: Terms) =>
   groups
     .map((group) => ({ ...group, points: scorePoints(group, terms.isConfirmationAsked) }))
     .toSorted(
@@ -62,7 +58,7 @@ const referrersOf = (keys: readonly Pick<GroupKey, 'referrerId'>[]) =>
   keys.map(({ referrerId }) => referrerId);
 const idOf = ({ referrerId, reason }: FoundGroup) => `${referrerId} ${reason}`;
 
-const scored = (groups: RankedGroup[], terms: Terms): ReviewGroup[] =>
+const scored = (groups: RankedGroup[], terms: Terms) =>
   groups.map((group) => ({ ...group, score: scoreGroup(group, terms.isConfirmationAsked) }));
 
 /** Scoring every paid referral takes seconds with a million people: groups whose friends are not close come last. */

@@ -128,17 +128,8 @@ const unconfirmed: Signal = {
   clause: () => 'nobody confirmed',
 };
 
-export interface ScoredSignal extends Pick<Signal, 'title' | 'weight'> {
-  points: number;
-}
-
-export interface Score {
-  /** From 0 to 100. */
-  points: number;
-  /** "47 of 47 from the referrer's own network, 97 s apart: almost certainly one person" */
-  sentence: string;
-  signals: ScoredSignal[];
-}
+export type Score = ReturnType<typeof scoreGroup>;
+export type ScoredSignal = Score['signals'][number];
 
 const signalsFor = (isConfirmationAsked: boolean) =>
   isConfirmationAsked ? [...signals, unconfirmed] : signals;
@@ -152,7 +143,7 @@ export function scorePoints(facts: ScoredFacts, isConfirmationAsked: boolean): n
 }
 
 /** @param isConfirmationAsked a referral pays when the friend confirms the address. */
-export function scoreGroup(facts: ScoredFacts, isConfirmationAsked: boolean): Score {
+export function scoreGroup(facts: ScoredFacts, isConfirmationAsked: boolean) {
   const scored = signalsFor(isConfirmationAsked).map((signal) => ({
     ...signal,
     points: pointsFor(signal, facts),

@@ -51,16 +51,13 @@ export const announcementSchema = fields
 /** The namespace of their ids (RFC 9562). */
 const ANNOUNCEMENTS = 'b1d0e6a2-3f0c-4c55-9a37-6d2f9c1e8b74';
 
-export interface Announced {
-  id: string;
-  people: number;
-}
+export type Announced = Awaited<ReturnType<typeof announce>>;
 
 export async function announce(
   handle: Handle,
   operator: Operator,
   { subject, body, segment, segmentValue }: NewAnnouncement,
-): Promise<Announced> {
+) {
   const to = { segment, segmentValue };
   const id = uuidv5(JSON.stringify([subject, body, segment, segmentValue]), ANNOUNCEMENTS);
   return change(handle, operator, async ({ tx, record, notify }) => {

@@ -14,16 +14,10 @@ export { type Blockable, type ListedBlock, readBlockable, readBlocks } from '@/d
 
 export const listBlocks = (handle: Handle) => readBlocks(handle, everything);
 
-export interface Blocked {
-  id: string;
-  /** Null for a network. */
-  domain: string | null;
-}
+export type Blocked = ReturnType<typeof toBlocked>;
 
-const toBlocked = ({ id, kind, value }: BlockRow): Blocked => ({
-  id,
-  domain: kind === 'domain' ? value : null,
-});
+/** No domain: a network. */
+const toBlocked = ({ id, kind, value }: BlockRow) => ({ id, domain: kind === 'domain' ? value : null });
 
 /**
  * Withholds later referrals from there; earlier ones stay as they are.

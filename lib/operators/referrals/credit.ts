@@ -14,14 +14,7 @@ export {
 } from '@/db/queries/withheld-referrals';
 export type { CreditDecision };
 
-export interface CreditDecided extends Pick<Selected, 'skipped'> {
-  decision: CreditDecision;
-  referrals: number;
-  /** The change of the referrer's credit, bonuses included. */
-  amountCents: number;
-  at: Date;
-  referrer: Person;
-}
+export type CreditDecided = ReturnType<typeof toDecided>;
 
 /** All operators are told when one of them releases more within an hour. */
 const UNREMARKABLE_RELEASES = 25;
@@ -95,7 +88,8 @@ function toDecided(
   { kind: decision, at }: Settlement,
   { before, referrals, skipped }: Selected,
   referrer: Person,
-): CreditDecided {
+) {
+  /** The change of the referrer's credit, bonuses included. */
   const amountCents = referrer.storeCreditCents - before.storeCreditCents;
   return { decision, at, referrals: referrals.length, skipped, amountCents, referrer };
 }
