@@ -24,9 +24,8 @@ test('reads the latest commit after waiting for the counter, regardless of the d
   const { db, close } = createDatabase(database.url);
   onTestFinished(close);
   const name = sql.identifier(new URL(database.url).pathname.slice(1));
-  await database.owner.execute(
-    sql`alter database ${name} set default_transaction_isolation = 'serializable'`,
-  );
+  const setting = sql`default_transaction_isolation = 'serializable'`;
+  await database.owner.execute(sql`alter database ${name} set ${setting}`);
   let next: ReturnType<typeof lockCounter> | undefined;
   await database.db.transaction(async (tx) => {
     await lockCounter(tx);

@@ -113,13 +113,9 @@ test('the migrations match the schema', async () => {
   const folder = await temporaryFolder();
   await cp('db/migrations', folder, { recursive: true });
   const before = await readdir(folder);
-  const options = [
-    '--dialect=postgresql',
-    '--schema=./db/schema/*.ts',
-    `--out=${path.relative('.', folder)}`,
-  ];
+  const out = path.relative('.', folder);
+  const options = ['--dialect=postgresql', '--schema=./db/schema/*.ts', `--out=${out}`];
   const { stdout } = await run(process.execPath, [KIT, 'generate', ...options]);
-
   expect(stdout).toContain('No schema changes');
   expect(await readdir(folder)).toEqual(before);
 });

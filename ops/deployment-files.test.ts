@@ -155,9 +155,7 @@ test('Caddy answers 404 for metrics and readiness', () => {
 const psqlFile = findInstalled('psql');
 
 if (psqlFile) {
-  test('creates the role of the site, changes its password, and adds a second login', {
-    timeout: 30_000,
-  }, async () => {
+  test('creates the role of the site, changes its password, and adds a second login', async () => {
     const server = await startTemporaryPostgres();
     onTestFinished(server.close);
     const owner = new URL(server.urlOf('postgres'));
@@ -168,16 +166,10 @@ if (psqlFile) {
       return execFileSync(psqlFile, args, { encoding: 'utf8' });
     };
     const run = (SITE_DATABASE_USER: string, SITE_DATABASE_PASSWORD: string) => {
-      const settings = {
-        PGHOST: owner.hostname,
-        PGPORT: owner.port,
-        PGPASSWORD: owner.password,
-        POSTGRES_USER: owner.username,
-        POSTGRES_DB: 'postgres',
-        SITE_DATABASE_USER,
-        SITE_DATABASE_PASSWORD,
-      };
-      execFileSync('sh', ['ops/create-site-role.sh'], { env: { ...process.env, ...settings } });
+      const { hostname: PGHOST, port: PGPORT, password: PGPASSWORD, username: POSTGRES_USER } = owner;
+      const server = { PGHOST, PGPORT, PGPASSWORD, POSTGRES_USER, POSTGRES_DB: 'postgres' };
+      const env = { ...process.env, ...server, SITE_DATABASE_USER, SITE_DATABASE_PASSWORD };
+      execFileSync('sh', ['ops/create-site-role.sh'], { env });
     };
     for (const password of ['first', "se'cond"]) {
       run('', password);

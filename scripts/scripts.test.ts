@@ -7,7 +7,7 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { createTestDatabase } from '@/db/testing/create-test-database';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
-import { ringsIn, seedWaitlist } from './seed/seed-waitlist';
+import { seedWaitlist } from './seed/seed-waitlist';
 
 const database = testDatabase();
 
@@ -41,10 +41,8 @@ test.each<[string, string, string[], Record<string, string>, RegExp]>([
   ['a production environment', 'seed', [], { ...unreachable, NODE_ENV: 'production' }, /^Refusing to add/],
   ['a public site', 'seed', [], { ...unreachable, SITE_URL: 'https://site.example' }, /^Refusing to add/],
 ])('reports %s', async (_, script, args, variables, message) => {
-  expect(await run(script, args, variables)).toMatchObject({
-    status: 1,
-    stderr: expect.stringMatching(message),
-  });
+  const stderr = expect.stringMatching(message);
+  expect(await run(script, args, variables)).toMatchObject({ status: 1, stderr });
 });
 
 test('db-seed adds to its own people only', async () => {
@@ -88,23 +86,6 @@ test('a sample list has everything that operators look at', async () => {
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   const reasons = await database.db.select({ reason: referrals.reason }).from(referrals);
   expect(new Set(reasons.map(({ reason }) => reason))).toEqual(new Set([null, ...withheldReasons]));
-  const shared = await database.db.execute(sql`
-    select from signup_networks network join signup_networks host on host.signup_id = network.referred_by
-    where host.network_hash = network.network_hash`);
-  expect(shared.length).toBeGreaterThan(0);
-  const rings = await database.db.execute(sql`
-    select coalesce(reason, 'paid') as reason from referrals join signups friend on friend.id = friend_id
-    where first_name is null group by referrer_id, reason, referrals.created_at having count(*) >= 8`);
-  const kinds = [
-    'captcha_unavailable',
-    'disposable_domain',
-    'own_address',
-    'paid',
-    'same_domain',
-    'same_network',
-  ];
-  expect(rings.map(({ reason }) => reason)).toEqual(expect.arrayContaining(kinds));
-  expect([300, 100_000].map(ringsIn)).toEqual([1, 50]);
   const mails = await database.db.select().from(outboxEmails);
   const sources = listed.map(({ utmSource, referrerHost }) => utmSource ?? referrerHost);
   expect(sources).toEqual(expect.arrayContaining(['instagram', 'www.google.com', null]));

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -17,9 +16,4 @@ test.each(names)('%s has its shape in every width and format', async (name) => {
       expect(Math.abs(file.height - (width * picture.height) / picture.width)).toBeLessThan(1);
     }
   }
-});
-
-/** Eight packets without 800 bytes of headers (docs/decisions/0012). */
-test("the hero of a phone fits into a connection's first round trip", () => {
-  expect(statSync(fileOf('hero-mobile', 810, 'avif')).size).toBeLessThanOrEqual(11_680 - 800);
 });

@@ -144,7 +144,12 @@ async function startWebKitGtk(driver: string): Promise<Engine> {
   };
 }
 
-const ifExists = (file: string) => (existsSync(file) ? file : undefined);
+function ofPlaywright(type: BrowserType): Omit<Candidate, 'name'> {
+  const file = type.executablePath();
+  return { file: existsSync(file) ? file : undefined, start: (path) => startPlaywright(type, path) };
+}
+
+const webKitDriver = findInstalled('WebKitWebDriver');
 
 interface Candidate {
   name: string;
@@ -156,21 +161,9 @@ interface Candidate {
 /** All other tests run in Chromium. */
 const candidates: Candidate[] = [
   { name: 'Firefox', file: findInstalled('firefox-esr'), start: startFirefox },
-  {
-    name: 'WebKitGTK',
-    file: findInstalled('Xvfb') && findInstalled('WebKitWebDriver'),
-    start: startWebKitGtk,
-  },
-  {
-    name: 'Playwright’s Firefox',
-    file: ifExists(firefox.executablePath()),
-    start: (file) => startPlaywright(firefox, file),
-  },
-  {
-    name: 'Playwright’s WebKit',
-    file: ifExists(webkit.executablePath()),
-    start: (file) => startPlaywright(webkit, file),
-  },
+  { name: 'WebKitGTK', file: findInstalled('Xvfb') && webKitDriver, start: startWebKitGtk },
+  { name: 'Playwright’s Firefox', ...ofPlaywright(firefox) },
+  { name: 'Playwright’s WebKit', ...ofPlaywright(webkit) },
 ];
 
 export const installed = candidates.flatMap(({ name, file, start }) =>

@@ -39,9 +39,8 @@ async function createRelease(): Promise<string> {
   return folder;
 }
 
-const test = base.extend<{ release: Site }>({
-  release: resource(async () => startSite({ cwd: await createRelease() })),
-});
+const release = resource(async () => startSite({ cwd: await createRelease() }));
+const test = base.extend<{ release: Site }>({ release });
 
 async function metricsOf({ origin }: Site): Promise<string> {
   const headers = { authorization: `Bearer ${tokens.METRICS_TOKEN}` };
@@ -123,12 +122,8 @@ test('the log contains no personal data', async ({ site }) => {
   await site.setRecaptcha({ siteverify: 'passed' });
   const before = site.output().length;
   const written = () => site.output().slice(before);
-  const person = {
-    email: 'grace.hopper@x.io',
-    firstName: 'Grace',
-    utmSource: 'for-grace',
-    referrerHost: 'hopper.io',
-  };
+  const source = { utmSource: 'for-grace', referrerHost: 'hopper.io' };
+  const person = { email: 'grace.hopper@x.io', firstName: 'Grace', ...source };
   const { signup } = await join(site.origin, person);
   await postSignup(site.origin, JSON.stringify(person).replace('}', ' oops}'), fromNetwork(1));
   await fetch(`${site.origin}/api/referrals/${signup?.referral_code}`);

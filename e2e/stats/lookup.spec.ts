@@ -115,11 +115,9 @@ test('the link can be selected, but not edited, and it can be copied and shared'
   await expect(link).toHaveValue(LINK);
   await expect(link).not.toBeEditable();
   await link.focus();
-  const selected = await link.evaluate((input: HTMLInputElement) => [
-    input.selectionStart,
-    input.selectionEnd,
-  ]);
-  expect(selected).toEqual([0, LINK.length]);
+  const selected = () =>
+    link.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]);
+  expect(await selected()).toEqual([0, LINK.length]);
   await recordCopies(page);
   await stopClock(page);
   await page.getByRole('button', { name: 'Copy Link' }).click();

@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { cachedRead, expireReads } from './cached-reads';
-import { formatTime, patternOf } from './format';
+import { patternOf } from './format';
 import { returnPath } from './paths';
 
-test.each(['/admin', '/admin/people', '/admin/people?sort=name&after=7', '/admin/people/1'])(
-  'returns to %s',
-  (path) => {
-    expect(returnPath(path)).toBe(path);
-  },
-);
+test.each(['/admin', '/admin/people?sort=name&after=7', '/admin/people/1'])('returns to %s', (path) => {
+  expect(returnPath(path)).toBe(path);
+});
 
 test.each([
   'https://evil.example/admin',
@@ -27,16 +24,6 @@ test.each([
   ['/admin/people'],
 ])('does not return to %j', (value) => {
   expect(returnPath(value)).toBe('/admin');
-});
-
-const newYear = new Date('2026-12-31T23:30:05Z');
-
-test.each([
-  ['datetime', 'UTC', 'Dec\u00a031,\u00a02026, 23:30'],
-  ['datetime', 'Europe/Berlin', 'Jan\u00a01,\u00a02027, 00:30'],
-  ['time', 'Asia/Kolkata', '05:00:05'],
-] as const)('shows a %s in %s', (style, timeZone, expected) => {
-  expect(formatTime(newYear, style, timeZone)).toBe(expected);
 });
 
 test.each([
@@ -78,11 +65,7 @@ describe('a cached read', () => {
 
   test('callers share one read of each key, and its value while it is fresh', async () => {
     const read = start();
-    const values = await Promise.all([
-      read(database.db, 'a'),
-      read(database.db, 'a'),
-      read(database.db, 'b'),
-    ]);
+    const values = await Promise.all(['a', 'a', 'b'].map((key) => read(database.db, key)));
     expect(values.map(({ value }) => value)).toEqual(['a', 'a', 'b']);
     await read(database.db, 'a');
     expect(query).toHaveBeenCalledTimes(2);

@@ -39,7 +39,7 @@ const DEAD = 0.02;
 const WAITING = 0.02;
 
 /** A short list has one, in the middle. */
-export const ringsIn = (people: number) => Math.max(1, Math.floor(people / PEOPLE_PER_RING));
+const ringsIn = (people: number) => Math.max(1, Math.floor(people / PEOPLE_PER_RING));
 
 interface Batch {
   joins: PendingSignup[];

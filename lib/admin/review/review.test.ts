@@ -74,12 +74,8 @@ describe('withheld referrals', () => {
     await decide('rejection', 0, 1, 2);
     await decide('release', 2, 3);
     await decide('reversal', 3);
-    for (const [state, friends] of [
-      ['withheld', 1],
-      ['rejected', 2],
-      ['paid', 1],
-      ['reversed', 1],
-    ] as const) {
+    const counts = { withheld: 1, rejected: 2, paid: 1, reversed: 1 } as const;
+    for (const [state, friends] of Object.entries(counts) as [ReferralState, number][]) {
       expect((await countForReview(database.db, state)).reasons).toEqual([{ reason: REASON, friends }]);
       // Too few paid ones are no group.
       expect((await groups({ state })).rows).toHaveLength(state === 'paid' ? 0 : 1);

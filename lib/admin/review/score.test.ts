@@ -16,14 +16,8 @@ const facts: ScoredFacts = {
   confirmed: 0,
   referrers: 0,
 };
-const ring = {
-  friends: 47,
-  withNetwork: 47,
-  onNetwork: 47,
-  onReferrersNetwork: 47,
-  medianGapSeconds: 97,
-  numbered: 47,
-};
+const networks = { withNetwork: 47, onNetwork: 47, onReferrersNetwork: 47 };
+const ring = { ...networks, friends: 47, medianGapSeconds: 97, numbered: 47 };
 const one = { friends: 1, withNetwork: 1, medianGapSeconds: null };
 
 test.each<[string, Partial<ScoredFacts>, number]>([

@@ -90,10 +90,7 @@ describe('the configuration', () => {
   test('warns about the old name of a variable', () => {
     const { APP_SECRET: UNSUBSCRIBE_SECRET, ...rest } = complete;
     const found = messages({ ...rest, UNSUBSCRIBE_SECRET });
-    expect(found).toEqual([
-      'ok complete',
-      expect.stringMatching(/^warning UNSUBSCRIBE_SECRET is now called APP_SECRET/),
-    ]);
+    expect(found[1]).toMatch(/^warning UNSUBSCRIBE_SECRET is now called APP_SECRET/);
   });
 
   test.each([
@@ -126,10 +123,8 @@ async function check(zones: Parameters<typeof resolverOf>[0], variables: Partial
 }
 
 test('finds the records of a complete domain, DMARC at the registrable domain', async () => {
-  expect(await check(complete)).toEqual([
-    'ok has SPF, DKIM and DMARC',
-    'ok the domain of EMAIL_FROM receives mail',
-  ]);
+  const receives = 'ok the domain of EMAIL_FROM receives mail';
+  expect(await check(complete)).toEqual(['ok has SPF, DKIM and DMARC', receives]);
 });
 
 test.each([

@@ -50,10 +50,8 @@ test('warns if the role of the site can rewrite the ledger', async () => {
   const roleOf = async (connected: string) =>
     (await diagnose(connected, connect(connected))).find(({ name }) => name === 'role');
   expect(await roleOf(url)).toMatchObject({ status: 'ok' });
-  expect(await roleOf(ownerUrl)).toMatchObject({
-    status: 'warning',
-    message: 'can rewrite the ledger and the audit',
-  });
+  const message = 'can rewrite the ledger and the audit';
+  expect(await roleOf(ownerUrl)).toMatchObject({ status: 'warning', message });
 });
 
 test.each([
@@ -110,7 +108,6 @@ test('finds a database that the role may not connect to', async () => {
   const { url, ownerUrl } = await emptyDatabase();
   const name = new URL(url).pathname.slice(1);
   await connect(ownerUrl).execute(sql.raw(`revoke connect on database ${name} from public`));
-  expect(await problems(url)).toEqual([
-    'database: refuses the role of DATABASE_URL: it lacks a privilege (42501)',
-  ]);
+  const problem = 'database: refuses the role of DATABASE_URL: it lacks a privilege (42501)';
+  expect(await problems(url)).toEqual([problem]);
 });

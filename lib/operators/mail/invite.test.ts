@@ -138,10 +138,8 @@ describe('a wave', () => {
 });
 
 describe('a second invitation', () => {
-  const waveIds = {
-    first: '01a202b9-6597-755a-9ffe-d0775507cba6',
-    next: '01a202b9-6597-755a-9ffe-d0775507cba7',
-  };
+  const idOf = (n: number) => `01a202b9-6597-755a-9ffe-d0775507cba${n}`;
+  const waveIds = { first: idOf(6), next: idOf(7) };
   const invite = (size: number, options: Partial<Parameters<typeof inviteWave>[2]> = {}) =>
     inviteWave(database.db, operator, { size, order: 'position', ...options });
   const isInvitation = eq(outboxEmails.kind, 'invitation');
