@@ -62,6 +62,8 @@ interface Hostile {
   headers: Record<string, string>;
 }
 
+const isText = (value: unknown) => typeof value === 'string';
+
 /** A request to one of the addresses. */
 const at = (
   url: fc.Arbitrary<string> | string,
@@ -69,13 +71,7 @@ const at = (
   more: (body: string) => Record<string, string> = () => ({}),
 ): fc.Arbitrary<Hostile> =>
   fc
-    .record({
-      url: typeof url === 'string' ? fc.constant(url) : url,
-      headers,
-      body,
-      contentType,
-      isGet: fc.boolean(),
-    })
+    .record({ url: isText(url) ? fc.constant(url) : url, headers, body, contentType, isGet: fc.boolean() })
     .map(({ isGet, contentType: type, ...request }) => ({
       ...request,
       method: isGet && !/^\/(admin|place)/.test(request.url) ? ('GET' as const) : ('POST' as const),
@@ -100,11 +96,9 @@ function hostileRequests(valid: {
   const query = (path: string, token: string) =>
     fc.oneof(fc.constant(token), text).map((one) => `${path}?token=${encodeURIComponent(wellFormed(one))}`);
   const segment = text.map((one) => encodeURIComponent(wellFormed(one)).slice(0, 4_000));
+  const formName = fc.constantFrom('name', 'mail-off', 'news-on', 'erase', 'x');
   const placeForm = fc
-    .tuple(
-      fc.oneof(fc.constant(valid.place), segment),
-      fc.constantFrom('name', 'mail-off', 'news-on', 'erase', 'x'),
-    )
+    .tuple(fc.oneof(fc.constant(valid.place), segment), formName)
     .map(([token, name]) => `/place/${token}/${name}`);
   const anyBody = fc.oneof(form, value.map(json), text);
   const newSignup = fc.tuple(signup, source).map(([one, two]) => json({ ...one, ...two }));

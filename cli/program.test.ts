@@ -56,7 +56,6 @@ describe('exit codes', () => {
     ['too many days', ['stats', '--days', '3651'], 2],
     ['an invalid number', ['invite', '--wave', 'many'], 2],
     ['neither a number nor a wave to refill', ['invite'], 2],
-    ['past waves', ['waves'], 0],
     ['neither a friend nor a referrer', ['credit', 'release'], 2],
     ['a reason without --all-of', ['credit', 'reverse', '#1', '--reason', 'own_address'], 2],
     ['neither a person nor --all', ['outbox', 'retry'], 2],

@@ -88,14 +88,7 @@ const nginxFile = findInstalled('nginx');
 let site: Awaited<ReturnType<typeof startSite>>;
 let cache: Awaited<ReturnType<typeof startCache>>;
 
-if (!nginxFile) {
-  test('nginx is not installed: ops/cache.conf was not tested', () => {
-    expect(findInstalled('nginx')).toBeUndefined();
-  });
-}
-
-const describeWithNginx = nginxFile ? describe : () => {};
-describeWithNginx('ops/cache.conf', () => {
+describe.runIf(nginxFile)('ops/cache.conf', () => {
   beforeEach(async () => {
     site = await startSite();
     cache = await startCache(nginxFile ?? '', site.port);
@@ -242,25 +235,19 @@ async function startCaddy(file: string, upstream: string) {
   return origin;
 }
 
-if (caddyFile) {
-  test('Caddy holds a signup while the only process restarts', async () => {
-    const site = await startStoppingSite();
-    const origin = await startCaddy(caddyFile, new URL(site.origin).host);
-    const join = async () => {
-      const options = { method: 'POST', body: '{}' };
-      return (await fetch(`${origin}/api/waitlist/signups`, options)).status;
-    };
-    expect(await join()).toBe(201);
-    site.isStopping = true;
-    // When Caddy probes again, it has the result of the first failed probe.
-    await expect.poll(() => site.failedProbes).toBeGreaterThan(1);
-    const held = join();
-    site.isStopping = false;
-    expect(await held).toBe(201);
-    expect((await fetch(`${origin}/api/metrics`)).status).toBe(404);
-  });
-} else {
-  test('Caddy is not installed: ops/Caddyfile was not tested', () => {
-    expect(caddyFile).toBeUndefined();
-  });
-}
+test.runIf(caddyFile)('Caddy holds a signup while the only process restarts', async () => {
+  const site = await startStoppingSite();
+  const origin = await startCaddy(caddyFile ?? '', new URL(site.origin).host);
+  const join = async () => {
+    const options = { method: 'POST', body: '{}' };
+    return (await fetch(`${origin}/api/waitlist/signups`, options)).status;
+  };
+  expect(await join()).toBe(201);
+  site.isStopping = true;
+  // When Caddy probes again, it has the result of the first failed probe.
+  await expect.poll(() => site.failedProbes).toBeGreaterThan(1);
+  const held = join();
+  site.isStopping = false;
+  expect(await held).toBe(201);
+  expect((await fetch(`${origin}/api/metrics`)).status).toBe(404);
+});

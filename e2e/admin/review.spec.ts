@@ -103,23 +103,13 @@ test('decides groups of one in the list, and blocks a domain', async ({ signedIn
   await expect(page.getByRole('status').getByText('Rejected 2 referrals.')).toBeVisible();
   await expect(boxes).toHaveCount(1);
 
-  await page.getByRole('link', { name: /@example\.com/ }).click();
-  const block = page.getByRole('button', { name: 'Block mailinator.com (1 friend)' });
-  await block.click();
-  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(page.getByRole('status').getByText('Blocked mailinator.com.')).toBeVisible();
-  await expect(block).toBeHidden();
   await page.goto('/admin/review?view=blocks');
-  await page
-    .getByRole('row', { name: /mailinator\.com/ })
-    .getByRole('button', { name: 'Lift' })
-    .click();
-  await dialog.getByRole('button', { name: 'Lift', exact: true }).click();
-  await expect(page.getByText('No blocks')).toBeVisible();
-
   await page.getByLabel('Domain, or person whose network to block').fill('@Mail.Ring.example');
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('friends who join from ring.example are withheld');
   await dialog.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(page.getByRole('row', { name: /ring\.example/ })).toBeVisible();
+  const row = page.getByRole('row', { name: /ring\.example/ });
+  await row.getByRole('button', { name: 'Lift' }).click();
+  await dialog.getByRole('button', { name: 'Lift', exact: true }).click();
+  await expect(page.getByText('No blocks')).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { startPostgres } from '@/dev/postgres/server';
 import { startResend } from '@/dev/resend/mock-resend';
 import { test as base, expect, resource } from '../fixtures';
 import { configureRecaptcha, newKeys } from '../setup/shared';
-import { join, type SignupAnswer } from '../setup/signups';
+import { join } from '../setup/signups';
 import { type Server, startServer } from '../setup/site';
 
 interface TwoServers {
@@ -56,11 +56,7 @@ test.setTimeout(180_000);
 const SIGNUPS = 300;
 
 /** Half of the signups have a referral code, every tenth is a repetition. A lost answer becomes undefined. */
-function sendBurst(
-  { servers }: TwoServers,
-  name: string,
-  code?: string,
-): Promise<(SignupAnswer | undefined)[]> {
+function sendBurst({ servers }: TwoServers, name: string, code?: string) {
   return Promise.all(
     Array.from({ length: SIGNUPS }, async (_, n) => {
       const email = `${name}-${n % 10 === 9 ? n - 1 : n}@x.io`;

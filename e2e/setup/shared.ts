@@ -34,13 +34,10 @@ export function newKeys(): Keys {
   return { siteKey: `site-${name}`, secret: `secret-${name}`, apiKey: `re_${name}` };
 }
 
-export async function configureRecaptcha(
-  { siteKey, secret }: Keys,
-  settings: RecaptchaSettings,
-): Promise<void> {
-  const response = await fetch(`${shared.get().recaptchaOrigin}/control/sites/${siteKey}`, {
+export async function configureRecaptcha(keys: Keys, settings: RecaptchaSettings): Promise<void> {
+  const response = await fetch(`${shared.get().recaptchaOrigin}/control/sites/${keys.siteKey}`, {
     method: 'PUT',
-    body: JSON.stringify({ ...settings, secret }),
+    body: JSON.stringify({ ...settings, secret: keys.secret }),
   });
   if (!response.ok) throw new Error(`The reCAPTCHA mock answered ${response.status}`);
 }

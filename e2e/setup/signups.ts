@@ -8,11 +8,7 @@ export interface SignupAnswer {
   signup?: { id: string; signup_position: number; referral_code: string };
 }
 
-export function postSignup(
-  origin: string,
-  body: BodyInit,
-  headers: Record<string, string> = {},
-): Promise<Response> {
+export function postSignup(origin: string, body: BodyInit, headers: Record<string, string> = {}) {
   const options = {
     method: 'POST',
     body,

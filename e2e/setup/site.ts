@@ -29,7 +29,7 @@ export interface Server extends RunningProcess {
 /** The default operator, and one for each test that signs in. */
 export const operators = [
   DEFAULT_OPERATOR,
-  ...Array.from({ length: 15 }, (_, index) => `operator-${index + 1}@example.com`),
+  ...Array.from({ length: 15 }, (_, n) => `operator-${n + 1}@example.com`),
 ];
 
 /** Bearer tokens of the routes for machines. */

@@ -87,13 +87,9 @@ export function startDeliveryProcess(databaseUrl: string, { handle: _, ...option
   const script = `import { createDatabase } from '${new URL('../../db/client.ts', import.meta.url)}';
     import { startDelivery } from '${new URL('../email/delivery/delivery.ts', import.meta.url)}';
     startDelivery({ handle: createDatabase('${databaseUrl}').db, ...${JSON.stringify(options)} });`;
+  const tsconfig = new URL('../../dev/vitest/child-process.tsconfig.json', import.meta.url);
   return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
-    env: {
-      ...process.env,
-      TSX_TSCONFIG_PATH: fileURLToPath(
-        new URL('../../dev/vitest/child-process.tsconfig.json', import.meta.url),
-      ),
-    },
+    env: { ...process.env, TSX_TSCONFIG_PATH: fileURLToPath(tsconfig) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }

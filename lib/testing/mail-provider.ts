@@ -12,9 +12,11 @@ export interface Call {
   authorization: string;
 }
 
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+
 /** How to answer a request; undefined forwards it to the upstream provider. */
 export type Verdict =
-  | { status: number; body?: unknown; headers?: Record<string, string> }
+  | Answer
   | 'hang'
   | 'reset'
   /** Forwards the request, then drops the connection. */
@@ -54,10 +56,7 @@ async function readCall(request: IncomingMessage): Promise<Call> {
   };
 }
 
-function answer(
-  response: ServerResponse,
-  { status, body, headers = {} }: Exclude<Verdict, string | undefined>,
-) {
+function answer(response: ServerResponse, { status, body, headers = {} }: Answer) {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (typeof body === 'string') response.writeHead(status, { 'Content-Type': 'text/html' }).end(body);
   else sendJson(response, status, body ?? { statusCode: status, name: 'application_error', message: 'No' });

@@ -17,12 +17,9 @@ const record = {
   unconfirmed_referrals: 2,
 };
 
-test('reads a record of an earlier release, which does not count unconfirmed friends', () => {
+test('reads a record of an earlier release without unconfirmed friends, and one that is a JSON string', () => {
   const { unconfirmed_referrals: _, ...earlier } = record;
   expect(parseReferralStats(earlier)).toMatchObject({ unconfirmedReferrals: 0 });
-});
-
-test('reads a record that arrives as a JSON string', () => {
   expect(parseReferralStats(JSON.stringify(record))).toEqual(parseReferralStats(record));
 });
 

@@ -51,9 +51,8 @@ test('one act about several people is one row, and on the page of each of them a
   );
   expect(await lines()).toEqual([['tester', 'Corrected an account and 1 other', [1, 2]]]);
   const { rows } = await listPersonAudit(database.db, bob?.id ?? '');
-  expect(rows).toMatchObject([
-    { texts: [{ details: '2 referrals, $2.00' }], people: { count: 1, named: [{ email: 'bob@x.io' }] } },
-  ]);
+  const people = { count: 1, named: [{ email: 'bob@x.io' }] };
+  expect(rows).toMatchObject([{ texts: [{ details: '2 referrals, $2.00' }], people }]);
 });
 
 test('filters by operator, whose address is not in the URL, action and day, and offers what there is', async () => {

@@ -204,10 +204,8 @@ test('lists the sessions of all operators; revoking one ends it and is audited',
   const operator = operatorOf(session, under.site.env);
   expect(await revokeSession(under.db, operator, id)).toBe(true);
   expect(await revokeSession(under.db, operator, id)).toBe(false);
-  expect([await sessionOf(bob), await sessionOf(ada)]).toEqual([
-    null,
-    expect.objectContaining({ email: 'ada@example.com' }),
-  ]);
+  expect(await sessionOf(bob)).toBeNull();
+  expect(await sessionOf(ada)).toMatchObject({ email: 'ada@example.com' });
   const revoked = eq(auditEntries.action, 'session.revoke');
   const { operators } = await readChoices(under.db);
   const { rows: lines } = await listAudit(under.db, auditSearch.parse({}), { operators });

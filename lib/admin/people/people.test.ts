@@ -33,11 +33,8 @@ describe('the list', () => {
   beforeEach(async () => {
     await database.owner.update(waitlistCounter).set({ lastPosition: 1_000 });
     const sourceOf = (n: number) => (n % 3 === 0 ? 'instagram' : null);
-    const requests = Array.from({ length: PEOPLE }, (_, n) => ({
-      email: `p${n}@x.io`,
-      utmSource: sourceOf(n),
-    }));
-    people = await joinAll(database.db, requests);
+    const given = Array.from({ length: PEOPLE }, (_, n) => ({ email: `p${n}@x.io`, utmSource: sourceOf(n) }));
+    people = await joinAll(database.db, given);
     const code = (n: number) => people[n]?.referralCode ?? '';
     await joinAll(database.db, friendsOf(code(5), 3, 'a'));
     await joinAll(database.db, friendsOf(code(9), 12, 'b'));
@@ -116,10 +113,8 @@ describe('the list', () => {
     expect(await find({ ...march, filter: 'captcha_unavailable', source: 'instagram' })).toEqual(['p9@x.io']);
     expect(await positionsOf({ filter: 'referred' })).toHaveLength(18);
     expect(await find({ ...march, filter: 'not_referred' })).toHaveLength(2);
-    expect(await countPeople(database.db, parsePeopleView(march).view)).toEqual({
-      people: 2,
-      creditCents: 1200 + 2500,
-    });
+    const counted = await countPeople(database.db, parsePeopleView(march).view);
+    expect(counted).toEqual({ people: 2, creditCents: 1200 + 2500 });
   });
 
   test('a search combines with filter, source and order, or is among the friends of one person', async () => {

@@ -71,9 +71,8 @@ describe('forms', () => {
 
   test('erasing is recorded as done by the person', async () => {
     await post('erase', 'position=1');
-    expect(await database.db.select().from(auditEntries)).toMatchObject([
-      { actor: 'the person', action: 'erase', subjectId: ada.id },
-    ]);
+    const act = { actor: 'the person', action: 'erase', subjectId: ada.id };
+    expect(await database.db.select().from(auditEntries)).toMatchObject([act]);
   });
 
   describe('changes nothing', () => {
@@ -142,10 +141,8 @@ describe('forms', () => {
     const response = await download();
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="myfitmodel-data.json"');
     expect(response.headers.get('cache-control')).toBe('private, no-store');
-    expect(await response.json()).toMatchObject({
-      personal_data: { email: 'ada@x.io', first_name: 'Ada' },
-      place: { signup_position: 1 },
-    });
+    const personal_data = { email: 'ada@x.io', first_name: 'Ada' };
+    expect(await response.json()).toMatchObject({ personal_data, place: { signup_position: 1 } });
     expect(await dumpAll(database.db)).toEqual(before);
   });
 

@@ -119,15 +119,12 @@ test.each([
 });
 
 test.each([
-  ['Ada', 'Ada'],
   ['  Ada  ', 'Ada'],
-  ['Zoë', 'Zoë'],
   ['李小龍', '李小龍'],
   ["Mary-Jane O'Neil", "Mary-Jane O'Neil"],
   [null, null],
   ['- ’', null],
   ['a'.repeat(200), 'a'.repeat(40)],
-  ['J. R.', null],
   ['<b>Ada</b>', null],
   ['Call 555 0199', null],
   ['Ada\nGrace', null],

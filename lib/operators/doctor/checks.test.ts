@@ -81,10 +81,8 @@ describe('the configuration', () => {
     [0, ['problem the waitlist expired on']],
   ])('%i days before LIST_EXPIRES, reports %j', (days, expected) => {
     const date = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    expect(messages({ ...complete, LIST_EXPIRES: date })).toEqual([
-      'ok complete',
-      ...expected.map((text) => `${text} ${date}`),
-    ]);
+    const [, ...found] = messages({ ...complete, LIST_EXPIRES: date });
+    expect(found).toEqual(expected.map((text) => `${text} ${date}`));
   });
 
   test('warns about the old name of a variable', () => {

@@ -229,11 +229,7 @@ describe('a second invitation', () => {
       await markSent();
     }
     const rows = await listed();
-    const states = rows.map(({ state, replacedBy, mailOutcome }) => [
-      state,
-      replacedBy !== null,
-      mailOutcome,
-    ]);
+    const states = rows.map(({ state, replacedBy, mailOutcome: mail }) => [state, replacedBy !== null, mail]);
     expect(states).toEqual([
       ['expired', true, 'delivered'],
       ['declined', true, 'delivered'],
