@@ -26,9 +26,8 @@ function blockOf(name: string): string {
 }
 
 test('in compose.yaml, what the internet reaches has no privileges and can write nothing', () => {
-  expect(blockOf('x-confined')).toMatch(
-    /read_only: true\n +cap_drop: \[ALL\]\n +security_opt: .*no-new-privileges/,
-  );
+  const confined = blockOf('x-confined');
+  expect(confined).toMatch(/read_only: true\n +cap_drop: \[ALL\]\n +security_opt: .*no-new-privileges/);
   for (const name of ['site', 'proxy', 'cache']) expect(blockOf(name), name).toContain('<<: *confined');
   for (const name of ['proxy', 'cache']) expect(blockOf(name), name).toContain('networks: [public]');
   expect(blockOf('proxy')).toContain('cap_add: [NET_BIND_SERVICE]');

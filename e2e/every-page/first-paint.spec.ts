@@ -71,9 +71,7 @@ test('what the first paint needs is small, and V8 compiles the scripts while the
   expect(large.map((text) => text.split('\n')[0])).toEqual(['//# allFunctionsCalledOnLoad']);
   for (const { what, packets, is } of packetsOf) {
     const sizes = await Promise.all(requests.filter(is).map((request) => request.sizes()));
-    const bytes = sizes.map(
-      ({ responseHeadersSize, responseBodySize }) => responseHeadersSize + responseBodySize,
-    );
+    const bytes = sizes.map((size) => size.responseHeadersSize + size.responseBodySize);
     expect(Math.max(...bytes), what).toBeLessThanOrEqual(packets * 1_460);
     expect(Math.min(...bytes), what).toBeGreaterThan(1_460);
   }

@@ -11,9 +11,8 @@ test('the page has its texts, is accessible and never scrolls sideways', async (
   await total.open(312);
 
   await expect(page).toHaveTitle(/MyFitModel/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(
-    'Try clothes that actually fit v2.2',
-  );
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveAccessibleName('Try clothes that actually fit v2.2');
   for (const text of [
     'Virtual full-body try-ons with marketplace and virtual wardrobe',
     'Upload a photo, create a full-body realistic model, try AI-curated outfits, buy in seconds.',

@@ -123,9 +123,8 @@ describe('sources', () => {
 
   test('have a share of all people, also of those beyond the limit, but not of erased ones', async () => {
     const options = { by: 'source', since: null, limit: 1 } as const;
-    expect(await readSourceCounts(database.db, options)).toEqual([
-      { source: 'Instagram', people: 3, share: 3 / 8 },
-    ]);
+    const [first, ...others] = await readSourceCounts(database.db, options);
+    expect([first, others]).toEqual([{ source: 'Instagram', people: 3, share: 3 / 8 }, []]);
     await erasePerson(database.db, operator, 'p3@x.io');
     expect(await count('host')).toContainEqual({ source: 'Reddit', people: 1, share: 1 / 7 });
   });

@@ -139,9 +139,7 @@ test('checks where replies go', async () => {
   const noMail = { ...complete, 'news.example.com': { MX: '' } };
   expect((await check(noMail))[1]).toMatch('warning the domain of EMAIL_FROM receives no mail');
   const EMAIL_REPLY_TO = 'Ada <ada@x.io>';
-  expect((await check(noMail, { EMAIL_REPLY_TO }))[1]).toMatch(
-    'problem the domain of EMAIL_REPLY_TO receives no mail',
-  );
+  expect((await check(noMail, { EMAIL_REPLY_TO }))[1]).toMatch('problem the domain of EMAIL_REPLY_TO');
   const replies = { ...noMail, 'x.io': { MX: 'mail.x.io' } };
   expect((await check(replies, { EMAIL_REPLY_TO }))[1]).toBe('ok the domain of EMAIL_REPLY_TO receives mail');
 });

@@ -75,9 +75,8 @@ test('says which step of an upgrade comes next', async () => {
   await server.db.execute('select 1');
   const message = `${applied}, but servers with another build have 1 connection`;
   expect(await next()).toMatchObject({ message, remedy: expect.stringContaining('restart the servers') });
-  await connect(ownerUrl).execute(
-    sql`delete from drizzle.__drizzle_migrations where created_at = ${newestMigration}`,
-  );
+  const isNewest = sql`created_at = ${newestMigration}`;
+  await connect(ownerUrl).execute(sql`delete from drizzle.__drizzle_migrations where ${isNewest}`);
   const remedy = expect.stringMatching(/make a backup, then .* npm run db:migrate/);
   expect(await next()).toMatchObject({ message: expect.stringMatching(/^1 of \d+ not applied$/), remedy });
 });

@@ -155,9 +155,8 @@ test.each([
   const visit = (n: number, network: string | null) =>
     join(database.db, { email: `visitor-${n}@x.io`, networkHash: network });
   for (let n = 1; n < 20; n += 1) await visit(n, networkHash);
-  await run(
-    'delete from signup_networks where signup_id in (select id from signups where signup_position < 14)',
-  );
+  const old = 'select id from signups where signup_position < 14';
+  await run(`delete from signup_networks where signup_id in (${old})`);
   await visit(20, networkHash);
   expect(await messages()).toEqual([expect.stringMatching(`^networks: ${what} for the newest 20 signups`)]);
   await warnOfNetworks(database.db);
