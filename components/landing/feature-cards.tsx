@@ -56,7 +56,7 @@ function ShopCard() {
       <svg
         viewBox="0 0 330 330"
         aria-hidden="true"
-        className="absolute -right-18 -bottom-20 size-[250px] fill-none stroke-[1.2] stroke-ink lg:-right-24 lg:-bottom-23 lg:size-[290px]"
+        className="absolute -right-18 -bottom-20 size-[250px] fill-none stroke-[1.2] stroke-current lg:-right-24 lg:-bottom-23 lg:size-[290px]"
       >
         <circle cx="165" cy="165" r="158" />
         <circle cx="165" cy="165" r="148" strokeDasharray="1.2 14.3" className="stroke-[10]" />

@@ -23,7 +23,7 @@ export function ErrorScreen({ figure, title, picture, children }: ErrorScreenPro
             </p>
             <div
               aria-hidden="true"
-              className="mt-10 flex low:hidden h-6 items-center border-current border-x-[1.5px] before:h-[1.5px] before:w-full before:bg-current"
+              className="mt-10 flex low:hidden h-6 items-center border-current border-x-[1.5px] before:w-full before:border-t-[1.5px]"
             />
             <div className="mt-9 flex flex-wrap items-end justify-between gap-x-8 gap-y-6 pb-14 md:mt-[6svh]">
               <h1 className="font-display text-d3">{title}</h1>

@@ -15,6 +15,10 @@ import {
 
 test('in forced colors, controls have a border, and the chosen ones a thick border', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const colorOf = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color);
+  expect(await colorOf('Previous')).not.toBe(await colorOf('Next'));
   await openTicketPicture(page);
   await expect(saveButton(page)).toHaveCSS('border-top-width', '1px');
   await choose(page, 'Urban Night Out');
