@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import useSWR from 'swr';
 import { Ladder } from '@/components/referral/ladder';
+import { dismissToast } from '@/components/ui/notify';
 import { focusInView } from '@/components/ui/text-field';
 import { fetchReferralStats, ResponseError } from '@/lib/waitlist/api-client';
 import { lookupFailureMessages, lostCode } from '@/lib/waitlist/messages';
@@ -44,6 +45,7 @@ function useLookup(onFailure: () => void) {
   const settled = !isValidating && !error;
 
   function lookUp(input: string) {
+    void dismissToast();
     const submitted = normalizeReferralCode(input) ?? '';
     if (submitted === '') onFailure();
     if (submitted === code) void mutate();

@@ -7,6 +7,7 @@ import {
   answerLookups,
   choose,
   dialogOf,
+  field,
   lookUp,
   openButton,
   openTicketPicture,
@@ -48,7 +49,9 @@ test('in forced colors, the open page stands out in the admin area', async ({ si
   await expect.poll(async () => (await color('Overview')) !== (await color('People'))).toBe(true);
 });
 
-test('a toast is at the bottom of a narrow window, and under a dialog', async ({ page }) => {
+test('a toast is at the bottom of a narrow window, under a dialog, until the next lookup', async ({
+  page,
+}) => {
   await answerLookups(page);
   await lookUp(page);
   await expect(openButton(page)).toBeVisible();
@@ -73,6 +76,9 @@ test('a toast is at the bottom of a narrow window, and under a dialog', async ({
     await expect.poll(isCovered).toBe(true);
     await page.keyboard.press('Escape');
   }
+  // Another balance replaces the one whose link was copied.
+  await field(page).press('Enter');
+  await expect(toastOf(page, 'Copied!')).toHaveCount(0);
 });
 
 test('the printed page has no fixed bars and only dark text, and a complete ticket', async ({ page }) => {
