@@ -146,7 +146,7 @@ describe('the welcome mail', () => {
     for (const [label, target] of [
       ['Send it to a friend', `${href}#share`],
       ['Check your balance', href],
-      ['Get your ticket picture', href],
+      ['Get your ticket picture', `${href}#share`],
     ] as const) {
       expect(new RegExp(`href="([^"]*)"(?:(?!href=).)*${label}`, 's').exec(html)?.[1]).toBe(target);
     }

@@ -50,7 +50,7 @@ function balanceLinks({ statsUrl, referralCode }: PersonView): MailBlock {
         <TextLink href={href}>Check your balance</TextLink> any time.
       </Text>
       <Text style={{ ...type.body, marginTop: '12px' }}>
-        <TextLink href={href}>Get your ticket picture</TextLink> to post or send.
+        <TextLink href={`${href}#share`}>Get your ticket picture</TextLink> to post or send.
       </Text>
     </>
   );
