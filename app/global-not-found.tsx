@@ -25,7 +25,7 @@ export default function GlobalNotFound() {
       name="card-street"
       alt=""
       sizes="(min-width: 768px) 37.5vw, 100vw"
-      className="object-[50%_60%]"
+      className="object-[57%_60%]"
     />
   );
   return (
