@@ -14,10 +14,10 @@ export function printJson(value: unknown): void {
   print([JSON.stringify(value, toRecord, 2)]);
 }
 
-/** Of a person, for the program only. */
+/** Properties of a person that JSON leaves out. */
 const internal = ['normalizedEmail', 'canonicalMailbox', 'idempotencyKey'];
 
-/** With snake_case names. */
+/** For `JSON.stringify`: makes the names of properties snake_case. */
 function toRecord(_key: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -11,7 +11,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Noticed by us, and not by Postgres. The codes of the other faults are those of postgres.js and Node.js. */
+/** A fault that our pool notices. Other faults have the codes of Postgres, postgres.js or Node.js. */
 export class ConnectionFault extends Error {
   override name = 'ConnectionFault';
 

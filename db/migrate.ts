@@ -46,7 +46,7 @@ async function lockMigrations(client: postgres.Sql): Promise<void> {
 
 /** A queued lock blocks every later one: signups wait this long, and go on until the next attempt. */
 const LOCK_TIMEOUT = '500ms';
-/** For three minutes. */
+/** Repeats a migration that another transaction blocks, for three minutes. */
 const retryBlocked = retry(
   handleWhen((error) => errorCode(error) === '55P03' || isConflict(error)),
   { maxAttempts: 120, backoff: new ConstantBackoff(1_000) },

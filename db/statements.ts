@@ -50,7 +50,7 @@ export const oneOf = (column: SQLWrapper, words: readonly string[]) =>
 
 type PersonColumn = 'id' | 'signupPosition' | 'email' | 'erasedAt';
 
-/** What names a person to operators. */
+/** The columns by which operators recognize a person. */
 export function personColumns<T extends Record<PersonColumn, PgColumn>>(columns: T): Pick<T, PersonColumn> {
   const { id, signupPosition, email, erasedAt } = columns;
   return { id, signupPosition, email, erasedAt };

@@ -4,7 +4,7 @@ import { palette } from '@/lib/palette';
 import type { MailBlock } from './blocks';
 import { type } from './theme';
 
-/** React Email's Markdown passes HTML on, does not escape code and titles, and fails on a list item with blocks. */
+/** All that is allowed: React Email's Markdown keeps HTML, does not escape code and titles, and fails on blocks in lists. */
 const blocks = ['paragraph', 'heading', 'list', 'list_item', 'blockquote', 'hr', 'space'];
 const inlines = ['text', 'escape', 'strong', 'em', 'del', 'link', 'br'];
 const supported = new Set([...blocks, ...inlines]);

@@ -31,7 +31,7 @@ export function operatorAction<S extends z.ZodType, T>(
     if (!options.success) return { status: 'invalid' };
     const operator = { ...operatorOf(session, runtime().env), ...options.data };
     try {
-      // Far above what a person does: it stops a script that uses a stolen session.
+      // The limit is far above what a person does. It stops a script that uses a stolen session.
       const { allowed } = await runtime().rateLimiter.take('changeByOperator', session.email);
       if (!allowed) throw new Refusal('too_many_changes');
       const value = await work(runtime().admin.db, operator, parsed.data);

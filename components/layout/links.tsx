@@ -15,7 +15,7 @@ export function PageLink({ href, ...props }: PageLinkProps) {
   const router = useRouter();
 
   function navigate(event: MouseEvent) {
-    // In a new tab or window, or as a download.
+    // With these keys, browsers open a new tab or window, or download the page.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     // The router ignores links to the current page.

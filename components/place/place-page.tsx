@@ -10,7 +10,10 @@ import { LeaveSection } from './leave-section';
 import { PlaceTag } from './place-tag';
 import { OutcomeNote, type PlaceProps } from './section';
 
-/** Without interaction: Next.js sends the elements of server components twice, which cost a fifth of the time here. */
+/**
+ * A client component, although it needs no scripts: Next.js sends the elements of server components twice, which took a fifth
+ * of the time here.
+ */
 export function PlacePage(props: PlaceProps) {
   const { outcome, place } = props;
   return (

@@ -11,7 +11,10 @@ const GATHER_MS = 15 * 60_000;
 /** The email counts the friends who joined until `requested_at`, so signups that began before must have ended. */
 const MARGIN_MS = 60_000;
 
-/** Mails at least one referrer a day after the last mail. An email that is waiting already counts the new friends, too. */
+/**
+ * Mails each referrer, of whom there must be at least one, and not before a day after their last mail. An email that is
+ * waiting already counts the new friends, too.
+ */
 export function friendsMail(referrerIds: readonly string[], now: Date): SQL {
   const { status, countsFrom, requestedAt, sentAt, mayHaveArrived, dueAt } = outboxEmails;
   const requested = new Date(now.getTime() + GATHER_MS);

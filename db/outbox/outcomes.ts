@@ -37,7 +37,7 @@ export async function markSent(handle: Handle, request: ClaimedRequest): Promise
 
 const refusals: readonly MailError[] = ['mail_refused', 'address_refused'];
 
-/** Only a refusal rules an earlier attempt out: Resend answers a key that it has accepted before it looks at the email. */
+/** Only a refusal proves that no earlier attempt arrived: Resend looks up the key before it checks the email. */
 const failure = (error: MailError) => ({
   error,
   mayHaveArrived: refusals.includes(error)
@@ -45,7 +45,7 @@ const failure = (error: MailError) => ({
     : sql`${outboxEmails.mayHaveArrived} or ${uncertainErrors.includes(error)}`,
 });
 
-/** Whether the attempt `counts`. The first one always does. */
+/** `counts`: whether this attempt uses up one of the tries. The first one always does. */
 type Postponement = { delayMs: number; error: MailError; counts: boolean };
 
 export function postpone(handle: Handle, request: ClaimedRequest, { delayMs, error, counts }: Postponement) {

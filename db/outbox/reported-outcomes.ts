@@ -14,8 +14,8 @@ const rankOf = (outcome: SQLWrapper) =>
   sql`coalesce(array_position(array[${sql.raw(mailOutcomes.map((word) => `'${word}'`).join(', '))}], ${outcome}), 0)`;
 
 /**
- * Stores what became of emails: without the request, of the latest one to the address. Resend has accepted them, so they are
- * sent, even if the worker has not stored that yet. Returns the outcomes that are news.
+ * Stores what became of emails. A report without a request is about the latest email to its address. Reported emails become
+ * `sent`, even if the worker has not stored that yet. Returns the outcomes that are news.
  */
 export async function storeOutcomes(handle: Handle, reports: readonly ReportedOutcome[]) {
   const rows = await handle.execute<{ outcome: MailOutcome }>(sql`

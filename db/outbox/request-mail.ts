@@ -16,7 +16,7 @@ import { isNotSuppressed } from './suppressions';
 /** The outbox uses the clock of Postgres only. */
 export const milliseconds = (duration: number) => sql`${duration} * interval '1 millisecond'`;
 
-/** Of the index that gives a person one row of each kind. */
+/** The condition of the index that gives a person one row of each kind. */
 export const isOncePerPerson = and(
   isNotNull(outboxEmails.signupId),
   sql`${outboxEmails.kind} <> 'announcement'`,
@@ -48,7 +48,7 @@ export async function insertMissingMail(
   return (await tx.execute(missingMail(mails))).count;
 }
 
-/** At least one. Without those whose person has an email of the kind. */
+/** Inserts at least one mail, without those whose person already has an email of the kind. */
 export const missingMail = (mails: readonly NewOutboxEmail[]): SQL =>
   sql`${insertRecords(
     outboxEmails,
@@ -78,7 +78,7 @@ export async function requestMailAgain(
   if (signupIds.length === 0) return [];
   const rows = await handle
     .update(outboxEmails)
-    // Out of its wave, which may be over.
+    // Its wave may be over.
     .set({ ...unsentState, waveId: null, waveStep: null, requestedAt: sql`now()` })
     .where(
       and(

@@ -24,7 +24,7 @@ export async function findSuppression(handle: Handle, mailbox: string): Promise<
   return row;
 }
 
-/** Those of the names, which are mailboxes or hashes of mailboxes, that get no email. */
+/** Returns which of the names get no email. A name is a mailbox or the hash of one. */
 export async function findSuppressed(handle: Handle, names: readonly string[]): Promise<string[]> {
   const { mailbox } = emailSuppressions;
   const isNamed = sql`${mailbox} = ${anyOf(names)}`;

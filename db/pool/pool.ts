@@ -33,7 +33,7 @@ export class Pool {
     return { inUse: this.inUse, waiting: this.waiting.length };
   }
 
-  /** While all connections are in use, it waits as long as a query may take. The signal stops the waiting, but not `work`. */
+  /** While all connections are in use, the caller waits as long as a query may take. The signal ends the wait, but not `work`. */
   async use<T>(work: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (this.onDrained) throw new Error('The pool is closed');
     if (this.inUse >= this.options.max) await this.waiting.wait(signal);

@@ -8,7 +8,7 @@ import { referralReasons, referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
 import { anyOf, type Rows } from '../statements';
 
-/** Newest first. The index has them in this order for each reason, so that nobody sorts thousands of friends. */
+/** Newest first. The index has them in this order for each reason, so Postgres does not sort thousands of friends. */
 export async function listReferrals(handle: Handle, referrerId: string, { limit, offset }: Rows) {
   const newest = sql`created_at desc, friend_id desc limit ${offset + limit}`;
   const ids = sql`
@@ -59,7 +59,7 @@ export async function endPlaceLinks(handle: Handle, id: string): Promise<void> {
     .where(eq(signups.id, id));
 }
 
-/** The data is outside `signups`, by the names of `otherPersonalColumns`. `hashes` are those of the mailbox. */
+/** The personal data outside `signups`, by the names of `otherPersonalColumns`. `hashes` are those of the mailbox. */
 export async function readOtherPersonalData(
   handle: Handle,
   { id, canonicalMailbox }: Pick<SignupRow, 'id' | 'canonicalMailbox'>,

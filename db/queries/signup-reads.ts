@@ -15,7 +15,7 @@ export async function findByEmail(tx: Handle, emails: readonly string[], mailbox
   return tx.select().from(signups).where(isFound);
 }
 
-/** People who have left an address within the last days: nobody else can join with it, because they can undo that. */
+/** People who have left an address within seven days: nobody else can join with it, because they can undo that. */
 export async function findLeftAddresses(tx: Handle, normalizedEmails: readonly string[]) {
   const { oldNormalizedEmail: address, confirmedAt, signupId } = addressChanges;
   return tx

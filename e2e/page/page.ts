@@ -135,7 +135,7 @@ export const recordCopies = (page: Page) =>
     }),
   );
 
-/** The system's share sheet, of a browser that has one. */
+/** Replaces `navigator.share`, or removes it if no function is given. */
 export const stubShare = (page: Page, share?: string) =>
   page.evaluate(`Object.defineProperty(navigator, 'share', { configurable: true, value: ${share} })`);
 

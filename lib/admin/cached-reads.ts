@@ -10,7 +10,7 @@ export interface Reading<T> {
   at: Date;
 }
 
-/** So many ranges and kinds of sources exist. */
+/** At least the number of ranges times that of kinds of sources. */
 const MAX_KEYS = 24;
 
 let changedAt = 0;
@@ -24,7 +24,7 @@ export function expireReads(): void {
  * Caches a read of the whole waitlist in this process, so that operators share it. If a read fails, the last value and its
  * time are returned.
  *
- * @param staleMs for so long after, a value is returned while the next one is read.
+ * @param staleMs how long after `freshMs` a value is still returned while the next one is read.
  */
 export function cachedRead<T>(
   read: (handle: Handle, key: string) => Promise<T>,

@@ -9,7 +9,7 @@ const tools = {
 export type AnalyticsTool = keyof typeof tools;
 
 /**
- * Part of the build: pages and their Content-Security-Policy contain them. A wrong configuration fails the build. `site` is
+ * The pages and their Content-Security-Policy contain these settings, so a wrong configuration fails the build. `site` is
  * Plausible's domain, Umami's website id or PostHog's project key, and not a secret.
  */
 export function analyticsSettings(source: Record<string, string | undefined>) {

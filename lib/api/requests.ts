@@ -25,8 +25,8 @@ function isBearer(authorization: string | null, secret: string): boolean {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Clients that are not browsers send neither header, and carry no visitor's cookies. The requested host is accepted besides
- * ours, because some CDNs use another host name.
+ * Clients that are not browsers send neither Sec-Fetch-Site nor Origin, and carry no visitor's cookies. The requested host is
+ * accepted besides ours, because some CDNs use another host name.
  */
 export function isSameSite({ headers }: { headers: Pick<Headers, 'get'> }, siteUrl: string): boolean {
   const fetchSite = headers.get('sec-fetch-site');

@@ -44,7 +44,7 @@ class RejectedTokens {
 
   constructor(private readonly limiter: RateLimiter) {}
 
-  /** Waits while tokens that are being verified could use up what is left: of a flood, no more reach Google. */
+  /** Waits while running verifications could use up the limit, so a flood sends Google no more tokens than the limit. */
   async limit<Outcome>(network: string, ask: () => Promise<Outcome>): Promise<Outcome | 'limited'> {
     for (;;) {
       const left = await this.limiter.left(LIMIT, network);

@@ -54,7 +54,7 @@ export async function settleReferrals(
   return plan;
 }
 
-/** What a settlement would do. `bonusCents` is paid again where its loss is undone. */
+/** What a settlement would do. `bonusCents`: the VIP bonus to pay; an undo passes the amount that was taken back. */
 export function planSettlement(
   before: SignupRow,
   referrals: readonly SettledReferral[],
@@ -78,7 +78,10 @@ export function planSettlement(
 
 const OPPOSITE = { release: 'reversal', reversal: 'release', rejection: 'rejection' } as const;
 
-/** Pays and takes back to the cent. The caller must have locked the counter before it read referrer and referrals. */
+/**
+ * Restores the referrals and posts the opposite entries, with the same amounts. The caller must have locked the counter before
+ * it read referrer and referrals.
+ */
 export async function undoSettlement(
   tx: Handle,
   before: SignupRow,

@@ -26,7 +26,7 @@ export async function readAlertSettings(handle: Handle, of: string) {
   }));
 }
 
-/** For the operator only. */
+/** Turns an alert on or off for this operator only. */
 export async function setAlert(
   handle: Handle,
   operator: Operator,

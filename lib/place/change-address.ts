@@ -79,7 +79,7 @@ export const confirmAddressChange = (handle: Handle, changeId: string, hashesOf:
     return 'done';
   });
 
-/** Also remembers the mailbox: otherwise somebody could refer the same mailbox again after each change. */
+/** Keeps the wish for no mail, and remembers the old mailbox: otherwise it could be referred again after each change. */
 async function leaveMailbox(tx: Handle, person: SignupRow, newMailbox: string, oldHash: string | undefined) {
   const suppression = await findSuppression(tx, person.canonicalMailbox);
   if (suppression && suppression.reason !== 'bounced') {

@@ -37,7 +37,7 @@ const CDN_HEADERS = ['cf-connecting-ip', 'true-client-ip', 'fastly-client-ip', '
 const RECENT = 20;
 let recent: boolean[] = [];
 
-/** If TRUSTED_PROXY_HOPS is too small, all visitors share the limit of a proxy. Some forge the header, but not most. */
+/** If TRUSTED_PROXY_HOPS is too small, all visitors share the limit of a proxy. Some visitors forge the header, but not most. */
 function noteProxy(isBehindProxy: boolean): void {
   recent = [...recent.slice(1 - RECENT), isBehindProxy];
   if (!isBehindProxy) return;

@@ -19,7 +19,7 @@ async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   return response.json();
 }
 
-/** Returns the body whatever the status. It is not checked: a broken proxy can answer any JSON. */
+/** Returns the body whatever the status. The caller must check it: a broken proxy can answer any JSON. */
 export async function postSignup(request: SignupRequest, signal: AbortSignal): Promise<SignupResult | null> {
   const response = await fetch('/api/waitlist/signups', {
     method: 'POST',

@@ -55,7 +55,7 @@ export async function loadSnapshot(
     ]),
     canonicalMailboxes: new Set(people.map((person) => person.canonicalMailbox)),
     ...codes,
-    /** Of people who were erased within the last months. */
+    /** Of people who were erased or changed their mailbox within 180 days. */
     erasedMailboxes,
     ...friends,
     blocked,
@@ -101,7 +101,7 @@ async function loadBlocked(tx: Handle, referred: readonly PendingSignup[]) {
   return new Set<string | null>(blocked);
 }
 
-/** By `friendsKey`, which names the referrer and the domain or network. */
+/** Counts a referrer's friends at a domain or on a network, by `friendsKey`. */
 async function loadFriends(tx: Handle, referred: readonly PendingSignup[], policy: CreditPolicy) {
   const { domainLimit, networkLimit } = policy;
   // Each group once: Postgres plans for as many as it gets.

@@ -1,6 +1,6 @@
-import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
 import 'server-only';
 import { ChartPanel } from '@/components/admin/overview/chart-panel';
+import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
 import { formatCount } from '@/lib/admin/format';
 import { readSignups, readSources, type SourceKind, sourceKinds } from '@/lib/admin/overview/charts';
 import { readCoefficient, readPeopleTotals } from '@/lib/admin/overview/figures';

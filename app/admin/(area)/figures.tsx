@@ -1,7 +1,7 @@
-import { Section } from '@/components/admin/ui/headings';
 import 'server-only';
 import { DoctorVerdict, RunningChecks } from '@/components/admin/overview/doctor-verdict';
 import { RefreshControl } from '@/components/admin/overview/refresh-control';
+import { Section } from '@/components/admin/ui/headings';
 import { Headline, Stat, StatGroup } from '@/components/admin/ui/stat';
 import { formatDuration } from '@/lib/admin/format';
 import { readDoctorFindings } from '@/lib/admin/overview/attention';

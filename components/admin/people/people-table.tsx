@@ -9,7 +9,7 @@ import type { Column } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
 import { PageLink } from '../ui/page-link';
 
-/** On phones and tablets, the name says it all. @param view friends have none: they can't be sorted. */
+/** On phones and tablets, only the first column is shown. @param view undefined for friends, who can't be sorted. */
 export function peopleColumns(view?: PeopleView): Column<ListedPerson>[] {
   const column = (sort: PeopleSort, header: string, cell: Column<ListedPerson>['cell']) => ({
     header,
@@ -29,7 +29,7 @@ export function peopleColumns(view?: PeopleView): Column<ListedPerson>[] {
   ];
 }
 
-/** 72 pixels on phones and tablets, all of which open the page of the person. */
+/** On phones and tablets, the whole row is 72 pixels high and opens the page of the person. */
 function PersonName({ person }: { person: ListedPerson }) {
   const { id, email, erasedAt, firstName, referralCode, signupPosition } = person;
   const { referralCount, storeCreditCents, withheld } = person;

@@ -8,12 +8,12 @@ import { PageLink } from './page-link';
 export interface LinkChoice {
   href: string;
   label: string;
-  /** Of the rows that it shows. */
+  /** How many rows it shows. */
   count?: number;
   isCurrent: boolean;
 }
 
-/** A link for each value of a search parameter. Undefined leaves the parameter out. */
+/** A link for each value of a search parameter. The value `undefined` leaves the parameter out. */
 export const choicesOf = <Name extends string>(
   path: string,
   search: Search & Partial<Record<Name, string>>,

@@ -19,7 +19,7 @@ function LinkPending() {
   return pending && <PendingBar />;
 }
 
-/** `data-pending` lights the link up. */
+/** CSS highlights the section whose link contains `data-pending`. */
 export const PendingBar = () => (
   <span
     data-pending

@@ -57,7 +57,7 @@ export function SendWave(props: SendWaveProps) {
   );
 }
 
-/** @param hasEvents `RESEND_WEBHOOK_SECRET` is set. */
+/** @param hasEvents whether `RESEND_WEBHOOK_SECRET` is set. */
 export const describeSteps = (hasEvents: boolean) =>
   hasEvents
     ? 'They are sent in growing steps, which stop when too many bounce or are reported as spam.'

@@ -13,7 +13,7 @@ const PAGE_SIZE = 50;
 
 const text = z.string().max(60).optional().catch(undefined);
 const day = z.iso.date().optional().catch(undefined);
-/** Of the page. Unknown values are ignored. */
+/** The search parameters of the page. Unknown values are ignored. */
 export const auditSearch = z.object({ by: text, action: text, from: day, to: day, page: pageNumber });
 export type AuditSearch = z.output<typeof auditSearch>;
 

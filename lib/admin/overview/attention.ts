@@ -23,7 +23,7 @@ export interface Task {
 
 const LARGE_GROUP = 20;
 const GROUPS_SHOWN = 3;
-/** So long a page waits for the checks. */
+/** How long a page waits for the checks. */
 const PATIENCE_MS = 1_500;
 
 /** Without stopped mail, which the page shows with its buttons, and without what `doctor` finds, which takes longer. */

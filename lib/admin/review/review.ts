@@ -30,7 +30,7 @@ const DECISION_STEP = 100;
 const stateSchema = z.enum(referralStates);
 const reasonSchema = z.enum(referralReasons);
 
-/** Of the page. Unknown values are ignored. */
+/** The search parameters of the page. Unknown values are ignored. */
 export const reviewSearch = z.object({
   /** Appeals or blocks instead of groups. */
   view: z.enum(['appeals', 'blocks']).optional().catch(undefined),

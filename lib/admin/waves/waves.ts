@@ -70,7 +70,7 @@ export async function inviteNext(
   const size = Math.min(remaining, CHUNK);
   const options = { size, order: by, again, refill, wave, total: remaining };
   const { invited } = await inviteWave(handle, operator, options);
-  // Empty: nobody is left to invite.
+  // `isEmpty`: nobody is left to invite.
   return { wave, invited, isEmpty: invited < size };
 }
 export type WaveStep = Awaited<ReturnType<typeof inviteNext>>;

@@ -14,7 +14,7 @@ const PROBE_INTERVAL_MS = 5_000;
 let probedAt = Number.NEGATIVE_INFINITY;
 let isStopping = false;
 
-/** Fails every probe from now on. Returns whether something probes this server, and so has to see that. */
+/** Fails every probe from now on. Returns whether something probes this server and should see a failure. */
 export function failProbes(): boolean {
   isStopping = true;
   return performance.now() - probedAt < PROBE_INTERVAL_MS;

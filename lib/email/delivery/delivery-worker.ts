@@ -11,9 +11,9 @@ import { type DeliveryContext, deliverRequest } from './deliver-request';
 import { MailBrakes } from './mail-brakes';
 import { SendThrottle } from './send-throttle';
 
-/** Of one process. Resend's limits apply to all processes together: 5 requests a second, and 100 mails a request. */
+/** Limits of one process. Resend's limits, 5 requests a second and 100 mails a request, apply to all processes together. */
 export const defaultTuning = {
-  /** The rest is for requests that start a little late. */
+  /** Below Resend's 5, because some requests start a little late. */
   requestsPerSecond: 4.9,
   requestsInFlight: 10,
   /** Longer than any request takes. */
@@ -24,7 +24,7 @@ export const defaultTuning = {
 };
 export type WorkerTuning = typeof defaultTuning;
 
-/** Plus or minus a fifth. */
+/** Each pause is up to a fifth shorter or longer. */
 const POLL_INTERVAL_MS = 500;
 /** While a wave is being sent, so that its next step begins soon. */
 const WAVE_POLL_INTERVAL_MS = 50;

@@ -20,7 +20,7 @@ export interface DeliveryOptions extends ResendOptions {
 
 export type Delivery = ReturnType<typeof startDelivery>;
 
-/** For requests in flight. */
+/** How long `stop` waits for requests in flight. */
 const STOP_TIMEOUT_MS = 9_500;
 
 export function deliveryOptions({ env, mailers, signupQueue }: Runtime): DeliveryOptions {

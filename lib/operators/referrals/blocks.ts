@@ -16,7 +16,7 @@ export const listBlocks = (handle: Handle) => readBlocks(handle, everything);
 
 export type Blocked = ReturnType<typeof toBlocked>;
 
-/** No domain: a network. */
+/** `domain` is null for a network. */
 const toBlocked = ({ id, kind, value }: BlockRow) => ({ id, domain: kind === 'domain' ? value : null });
 
 /**

@@ -79,7 +79,7 @@ const mailTable: Table<ListedMail> = {
     { header: 'Email', cell: ({ kind }) => kindTitles[kind] },
     {
       header: 'Status',
-      // The heading of the page has it.
+      // On phones, the heading of the page names the status.
       card: 'hidden',
       cell: ({ status }) => (
         <Badge variant={status === 'dead' ? 'bad' : 'neutral'}>{statusTitles[status]}</Badge>
