@@ -4,12 +4,7 @@ import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PageLink } from '../ui/page-link';
 
-export interface Section {
-  href: string;
-  label: string;
-}
-
-export const sections: readonly Section[] = [
+export const sections = [
   { href: '/admin', label: 'Overview' },
   { href: '/admin/people', label: 'People' },
   { href: '/admin/review', label: 'Review' },
@@ -21,7 +16,7 @@ export const sections: readonly Section[] = [
 ];
 
 /** Pages below a section belong to it. The Overview has none. */
-export function isCurrent({ href }: Section, pathname: string): boolean {
+function isCurrent({ href }: { href: string }, pathname: string) {
   return pathname === href || (href !== '/admin' && pathname.startsWith(`${href}/`));
 }
 

@@ -55,11 +55,7 @@ export function QuickSearch({ search }: QuickSearchProps) {
   );
 }
 
-interface Choice {
-  href: string;
-  label: string;
-  hint: string;
-}
+type Choice = ReturnType<typeof choiceOf>;
 
 function Finder({ search, onOpen }: QuickSearchProps & { onOpen: () => void }) {
   const router = useRouter();
@@ -150,7 +146,7 @@ const sectionsFor = (text: string): Choice[] =>
     .filter(({ label }) => label.toLowerCase().startsWith(text.toLowerCase()))
     .map(({ href, label }) => ({ href, label, hint: 'Section' }));
 
-const choiceOf = ({ id, email, signupPosition, erasedAt }: ListedPerson): Choice => ({
+const choiceOf = ({ id, email, signupPosition, erasedAt }: ListedPerson) => ({
   href: `/admin/people/${id}`,
   label: erasedAt ? 'Erased person' : email,
   hint: `#${signupPosition}`,

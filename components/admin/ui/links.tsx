@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { buttonVariants } from '@/components/ui/button';
 import { formatCount } from '@/lib/admin/format';
 import { href as hrefOf, type Search } from '@/lib/admin/paths';
+import type { Person } from '@/lib/operators/person';
 import { cn } from '@/lib/utils';
 import { PageLink } from './page-link';
 
@@ -113,12 +114,7 @@ export function BackLink({ href, label }: { href: string; label: string }) {
   );
 }
 
-interface LinkedPerson {
-  id: string;
-  signupPosition: number;
-  email: string;
-  erasedAt?: Date | null;
-}
+type LinkedPerson = Pick<Person, 'id' | 'signupPosition' | 'email'> & Partial<Pick<Person, 'erasedAt'>>;
 
 /** "#12 ada@example.com" */
 export function nameOf({ signupPosition, email, erasedAt }: Omit<LinkedPerson, 'id'>): string {

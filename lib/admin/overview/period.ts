@@ -1,5 +1,4 @@
 import type { Handle } from '@/db/client';
-import type { Period } from '@/db/figures';
 import { readFirstSignup } from '@/db/queries/reports/statistics';
 import { DAY_MS, daysBefore, HOUR_MS, startOfDay, startOfHour } from '../../days';
 
@@ -19,24 +18,17 @@ export const rangeTitles: Record<Range, string> = {
 /** @param value a search parameter of the page's URL. */
 export const parseRange = (value: unknown) => ranges.find((range) => range === value);
 
-export interface Chosen {
-  from: Date;
-  unit: 'day' | 'hour';
-  /** Null for `all`. */
-  period: Period | null;
-}
-
 /** Hours while the waitlist is young. */
 export async function defaultRange(handle: Handle): Promise<Range> {
   return (await readPeriod(handle, 'all')).unit === 'hour' ? '2' : '30';
 }
 
 /** The period that ends now, and the one before it, which ended as many days ago at this time of day. */
-export async function readPeriod(handle: Handle, range: Range, now = new Date()): Promise<Chosen> {
+export async function readPeriod(handle: Handle, range: Range, now = new Date()) {
   const first = (await readFirstSignup(handle)) ?? now;
   const ageDays = (now.getTime() - first.getTime()) / DAY_MS;
   const days = range === 'all' ? ageDays : Number(range);
-  const unit = days <= 2 ? 'hour' : 'day';
+  const unit: 'day' | 'hour' = days <= 2 ? 'hour' : 'day';
   const start = unit === 'hour' ? startOfHour : startOfDay;
   if (range === 'all') return { from: start(first), unit, period: null };
   const length = days * DAY_MS - (unit === 'hour' ? HOUR_MS : DAY_MS);

@@ -7,10 +7,7 @@ const NAME = 'configuration';
 const REMEDY = 'Set it in the environment or in .env.local. See .env.example.';
 
 /** Checks whether a server would start with these variables. Never reports their values. */
-export function checkConfiguration(source: Record<string, string | undefined>): {
-  env: Env | null;
-  findings: Finding[];
-} {
+export function checkConfiguration(source: NodeJS.Dict<string>) {
   try {
     const env = parseEnv(source);
     return {
