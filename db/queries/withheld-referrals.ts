@@ -20,8 +20,6 @@ export async function readWithheldReferrals(
     .limit(limit);
 }
 
-export type WithheldReferral = Awaited<ReturnType<typeof readWithheldReferrals>>[number];
-
 const isListed = (reason?: ReferralReason) =>
   and(
     // True for all of them. It makes Postgres use the index.

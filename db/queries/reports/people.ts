@@ -23,7 +23,7 @@ export const peopleFilters = [
   'invited',
   'bounced',
 ] as const;
-export type PeopleFilter = (typeof peopleFilters)[number];
+type PeopleFilter = (typeof peopleFilters)[number];
 
 /** People join in the order of their positions. */
 export const peopleSorts = ['position', 'joined', 'score', 'friends', 'credit'] as const;

@@ -14,7 +14,7 @@ const valuesBy: Record<SourceKind, SQLWrapper> = {
 };
 
 /** The source of people whose link named none, if a friend shared it. */
-export const FRIENDS_LINK = "A friend's link";
+const FRIENDS_LINK = "A friend's link";
 
 /** Patterns of the hosts and tags of a site. */
 const sites: Record<string, string> = Object.fromEntries(

@@ -15,7 +15,7 @@ export {
   type MailGroup,
   readMailGroups,
 } from '@/db/outbox/list-mail';
-export { countSuppressions, type ListedSuppression, type SuppressionReason } from '@/db/outbox/suppressions';
+export { countSuppressions, type ListedSuppression } from '@/db/outbox/suppressions';
 
 const PAGE_SIZE = 50;
 /** Mails per transaction: the mail worker waits for the rows that it changes. */

@@ -10,7 +10,6 @@ import { type CreditDecision, type CreditScope, type Selected, selectReferrals }
 export {
   countListedReferrals,
   readWithheldReferrals as listWithheld,
-  type WithheldReferral,
 } from '@/db/queries/withheld-referrals';
 export type { CreditDecision };
 
