@@ -1,6 +1,6 @@
 'use client';
 
-import { Fragment, useState } from 'react';
+import { Fragment, useActionState, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { answerOf, explainProblem } from '@/lib/admin/action-result';
 import type { SendTest } from '@/lib/admin/mail/mail-words';
@@ -41,24 +41,19 @@ export function MailPreview({ title, mail, opens, sendTest }: MailPreviewProps) 
 }
 
 function TestButton({ sendTest }: { sendTest: SendTest }) {
-  const [isBusy, setBusy] = useState(false);
-  const [status, setStatus] = useState('');
-  async function send() {
-    setBusy(true);
-    setStatus('');
+  const [status, send, isPending] = useActionState(async () => {
     const result = await answerOf(sendTest({}));
-    setStatus(result.status === 'done' ? `Sent to ${result.value.to}.` : explainProblem(result));
-    setBusy(false);
-  }
+    return result.status === 'done' ? `Sent to ${result.value.to}.` : explainProblem(result);
+  }, '');
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+    <form action={send} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <span role="status" className="text-muted text-sm">
-        {status}
+        {!isPending && status}
       </span>
-      <Button variant="secondary" size="sm" aria-disabled={isBusy} onClick={() => !isBusy && void send()}>
+      <Button type="submit" variant="secondary" size="sm" disabled={isPending}>
         Send me a test
       </Button>
-    </div>
+    </form>
   );
 }
 

@@ -10,6 +10,7 @@ import type { Operator } from '../../operators/change';
 import { searchText } from '../../operators/person';
 import { readBlocks } from '../../operators/referrals/blocks';
 import { type CreditDecided, decideCredit } from '../../operators/referrals/credit';
+import { decisionStep } from '../../operators/referrals/undo';
 import { Refusal } from '../../operators/refusals';
 import { pageNumber, readPage } from '../../pages';
 import { COUNT_LIMIT } from '../../plural';
@@ -68,11 +69,7 @@ export const decisionSchema = z.object({
 export type DecisionInput = z.output<typeof decisionSchema>;
 
 export const undoSchema = z.object({
-  steps: z
-    .array(z.object({ referrerId: z.uuid(), at: z.date(), referrals: z.int().min(1) }))
-    .min(1)
-    .max(10_000)
-    .readonly(),
+  steps: z.array(decisionStep).min(1).max(10_000).readonly(),
 });
 
 /** The referrals in a state by reason, and how many of them the list shows. */

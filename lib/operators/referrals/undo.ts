@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { countReferrals, findReferral, readReferrals } from '@/db/queries/referrals';
@@ -8,11 +9,8 @@ import { findPerson } from '../person';
 import { Refusal } from '../refusals';
 import type { CreditDecision } from './select-referrals';
 
-export interface DecisionStep {
-  referrerId: string;
-  at: Date;
-  referrals: number;
-}
+export const decisionStep = z.object({ referrerId: z.uuid(), at: z.date(), referrals: z.int().min(1) });
+export type DecisionStep = z.output<typeof decisionStep>;
 
 /** The page offers it for ten seconds. The decision about a large group takes longer. */
 const UNDO_MS = 5 * 60_000;
