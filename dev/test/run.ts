@@ -38,8 +38,10 @@ export async function runAllTests(): Promise<number> {
   await Promise.race([once(signal, 'abort'), runStages(results, signal)]);
   if (signal.aborted) results.push({ name: 'interrupted', passed: 0, failed: 1, seconds: 0 });
   await endAll();
-  console.table(results);
-  const sum = (what: keyof Outcome) => results.reduce((total, result) => total + result[what], 0);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  console.table(results, ['name', 'passed', 'failed', 'seconds']);
+  const skipped = results.flatMap((result) => result.skipped ?? []);
+  for (const name of skipped) console.log(`Skipped, because a program is not installed: ${name}`);
+  const sum = (what: 'passed' | 'failed') => results.reduce((total, result) => total + result[what], 0);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${skipped.length} skipped`);
   return sum('failed') > 0 ? 1 : 0;
 }

@@ -10,6 +10,8 @@ import { buildForTests } from './build';
 export interface Outcome {
   passed: number;
   failed: number;
+  /** Names of tests that need a program that is not installed. */
+  skipped?: string[];
 }
 
 export interface Stage {
@@ -40,9 +42,21 @@ async function build(): Promise<Outcome> {
   return PASSED;
 }
 
+const vitestTest = z.object({ fullName: z.string(), status: z.string() });
 const vitestReport = z
-  .object({ numPassedTests: z.number(), numFailedTests: z.number() })
-  .transform((report): Outcome => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
+  .object({
+    numPassedTests: z.number(),
+    numFailedTests: z.number(),
+    testResults: z.array(z.object({ assertionResults: z.array(vitestTest) })),
+  })
+  .transform(({ numPassedTests: passed, numFailedTests: failed, testResults }): Outcome => {
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    return {
+      passed,
+      failed,
+      skipped: tests.flatMap((one) => (one.status === 'skipped' ? one.fullName : [])),
+    };
+  });
 
 const playwrightReport = z
   .object({ stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }) })
@@ -50,8 +64,8 @@ const playwrightReport = z
 
 /** A run that fails without a failed test, such as a file that does not load, counts as one failure. */
 export function countTests(report: unknown, exitCode: number | null): Outcome {
-  const { passed, failed } = z.union([vitestReport, playwrightReport]).parse(report);
-  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+  const { failed, ...others } = z.union([vitestReport, playwrightReport]).parse(report);
+  return { ...others, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
 }
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));

@@ -31,6 +31,13 @@ const decideAll = (decision: CreditDecision, reason?: WithheldReason) =>
   decideCredit(database.db, operator, { referrer: 'host@x.io', reason }, decision);
 
 describe('release', () => {
+  test('pays once if two operators release at the same time', async () => {
+    await createHost({ paid: 0, withheld: 1 });
+    const outcomes = await Promise.allSettled([release(), release()]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expectConsistentList(database.db, 2);
+  });
+
   test('of all referrals pays the bonus once', async () => {
     await createHost({ paid: 5, withheld: 8 });
     expect(await decideAll('release')).toMatchObject({ referrals: 8, amountCents: 3300 });
