@@ -69,7 +69,7 @@ export function describeDone(decision: CreditDecision, decided: Outcome): string
 }
 
 const describeNothing = (verb: string, decided: Outcome) =>
-  `Nothing ${verb}: ${describeSkipped(decided) || 'these referrals are already decided'}.`;
+  `Nothing ${verb}: ${describeSkipped(decided) || 'no referral is left to decide'}.`;
 
 /** "1 referral is already paid, 2 referrals are already rejected" */
 const describeSkipped = ({ skipped }: Outcome) =>

@@ -262,7 +262,7 @@ describe('paid referrals', () => {
 const decided = { referrals: 0, skipped: {}, amountCents: 0, steps: [], referrer: null };
 
 test.each([
-  [{}, 'these referrals are already decided.'],
+  [{}, 'no referral is left to decide.'],
   [{ paid: 2 }, '2 referrals are already paid.'],
   [{ paid: 1, rejected: 2 }, '1 referral is already paid, 2 referrals are already rejected.'],
 ])('says what became of referrals that another operator decided: %j', (skipped, sentence) => {
