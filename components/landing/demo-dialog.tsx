@@ -25,12 +25,14 @@ export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogPro
         }}
         onCloseAutoFocus={() => (joins.current ? showSignup() : onClosed())}
       >
-        <div className="relative grid aspect-video min-h-80 w-full content-end low:aspect-auto low:min-h-0 overflow-hidden bg-ink-deep">
+        <div className="relative grid aspect-video w-full content-end low:aspect-auto bg-ink-deep">
           <div className="absolute inset-0 opacity-30 lg:opacity-70">
             <Picture name="hero-desktop" alt="" sizes={wideSizes} />
           </div>
           <div className="relative grid md:w-112 justify-items-start gap-6 p-6 not-low:md:p-12">
-            <DialogTitle className="text-balance font-display text-d3">{text}</DialogTitle>
+            <DialogTitle className="text-balance max-md:pe-11 font-display text-d3 max-md:text-[min(2rem,7.2vw)]">
+              {text}
+            </DialogTitle>
             <DialogDescription className="text-mist">{site.pitch}</DialogDescription>
             <Button icon={<ArrowDown />} onClick={join}>
               Join the Waitlist

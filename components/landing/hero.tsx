@@ -21,7 +21,8 @@ export function Hero() {
       {/* Darkens the picture below the text. */}
       <div className="absolute inset-x-0 bottom-0 h-60 bg-[linear-gradient(transparent,--alpha(var(--color-ink)/76%)_30%,--alpha(var(--color-ink)/90%)_60%,var(--color-ink))] md:h-[60%] md:bg-[radial-gradient(120%_100%_at_0_100%,--alpha(var(--color-ink)/90%)_20%,transparent_58%)] print:hidden" />
       <div className="wrap relative flex flex-col justify-between pt-[calc(var(--header-height)+24px)] pb-4 md:justify-end md:pb-[clamp(16px,7svh,64px)] low:pt-[calc(var(--header-height)+8px)]">
-        <div className="relative md:w-fit">
+        {/* Room for the tag if the text is large. */}
+        <div className="relative max-md:mb-15 md:w-fit">
           <h1
             id="hero-heading"
             className="max-w-[5.3em] font-display text-hero max-md:leading-[0.92] md:text-[clamp(2.75rem,min(9.3vw,16.5svh),9rem)] low:md:max-w-[7em]"

@@ -9,7 +9,7 @@ export function HowItWorks() {
       <div className="wrap grid grid-cols-12 gap-x-gap">
         <h2
           id="how-heading"
-          className="col-span-full font-display text-big max-md:mb-12 md:col-span-6 md:row-start-1 md:max-w-[5em]"
+          className="col-span-full font-display text-big max-md:mb-15 md:col-span-6 md:row-start-1 md:max-w-[5em]"
         >
           How It Works
         </h2>

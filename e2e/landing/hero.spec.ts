@@ -12,36 +12,45 @@ const boxesOf = async (page: Page) => ({
   button: await boxOf(callToAction(page)),
   bar: await boxOf(page.getByRole('complementary', { name: 'Waitlist' })),
   hero: await boxOf(page.locator('[data-hero]')),
+  tag: await boxOf(page.getByRole('link', { name: 'A friend invited you' })),
+  subline: await boxOf(page.getByText(/^Virtual full-body try-ons/)),
+  picture: await boxOf(page.locator('[data-hero] img')),
 });
+/** Where the head of the smallest body begins in the picture for phones. */
+const LOWEST_HEAD = 0.482;
 
 test('headline and button are on the first screen, also with a larger font', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/?ref=MFM-BCDFGH');
   for (const [width, height] of [
     [1440, 900],
     [1024, 768],
     [960, 470],
     [844, 340],
     [390, 844],
+    [390, 620],
     [375, 667],
     [320, 568],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const { header, headline, button, bar } = await boxesOf(page);
+    const { header, headline, button, bar, tag, picture } = await boxesOf(page);
     const size = `${width} × ${height}`;
     expect(headline.y, size).toBeGreaterThanOrEqual(header.height);
     expect(button.bottom, size).toBeLessThanOrEqual(Math.min(bar.y, height));
     expect(button.x, size).toBeGreaterThanOrEqual(0);
     expect(button.right, size).toBeLessThanOrEqual(width);
+    const head = picture.y + LOWEST_HEAD * picture.height;
+    if (width < 480) expect(tag.bottom, size).toBeLessThanOrEqual(head);
   }
-  for (const [width, fontSize] of [
-    [360, '150%'],
-    [360, '200%'],
-    [1280, '150%'],
+  for (const [width, height, fontSize] of [
+    [360, 740, '150%'],
+    [360, 740, '200%'],
+    [1280, 720, '150%'],
   ] as const) {
-    await page.setViewportSize({ width, height: 740 });
+    await page.setViewportSize({ width, height });
     await page.addStyleTag({ content: `html { font-size: ${fontSize} }` });
-    const { header, headline, button, hero } = await boxesOf(page);
+    const { header, headline, button, hero, tag, subline } = await boxesOf(page);
     expect(headline.y).toBeGreaterThanOrEqual(header.height);
+    expect(tag.bottom).toBeLessThanOrEqual(subline.y);
     expect(button.bottom).toBeLessThanOrEqual(hero.bottom);
     for (const text of [
       page.getByRole('banner').getByRole('button'),
@@ -50,6 +59,15 @@ test('headline and button are on the first screen, also with a larger font', asy
     ])
       expect(await text.evaluate(rightEdgeOfText), fontSize).toBeLessThanOrEqual(width);
   }
+
+  await page.setViewportSize({ width: 390, height: 620 });
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await callToAction(page).click();
+  const title = dialog(page).getByRole('heading');
+  expect(await title.evaluate(rightEdgeOfText)).toBeLessThanOrEqual((await boxOf(dialog(page))).right);
+  // The close button is at the top, too.
+  await dialog(page).evaluate((element) => element.scrollTo(0, 0));
+  expect((await boxOf(title)).y).toBeGreaterThan((await boxOf(dialog(page))).y);
 });
 
 function rightEdgeOfText(element: Element): number {
