@@ -23,7 +23,6 @@ export function Fact({ term, isFigure = false, className, children }: FactProps)
 
 const figure = 'mt-0.5 font-display text-[2rem] leading-none tracking-[-0.03em] narrow:text-[2.5rem]';
 
-/** With the badge of a VIP. */
 export function PlaceInLine({ signupPosition, isVip }: { signupPosition: number; isVip: boolean }) {
   return (
     <div className="mt-6 flex flex-wrap items-end gap-5">

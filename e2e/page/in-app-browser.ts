@@ -11,7 +11,7 @@ export const inAppBrowser = {
   limited: true,
 };
 
-/** Tag of tests that need the clipboard, storage, downloads or an agent of no app. */
+/** Tag of tests that need the clipboard, storage, downloads or a user agent that names no app. */
 export const NEEDS_ALL = '@needs-all';
 
 /** Runs in a page before its scripts: storage throws, clipboard and share dialog are missing. */

@@ -16,7 +16,7 @@ export async function confirmEmail(handle: Handle, signupId: string): Promise<bo
   return retryConflicts.execute(() => handle.transaction((tx) => confirmWithin(tx, person)));
 }
 
-/** In a transaction that has read the person. */
+/** Call it in a transaction that has read the person. */
 export async function confirmWithin(tx: Handle, { id, referredBy }: SignupRow): Promise<boolean> {
   return referredBy ? confirmFriend(tx, id) : confirmPerson(tx, id);
 }

@@ -82,7 +82,7 @@ test.each(ways)('two servers that connect %s share a list', async (how) => {
     const email = repeats ? `P${n - 1}@x.io` : `p${n}@x.io`;
     const friend = person({ email, referrerCode: n % 4 < 2 ? referralCode : null });
     const [outcome, stats, total] = await Promise.all([
-      // Every eighth bypasses the queue.
+      // Every eighth signup bypasses the queue.
       n % 8
         ? server.signupQueue.add(friend)
         : joinBatch(server.writers, [friend], policy).then(([one]) => one),

@@ -17,7 +17,7 @@ export interface TicketDrawing {
 
 type Rect = readonly [x: number, y: number, width: number, height: number];
 
-/** Of a photo, whatever the size of its file. */
+/** The size that coordinates in a photo refer to, whatever the size of its file. */
 const [PHOTO_WIDTH, PHOTO_HEIGHT] = [960, 1200];
 /** A superellipse with exponent 2.45, the outline of the mannequins' heads. */
 const HEAD = 'M-1 0C-1-.676-.676-1 0-1S1-.676 1 0 .676 1 0 1-1 .676-1 0';
