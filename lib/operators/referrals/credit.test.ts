@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lockCounter } from '@/db/queries/counter';
-import { readReferrals } from '@/db/queries/referrals';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { WithheldReason } from '@/db/schema/referrals';
@@ -9,7 +8,6 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { dumpAll } from '@/db/testing/dump';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
-import { confirmEmail } from '../../email/confirm-email';
 import {
   auditLines,
   dryRun,
@@ -21,8 +19,7 @@ import {
   referralsIn,
   WITHHELD,
 } from '../../testing/operators';
-import { type CreditDecided, type CreditDecision, decideCredit, listWithheld } from './credit';
-import { undoDecision, undoLastDecision } from './undo';
+import { type CreditDecision, decideCredit, listWithheld } from './credit';
 
 const database = emptyTestDatabase();
 
@@ -221,83 +218,5 @@ describe('a release of a thousand referrals', () => {
     await expectConsistentList(database.db, 1001);
     expect(await decideAll('release')).toMatchObject({ referrals: 800, amountCents: 80_000 });
     await expectConsistentList(database.db, 1001);
-  });
-});
-
-describe('undo', () => {
-  const stepOf = ({ at, referrals, referrer }: CreditDecided) => ({ at, referrals, referrerId: referrer.id });
-  const undo = (decided: CreditDecided, by = operator) => undoDecision(database.db, by, [stepOf(decided)]);
-  const refused = (reason: string) => expect.objectContaining({ reason });
-
-  async function stateOf(friend: 'paid-0@x.io' | typeof WITHHELD) {
-    const referrals = await readReferrals(database.db, (await host()).id, {});
-    return referrals.at(friend === WITHHELD ? -1 : 0);
-  }
-
-  test('a release is undone to the cent with its bonus, and the referral can be released again', async () => {
-    await createHost({ paid: 9, withheld: 1 });
-    const before = await host();
-    const waiting = await stateOf(WITHHELD);
-    const released = await release();
-    expect(await undo(released, dryRun)).toEqual({ referrals: 1 });
-    expect(await host()).toMatchObject({ storeCreditCents: 3500, isVip: true });
-    expect(await undo(released)).toEqual({ referrals: 1 });
-    expect(await host()).toEqual(before);
-    expect(await stateOf(WITHHELD)).toEqual({ ...waiting, payment: 1 });
-    await expectConsistentList(database.db, 11);
-
-    await expect(undo(released)).rejects.toEqual(refused('changed_since'));
-    await release();
-    expect(await host()).toMatchObject({ storeCreditCents: 3500, isVip: true });
-    await expectConsistentList(database.db, 11);
-    expect(await auditLines(database.db)).toEqual(
-      ['release', 'vip_bonus', 'undo', 'release', 'vip_bonus'].map((kind) => `tester credit.${kind}`),
-    );
-  });
-
-  test('a reversal is undone with the amounts that it took back, and can be made again', async () => {
-    await createHost({ paid: 10, withheld: 0 });
-    // The reward was $2, and the bonus $20, when these were paid.
-    for (const change of [
-      "credit_entries set amount_cents = case kind when 'vip_bonus' then 2000 else 200 end",
-      'referrals set paid_cents = 200',
-      'signups set store_credit_cents = 4000, vip_bonus_cents = 2000 where is_vip',
-    ])
-      await database.owner.execute(`update ${change}`);
-    const before = await host();
-    const reversed = await reverse('paid-0@x.io');
-    expect(reversed).toMatchObject({ amountCents: -2200 });
-    await undo(reversed);
-    expect(await host()).toEqual(before);
-    expect(await stateOf('paid-0@x.io')).toMatchObject({ state: 'paid', paidCents: 200, decidedAt: null });
-    expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2200 });
-    expect(await undoLastDecision(database.db, operator, 'paid-0@x.io')).toEqual({ referrals: 1 });
-    expect(await host()).toEqual(before);
-  });
-
-  test('a decision is not undone once something changed, or after five minutes', async () => {
-    await createHost({ paid: 0, withheld: 1 });
-    const rejected = await reject();
-    const released = await release();
-    await expect(undo(rejected)).rejects.toEqual(refused('changed_since'));
-    const two = [released, rejected].map(stepOf);
-    await expect(undoDecision(database.db, operator, two)).rejects.toEqual(refused('changed_since'));
-    await undo(released);
-    expect(await stateOf(WITHHELD)).toMatchObject({ state: 'rejected', decidedAt: rejected.at });
-    await expect(undo(rejected)).rejects.toEqual(refused('changed_since'));
-    expect(await host()).toMatchObject({ storeCreditCents: 0, referralCount: 0 });
-
-    const late = await release();
-    const at = new Date(late.at.getTime() - 6 * 60_000);
-    await database.owner.execute(sql`update referrals set decided_at = ${at.toISOString()}::timestamptz`);
-    await expect(undo({ ...late, at })).rejects.toEqual(refused('undo_too_late'));
-
-    // The friend confirmed after the release, so the referral would be paid by now.
-    await database.owner.execute(
-      sql`update referrals set state = 'withheld', reason = 'unconfirmed', paid_cents = 0, payment = 9`,
-    );
-    const early = await release();
-    await confirmEmail(database.db, (await getPerson(database.db, WITHHELD)).id);
-    await expect(undo(early)).rejects.toEqual(refused('changed_since'));
   });
 });

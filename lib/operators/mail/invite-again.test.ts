@@ -1,0 +1,140 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { expireInvitations } from '@/db/outbox/invitations';
+import { declineInvitation } from '@/db/queries/invitations/hand-over';
+import { invitations } from '@/db/schema/invitations';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { emptyTestDatabase } from '@/db/testing/test-database';
+import { redeemInvitation } from '../../credit/hand-over';
+import { suppressMail } from '../../email/suppress-mail';
+import {
+  auditLines,
+  diagnose,
+  dryRun,
+  friendsOf,
+  getPerson,
+  joinAll,
+  operator,
+} from '../../testing/operators';
+import { erasePerson } from '../erase';
+import { inviteAgain, inviteWave, readPastWaves } from './invite';
+import { endWave } from './mail-brakes';
+
+const database = emptyTestDatabase();
+
+const idOf = (n: number) => `01a202b9-6597-755a-9ffe-d0775507cba${n}`;
+const waveIds = { first: idOf(6), next: idOf(7) };
+const invite = (size: number, options: Partial<Parameters<typeof inviteWave>[2]> = {}) =>
+  inviteWave(database.db, operator, { size, order: 'position', ...options });
+const isInvitation = eq(outboxEmails.kind, 'invitation');
+const markSent = (values: Partial<typeof outboxEmails.$inferInsert> = {}) => {
+  const sent = { status: 'sent', sentAt: new Date(), outcome: 'delivered' } as const;
+  return database.db
+    .update(outboxEmails)
+    .set({ ...sent, ...values })
+    .where(isInvitation);
+};
+const listed = () => database.db.select().from(invitations).orderBy(invitations.id);
+const expire = async (which = eq(invitations.state, 'invited')) => {
+  await database.db.update(invitations).set({ expiresAt: new Date() }).where(which);
+  await expireInvitations(database.db);
+};
+const figuresOf = async (wave: string) => {
+  const waves = await readPastWaves(database.db, { limit: 10, offset: 0 });
+  return waves.find((one) => one.wave === wave);
+};
+const problems = async () => {
+  const findings = await diagnose(database.url, database.db);
+  return findings.filter(({ status }) => status === 'problem');
+};
+
+test('a wave of 100: 40 % accept, 10 % decline, the rest expires; their places go to others, then they are invited again', async () => {
+  await joinAll(database.db, friendsOf('', 180));
+  await invite(100, { wave: waveIds.first });
+  await markSent();
+  const ids = (await listed()).map(({ id }) => id);
+  for (const id of ids.slice(0, 40)) await redeemInvitation(database.db, id);
+  for (const id of ids.slice(40, 50)) await declineInvitation(database.db, id);
+  await expire();
+  const ended = { arrived: 100, accepted: 40, declined: 10, expired: 50 };
+  expect(await figuresOf(waveIds.first)).toMatchObject({ ...ended, invited: 100, bounced: 0, free: 60 });
+
+  // The free places are offered once, in two calls of which each asks for too many.
+  const refill = { refill: waveIds.first, wave: waveIds.next };
+  expect(await invite(35, refill)).toMatchObject({ invited: 35 });
+  expect(await invite(35, refill)).toMatchObject({ invited: 25 });
+  expect(await invite(35, refill)).toMatchObject({ invited: 0 });
+  expect(await figuresOf(waveIds.first)).toMatchObject({ expired: 50, free: 0 });
+
+  // 20 are in line, and the 50 come once more. Their first mails arrived, whatever becomes of the next ones.
+  expect(await invite(100, { again: true })).toMatchObject({ invited: 70 });
+  await markSent({ outcome: null });
+  expect(await figuresOf(waveIds.first)).toMatchObject({ ...ended, free: 0 });
+  await expire();
+  expect(await invite(100, { again: true })).toMatchObject({ invited: 80 });
+  await expire();
+  expect(await invite(100, { again: true })).toMatchObject({ invited: 0 });
+  expect(await problems()).toEqual([]);
+});
+
+test('places are free if the mail bounced or the person was erased, and again if the wave that took them is ended', async () => {
+  await joinAll(database.db, friendsOf('', 8));
+  await invite(4, { wave: waveIds.first });
+  await markSent();
+  const { id } = await getPerson(database.db, '#1');
+  const isOfFirst = and(isInvitation, eq(outboxEmails.signupId, id));
+  await database.db.update(outboxEmails).set({ outcome: 'bounced' }).where(isOfFirst);
+  await erasePerson(database.db, operator, '#2');
+  expect(await figuresOf(waveIds.first)).toMatchObject({ invited: 4, bounced: 1, erased: 1, free: 2 });
+
+  expect(await invite(2, { refill: waveIds.first, wave: waveIds.next })).toMatchObject({ invited: 2 });
+  expect(await figuresOf(waveIds.first)).toMatchObject({ free: 0 });
+  expect(await endWave(database.db, operator, waveIds.next)).toEqual({ notSent: 2 });
+  expect(await figuresOf(waveIds.first)).toMatchObject({ free: 2 });
+  expect(await listed()).toHaveLength(4);
+  expect(await problems()).toEqual([]);
+});
+
+test('somebody whose invitation ended is invited again from their page, with a new link and a new mail', async () => {
+  await joinAll(database.db, friendsOf('', 1));
+  const again = (by = operator) => inviteAgain(database.db, by, '#1');
+  await expect(again()).rejects.toMatchObject({ reason: 'not_invited' });
+  await invite(1);
+  await markSent();
+  await expect(again()).rejects.toMatchObject({ reason: 'invitation_open' });
+  const decline = async () => {
+    for (const { id } of await listed()) await declineInvitation(database.db, id);
+  };
+  for (const end of [() => expire(), decline]) {
+    await end();
+    await again(dryRun);
+    await again();
+    const isNew = and(isInvitation, eq(outboxEmails.status, 'pending'), isNull(outboxEmails.waveId));
+    expect(await database.db.$count(outboxEmails, isNew)).toBe(1);
+    await markSent();
+  }
+  const rows = await listed();
+  const states = rows.map(({ state, replacedBy, mailOutcome: mail }) => [state, replacedBy !== null, mail]);
+  expect(states).toEqual([
+    ['expired', true, 'delivered'],
+    ['declined', true, 'delivered'],
+    ['invited', false, null],
+  ]);
+  const acts = ['invite', 'invite.again', 'invite.again'].map((action) => `tester ${action}`);
+  expect(await auditLines(database.db)).toEqual(acts);
+
+  await redeemInvitation(database.db, rows[2]?.id ?? '');
+  await expect(again()).rejects.toMatchObject({ reason: 'handed_over' });
+  expect(await problems()).toEqual([]);
+});
+
+test('nobody is invited again whose mail is suppressed', async () => {
+  await joinAll(database.db, friendsOf('', 1));
+  await invite(1);
+  await markSent();
+  await expire();
+  await suppressMail(database.db, { by: 'normalizedEmail', value: 'friend-0@x.io' }, 'unsubscribed');
+  const again = inviteAgain(database.db, operator, '#1');
+  await expect(again).rejects.toMatchObject({ reason: 'mail_suppressed' });
+  expect(await invite(1, { again: true })).toMatchObject({ invited: 0 });
+});
