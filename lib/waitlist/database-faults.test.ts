@@ -42,7 +42,7 @@ async function timeToRecover(): Promise<number> {
 }
 
 test.each(['refuse', 'mute', 'close'] as const)(
-  'joins fail soon, and recover soon, from %s',
+  'while the database fails by %s, joins fail within 10 s, and afterwards they recover within 5 s',
   async (fault) => {
     expect(await outcomeOf('before@x.io')).toBe('joined');
     await proxy.fail(fault);
@@ -60,7 +60,7 @@ test.each(['refuse', 'mute', 'close'] as const)(
 );
 
 test.each(['reset-before-commit', 'reset-after-commit'] as const)(
-  '%s stores every signup once',
+  'a connection lost by %s: every signup is stored once',
   async (fault) => {
     await visitor.join({ email: 'before@x.io' });
     await proxy.fail(fault);
