@@ -30,16 +30,25 @@ interface Definition<Options, Result> {
   json?(result: Result, options: Options): unknown;
 }
 
+export interface QueryInput<Options> {
+  handle: Handle;
+  options: Options;
+}
+
 interface Query<Options, Result> extends Definition<Options, Result> {
-  run(handle: Handle, options: Options, ...args: string[]): Promise<Result>;
+  run(input: QueryInput<Options>, ...args: string[]): Promise<Result>;
   /** How many rows a list has without its limit. */
-  total?(handle: Handle, options: Options): Promise<number>;
+  total?(input: QueryInput<Options>): Promise<number>;
+}
+
+export interface ChangeInput<Options> extends QueryInput<Options> {
+  operator: Operator;
 }
 
 export interface Change<Options, Result> extends Definition<Options, Result> {
-  run(handle: Handle, operator: Operator, options: Options, ...args: string[]): Promise<Result>;
+  run(input: ChangeInput<Options>, ...args: string[]): Promise<Result>;
   /** Describes a change that is final. The command asks, except in a dry run or with `--yes`. */
-  confirm?(handle: Handle, operator: Operator, options: Options, ...args: string[]): Promise<string>;
+  confirm?(input: ChangeInput<Options>, ...args: string[]): Promise<string>;
   /** What to type to confirm it; default: "y". */
   typeToConfirm?: string;
 }
@@ -63,8 +72,8 @@ export function addQuery<Options extends object, Result>(
     const mistake = query.usageError?.(options, ...args);
     if (mistake) command.error(`error: ${mistake}`);
     const { result, total } = await withDatabase(async (handle) => ({
-      result: await query.run(handle, options, ...args),
-      total: await query.total?.(handle, options),
+      result: await query.run({ handle, options }, ...args),
+      total: await query.total?.({ handle, options }),
     }));
     if (options.json) printJson(query.json ? query.json(result, options) : result);
     else print(query.lines(result, options));
@@ -88,13 +97,13 @@ export function addChange<Options extends ChangeOptions, Result extends object>(
       actorOption(),
       ...(describe ? [new Option('--yes', 'do not ask for confirmation')] : []),
     ],
-    run: async (handle, options, ...args) => {
-      const operator = operatorOf(options);
-      if (describe && !options.yes && !operator.dryRun) {
-        const question = await describe(handle, { ...operator, dryRun: true }, options, ...args);
+    run: async (input, ...args) => {
+      const operator = operatorOf(input.options);
+      if (describe && !input.options.yes && !operator.dryRun) {
+        const question = await describe({ ...input, operator: { ...operator, dryRun: true } }, ...args);
         await confirm(question, change.typeToConfirm);
       }
-      return change.run(handle, operator, options, ...args);
+      return change.run({ ...input, operator }, ...args);
     },
     lines: (result, options) => [
       ...change.lines(result, options),

@@ -7,7 +7,7 @@ export function addBlocks(program: Command): void {
   const blocks = addGroup(program, 'block', 'withhold later referrals from a domain or a network');
   addQuery(blocks, 'list', {
     description: 'list blocks, the newest first',
-    run: listBlocks,
+    run: ({ handle }) => listBlocks(handle),
     lines: (found) =>
       tableOr('Nothing is blocked.', found, {
         id: ({ id }) => id,
@@ -19,12 +19,12 @@ export function addBlocks(program: Command): void {
   });
   addChange(blocks, 'add <domain-or-person>', {
     description: 'block a domain with its subdomains, or for 90 days the network from which a person joined',
-    run: (handle, operator, _options, target) => block(handle, operator, target),
+    run: ({ handle, operator }, target) => block(handle, operator, target),
     lines: ({ id, domain }) => [`Blocked ${domain ?? 'the network'}. To lift it: block lift ${id}`],
   });
   addChange(blocks, 'lift <id>', {
     description: 'lift a block; what it withheld waits for a decision',
-    run: (handle, operator, _options, id) => liftBlock(handle, operator, id),
+    run: ({ handle, operator }, id) => liftBlock(handle, operator, id),
     lines: ({ domain }) => [`The block of ${domain ?? 'the network'} is lifted.`],
   });
 }

@@ -22,7 +22,7 @@ export function addCorrections(program: Command): void {
     ],
     usageError: ({ name, address }: EditOptions) =>
       name === undefined && address === undefined && 'pass --name, --address or both',
-    run: (handle, operator, { name, address }: EditOptions, who) =>
+    run: ({ handle, operator, options: { name, address } }, who) =>
       editPerson(handle, operator, who, { firstName: name, email: address }, rememberedBy()),
     json: ({ changed, mails, person }) => ({ changed, mails, ...person }),
     lines: ({ changed, mails, before, person }) =>
@@ -39,7 +39,7 @@ export function addCorrections(program: Command): void {
   addChange(program, 'attach <friend> <referrer>', {
     description:
       'record who invited a person who joined without the link; the rules of joining decide whether it pays',
-    run: (handle, operator, _options, friend, referrer) =>
+    run: ({ handle, operator }, friend, referrer) =>
       attachFriend(handle, operator, { friend, referrer }, attachContext()),
     lines: ({ friend, referrer, state, reason, amountCents }) => [
       `${formatPerson(referrer)} invited ${formatPerson(friend)}.`,

@@ -20,9 +20,11 @@ import {
   type ChangeOptions,
   type ListOptions,
   limitOption,
+  type QueryInput,
 } from '../command';
 import { formatMinute, formatPerson, tableOr } from '../output';
 
+type CreditListOptions = ListOptions & { reason?: ReferralReason };
 type DecisionOptions = ChangeOptions & { allOf?: string; reason?: WithheldReason };
 
 const descriptions: Record<CreditDecision, string> = {
@@ -36,8 +38,8 @@ export function addCredit(program: Command): void {
   addQuery(credit, 'list', {
     description: 'list withheld referrals, oldest first',
     options: [reasonOption(Object.keys(reasonExplanations)), limitOption(50)],
-    run: (handle, options: ListOptions & { reason?: ReferralReason }) => listWithheld(handle, options),
-    total: (handle, { reason }) => countListedReferrals(handle, reason),
+    run: ({ handle, options }: QueryInput<CreditListOptions>) => listWithheld(handle, options),
+    total: ({ handle, options }) => countListedReferrals(handle, options.reason),
     lines: (found) =>
       tableOr('No referrals are withheld.', found, {
         'time (UTC)': ({ referral }) => formatMinute(referral.createdAt),
@@ -52,7 +54,7 @@ export function addCredit(program: Command): void {
   addChange(credit, 'undo <friend>', {
     description:
       'undo the last decision about a friend, and about those decided with them; within five minutes',
-    run: (handle, operator, _options, friend) => undoLastDecision(handle, operator, friend),
+    run: ({ handle, operator }, friend) => undoLastDecision(handle, operator, friend),
     lines: (undone) => [describeUndone(undone)],
   });
 }
@@ -65,7 +67,10 @@ const reasonOption = (reasons: readonly string[]) =>
 function addDecision(credit: Command, decision: CreditDecision): void {
   const name = verbs[decision].present.toLowerCase();
   const state = decision === 'reversal' ? 'paid' : 'withheld';
-  const decide: Change<DecisionOptions, CreditDecided>['run'] = (handle, operator, options, friend = '') => {
+  const decide: Change<DecisionOptions, CreditDecided>['run'] = (
+    { handle, operator, options },
+    friend = '',
+  ) => {
     const { allOf, reason } = options;
     return decideCredit(
       handle,

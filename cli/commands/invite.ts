@@ -14,6 +14,7 @@ import {
   type ListOptions,
   limitOption,
   numberOption,
+  type QueryInput,
 } from '../command';
 import { formatMinute, note, table, tableOr, withProgress } from '../output';
 
@@ -31,14 +32,14 @@ export function addInviteCommands(program: Command): void {
       new Option('--refill <id>', 'offer the free places of an earlier wave; `waves` lists them'),
     ],
     usageError: ({ wave, refill }: WaveOptions) => !wave && !refill && 'pass --wave, --refill or both',
-    confirm: async (_handle, _operator, { wave, refill }: WaveOptions) => {
+    confirm: async ({ options: { wave, refill } }) => {
       const people = wave
         ? `the next ${plural(wave, 'person', 'people')}`
         : 'as many people as places are free';
       const question = `Invite ${people}${wave && refill ? ', if as many places are free,' : ''} and email each of them.`;
       return [question, ...linkWarning()].join('\n');
     },
-    run: (handle, operator, options: WaveOptions) => {
+    run: ({ handle, operator, options }) => {
       if (options.yes) linkWarning().forEach(note);
       const { wave: size = Number.MAX_SAFE_INTEGER, by: order, again, refill } = options;
       return reportEarlyEnd(options, (report) =>
@@ -58,14 +59,15 @@ export function addInviteCommands(program: Command): void {
 
   addChange(program, 'invite-again <person>', {
     description: 'invite somebody again whose invitation expired or was declined',
-    run: (handle, operator, _options, who) => inviteAgain(handle, operator, who),
+    run: ({ handle, operator }, who) => inviteAgain(handle, operator, who),
     lines: ({ signupPosition }) => [`#${signupPosition} is invited again. The email is pending.`],
   });
 
   addQuery(program, 'waves', {
     description: 'list past waves with what became of their invitations, the latest first',
     options: [limitOption(10)],
-    run: (handle, { limit }: ListOptions) => readPastWaves(handle, { limit, offset: 0 }),
+    run: ({ handle, options: { limit } }: QueryInput<ListOptions>) =>
+      readPastWaves(handle, { limit, offset: 0 }),
     lines: (waves) =>
       tableOr('No waves yet.', waves, {
         'time (UTC)': ({ startedAt }) => formatMinute(startedAt),

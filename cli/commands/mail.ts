@@ -10,7 +10,16 @@ import {
 } from '@/lib/operators/mail/outbox';
 import { resendMail } from '@/lib/operators/mail/resend-mail';
 import { plural } from '@/lib/plural';
-import { addChange, addGroup, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
+import {
+  addChange,
+  addGroup,
+  addQuery,
+  type ChangeInput,
+  type ChangeOptions,
+  type ListOptions,
+  limitOption,
+  type QueryInput,
+} from '../command';
 import { formatMinute, tableOr } from '../output';
 
 type OutboxOptions = ListOptions & { status: ListedMail['status'][] };
@@ -24,7 +33,8 @@ export function addMailCommands(program: Command): void {
       new Option('--invitation', 'send the invitation; the person must be invited already'),
       new Option('--lift-suppression', 'allow email to a suppressed address; only if the person asks for it'),
     ],
-    run: (handle, operator, { invitation, liftSuppression = false }: ResendOptions, who) => {
+    run: ({ handle, operator, options }: ChangeInput<ResendOptions>, who) => {
+      const { invitation, liftSuppression = false } = options;
       const kind = invitation ? 'invitation' : 'welcome';
       return resendMail(handle, operator, who, { kind, liftSuppression });
     },
@@ -43,8 +53,9 @@ export function addMailCommands(program: Command): void {
         .default(['pending', 'dead']),
       limitOption(50),
     ],
-    run: (handle, { status, limit }: OutboxOptions) => listOutbox(handle, status, limit),
-    total: countMail,
+    run: ({ handle, options: { status, limit } }: QueryInput<OutboxOptions>) =>
+      listOutbox(handle, status, limit),
+    total: ({ handle, options }) => countMail(handle, options),
     lines: mailTable,
   });
   addChange(outbox, 'retry [person]', {
@@ -52,7 +63,7 @@ export function addMailCommands(program: Command): void {
     options: [new Option('--all', 'retry for everybody; skips emails that may have arrived')],
     usageError: ({ all }: RetryOptions, who?: string) =>
       (who === undefined) === (all === undefined) && 'pass either a person or --all',
-    run: (handle, operator, _options, who?: string) => retryOutbox(handle, operator, who),
+    run: ({ handle, operator }, who?: string) => retryOutbox(handle, operator, who),
     lines: ({ revived, hurried, leftOut }) => {
       const done = `Retrying ${plural(revived, 'dead email')} and ${plural(hurried, 'postponed email')} now.`;
       if (leftOut === 0) return [done];
@@ -67,7 +78,7 @@ function addSendingCommands(program: Command): void {
   const sending = addGroup(program, 'sending', 'stop, resume or end a wave');
   addQuery(sending, 'list', {
     description: 'list waves that are being sent, and what was stopped and why',
-    run: listBrakes,
+    run: ({ handle }) => listBrakes(handle),
     lines: (brakes) =>
       tableOr('No wave is being sent, and no mail is stopped.', brakes, {
         id: ({ id }) => id,
@@ -78,18 +89,18 @@ function addSendingCommands(program: Command): void {
   });
   addChange(sending, 'stop <wave>', {
     description: 'stop a wave until it is resumed',
-    run: (handle, operator, _options, wave) => stopSending(handle, operator, wave),
+    run: ({ handle, operator }, wave) => stopSending(handle, operator, wave),
     lines: () => ['Stopped. The rest waits until the wave is resumed or ended.'],
   });
   addChange(sending, 'resume <id>', {
     description: 'send the mail of a stopped wave again, or "welcome" mail',
-    run: (handle, operator, _options, id) => resumeSending(handle, operator, id),
+    run: ({ handle, operator }, id) => resumeSending(handle, operator, id),
     lines: () => ['It is sent again. Only what is sent from now on counts.'],
   });
   addChange(sending, 'end <wave>', {
     description: 'end a wave or an announcement; people whose invitation was not sent are in line again',
-    confirm: async (_handle, _operator, _options, wave) => `End the wave ${wave}. It cannot be resumed.`,
-    run: (handle, operator, _options, wave) => endWave(handle, operator, wave),
+    confirm: async (_input, wave) => `End the wave ${wave}. It cannot be resumed.`,
+    run: ({ handle, operator }, wave) => endWave(handle, operator, wave),
     lines: (ended) => [describeEnd(ended)],
   });
 }

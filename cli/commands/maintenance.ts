@@ -36,7 +36,7 @@ export function addMaintenance(program: Command): void {
 
   addChange(program, 'repair', {
     description: 'recompute counter, credit, VIP status and scores; fix missing and unwanted emails',
-    run: repair,
+    run: ({ handle, operator }) => repair(handle, operator),
     lines: ({ counter, accounts, welcomeMails, cancelledMails }) =>
       facts({
         Counter: counter ? 'corrected' : 'correct',

@@ -6,7 +6,7 @@ import { eraseEverybody, erasePerson } from '@/lib/operators/erase';
 import { type AuditRow, findPerson, latestAudit, searchPeople } from '@/lib/operators/person';
 import { decideVip } from '@/lib/operators/referrals/vip';
 import { plural } from '@/lib/plural';
-import { addChange, addGroup, addQuery, type ListOptions, limitOption } from '../command';
+import { addChange, addGroup, addQuery, type ListOptions, limitOption, type QueryInput } from '../command';
 import { formatMinute, formatPerson, note, tableOr, withProgress } from '../output';
 
 export function addPeopleCommands(program: Command): void {
@@ -15,7 +15,8 @@ export function addPeopleCommands(program: Command): void {
       'find people by position, or by part of their email address, name or referral code; case is ignored',
     options: [limitOption(20)],
     // One more than we print, to know whether there are more.
-    run: async (handle, { limit }: ListOptions, text: string) => searchPeople(handle, text, limit + 1),
+    run: async ({ handle, options: { limit } }: QueryInput<ListOptions>, text) =>
+      searchPeople(handle, text, limit + 1),
     json: (found, { limit }) => found.slice(0, limit),
     lines: (found, { limit }) => {
       if (found.length > limit) note(`More people match. Use --limit to show more than ${limit}.`);
@@ -34,7 +35,8 @@ export function addPeopleCommands(program: Command): void {
   addQuery(program, 'audit [person]', {
     description: 'list the changes operators made, or those to one person, newest first',
     options: [limitOption(20)],
-    run: (handle, { limit }: ListOptions, who?: string) => latestAudit(handle, limit, who),
+    run: ({ handle, options: { limit } }: QueryInput<ListOptions>, who?: string) =>
+      latestAudit(handle, limit, who),
     lines: auditLines,
   });
 
@@ -47,7 +49,7 @@ export function addPeopleCommands(program: Command): void {
   for (const [decision, description] of decisions) {
     addChange(vip, `${decision} <person>`, {
       description,
-      run: (handle, operator, _options, who) => decideVip(handle, operator, who, decision),
+      run: ({ handle, operator }, who) => decideVip(handle, operator, who, decision),
       json: ({ person, changed }) => ({ changed, ...person }),
       lines: ({ person, changed }) => {
         const status = person.isVip ? 'is a VIP' : 'is not a VIP';
@@ -59,9 +61,9 @@ export function addPeopleCommands(program: Command): void {
 
   addChange(program, 'erase <person>', {
     description: "delete a person's data permanently; the position stays",
-    confirm: async (handle, _operator, _options, who) =>
+    confirm: async ({ handle }, who) =>
       `Erase name, address and code of ${formatPerson(await findPerson(handle, who))}. This cannot be undone.`,
-    run: (handle, operator, _options, who) => erasePerson(handle, operator, who, rememberedBy()),
+    run: ({ handle, operator }, who) => erasePerson(handle, operator, who, rememberedBy()),
     lines: ({ signupPosition, wasErased }) => [
       wasErased
         ? `#${signupPosition} was already erased. Erased again.`
@@ -72,11 +74,11 @@ export function addPeopleCommands(program: Command): void {
   addChange(program, 'expire', {
     description: "delete everybody's data permanently; run it again if it is interrupted",
     typeToConfirm: 'erase everybody',
-    confirm: async (handle, operator) => {
+    confirm: async ({ handle, operator }) => {
       const { erased } = await eraseEverybody(handle, operator, () => []);
       return `Erase name, address and code of ${plural(erased, 'person', 'people')}. This cannot be undone.`;
     },
-    run: (handle, operator) =>
+    run: ({ handle, operator }) =>
       withProgress((report) => eraseEverybody(handle, operator, rememberedBy(), report)),
     lines: ({ erased }) => [
       `Erased ${plural(erased, 'person', 'people')}. Now delete all emails at Resend, and exports and backups.`,

@@ -4,7 +4,7 @@ import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/reason-words';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person';
 import { formatOtherPeople, plural } from '@/lib/plural';
-import { addQuery, type ListOptions, limitOption } from '../command';
+import { addQuery, type ListOptions, limitOption, type QueryInput } from '../command';
 import { facts, formatMinute, formatPerson, table } from '../output';
 import { auditLines } from './people';
 
@@ -12,7 +12,7 @@ export function addShow(program: Command): void {
   addQuery(program, 'show <person>', {
     description: 'show one person with friends, credit, emails and audit',
     options: [limitOption(50, 'the latest 50 of friends, ledger and audit')],
-    run: (handle, _options: ListOptions, who: string) => reportPerson(handle, who),
+    run: ({ handle }: QueryInput<ListOptions>, who) => reportPerson(handle, who),
     json: toJson,
     lines: (report, { limit }) => [
       formatPerson(report.person),

@@ -9,7 +9,7 @@ import { sourceTitle } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { daysBefore, startOfDay } from '@/lib/days';
 import { COHORT_DAYS, readStats, type WaitlistStats } from '@/lib/operators/statistics';
-import { addQuery, numberOption } from '../command';
+import { addQuery, numberOption, type QueryInput } from '../command';
 import { facts, formatBar, formatShare, table, tableOr } from '../output';
 
 const MAX_DAYS = 3_650;
@@ -26,7 +26,8 @@ export function addStats(program: Command): void {
       numberOption('--days <n>', 'days in the chart (default: 14), or to count with --by', MAX_DAYS),
       numberOption('--top <n>', 'number of top referrers (default: 10), or of rows with --by'),
     ],
-    run: async (handle, { by, days, top }: Options): Promise<WaitlistStats | Counts> => {
+    run: async ({ handle, options }: QueryInput<Options>): Promise<WaitlistStats | Counts> => {
+      const { by, days, top } = options;
       if (by === undefined) return readStats(handle, { days: days ?? 14, top: top ?? 10 });
       const since = days ? daysBefore(startOfDay(new Date()), days - 1) : null;
       const sources = await readSourceCounts(handle, { by, since, limit: top ?? TOP_SOURCES });
