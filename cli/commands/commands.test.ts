@@ -1,0 +1,156 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { mailBrakes } from '@/db/schema/mail-brakes';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { signups } from '@/db/schema/signups';
+import { addPeople } from '@/db/testing/people';
+import { join } from '@/lib/testing/operators';
+import { commandLine, unreachable } from '../testing/command-line';
+
+const { database, waitlist, json } = commandLine();
+
+test('corrects a person, and attaches a friend', async () => {
+  const edited = await json('edit', '#2', '--name', 'Bea', '--address', 'Bea@x.io');
+  const changed = { name: true, address: true };
+  expect(edited).toMatchObject({ outcome: 'done', changed, email: 'Bea@x.io' });
+  const attach = ['attach', 'bea@x.io', '#1'];
+  const dryRun = 'Paid 1 referral: $1.00.\nThis was a dry run';
+  expect((await waitlist(...attach, '--dry-run')).stdout).toContain(dryRun);
+  vi.stubEnv('REFERRAL_CREDIT', 'confirmation');
+  expect((await waitlist(...attach)).stdout).toContain('because the friend has not confirmed the email.');
+  expect((await waitlist(...attach)).stderr).toContain('Somebody is recorded as the referrer');
+});
+
+test('an operator cannot release referrals of an address in OPERATORS that is or may be theirs', async () => {
+  await database.reset();
+  const host = await join(database.db, { email: 'ada@example.com' });
+  await join(database.db, { email: 'friend@mailinator.com', referrerCode: host.referralCode });
+  const release = (actor: string) => waitlist('credit', 'release', 'friend@mailinator.com', '--actor', actor);
+  const stderr = 'You cannot release referrals of your own address. Ask another operator.\n';
+  for (const actor of ['ada', 'root']) expect(await release(actor)).toEqual({ code: 1, stdout: '', stderr });
+  expect(await release('bob')).toMatchObject({ code: 0 });
+});
+
+test('reports emails that a retry skipped', async () => {
+  await database.db.update(outboxEmails).set({ status: 'dead', error: 'no_answer', mayHaveArrived: true });
+  const { stdout } = await waitlist('outbox', 'retry', '--all');
+  expect(stdout).toContain('Skipped 3 dead emails that may have arrived');
+});
+
+test('invites a wave and mails all operators, lists stopped mail and why, resumes it, and ends the wave', async () => {
+  vi.stubEnv('EARLY_ACCESS_URL', 'https://app.example.com');
+  expect(await waitlist('invite', '--wave', '3', '--yes')).toMatchObject({ code: 0, stderr: '' });
+  expect(await database.db.$count(outboxEmails, sql`kind = 'notice'`)).toBe(2);
+  const [wave] = await json('sending', 'list');
+  expect(wave).toMatchObject({ state: 'sending', step: 0 });
+  await database.db.update(mailBrakes).set({ state: 'stopped', reason: 'bounces', mails: 300, bounced: 15 });
+  expect((await waitlist('sending', 'list')).stdout).toMatch(/stopped {2}15 of 300 emails bounced/);
+  expect(await waitlist('sending', 'resume', wave.id)).toMatchObject({ code: 0 });
+  expect(await waitlist('sending', 'resume', wave.id)).toMatchObject({ code: 1 });
+  expect((await waitlist('sending', 'end', wave.id, '--yes')).stdout).toBe(
+    'Ended. The email was not sent to 3 people.\n',
+  );
+  expect((await waitlist('sending', 'list')).stdout).toMatch('No wave is being sent');
+});
+
+test('--yes erases, with a warning if the mailbox cannot be remembered', async () => {
+  vi.stubEnv('APP_SECRET', '');
+  vi.stubEnv('UNSUBSCRIBE_SECRET', '');
+  vi.stubEnv('RESEND_API_KEY', '');
+  const { code, stderr } = await waitlist('erase', '#1', '--yes');
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^APP_SECRET and RESEND_API_KEY are missing/);
+  vi.stubEnv('RESEND_API_KEY', 're_test');
+  expect(await waitlist('erase', '#2', '--yes')).toMatchObject({ code: 0, stderr: '' });
+  expect(await database.db.$count(signups, sql`erased_at is not null`)).toBe(2);
+  const { stdout } = await waitlist('expire', '--yes');
+  expect(stdout).toMatch(/^Erased 1 person\. Now delete all emails at Resend/);
+});
+
+test('a failed wave reports how many people it has invited', async () => {
+  await addPeople(database.db, 1_197, {}, 4);
+  // Makes the second transaction fail, which invites 200.
+  await database.owner.execute(
+    sql`alter table audit_entries add constraint fails check ((detail->>'people')::int <> 200)`,
+  );
+  const { code, stderr } = await waitlist('invite', '--wave', '1200', '--yes');
+  await database.owner.execute(sql`alter table audit_entries drop constraint fails`);
+  expect(code).toBe(1);
+  expect(stderr.split('\n')).toEqual([
+    expect.stringMatching(/^EARLY_ACCESS_URL is not set here.* links to the landing page\.$/),
+    'Stopped early: 1,000 people were invited and stay invited.',
+    expect.stringMatching(/^The database failed: .*$/),
+    '',
+  ]);
+});
+
+test('doctor checks only the configuration if DATABASE_URL is invalid', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://u:hunter2%zz@127.0.0.1:1/x');
+  const { code, stdout, stderr } = await waitlist('doctor', '--offline', '--json');
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+  expect(stdout).not.toContain('hunter2');
+  const { healthy, findings } = JSON.parse(stdout);
+  expect(healthy).toBe(false);
+  expect(findings.every((one: { name: string }) => one.name === 'configuration')).toBe(true);
+});
+
+test('doctor --notify mails the problems to all operators, and says if it cannot', async () => {
+  const doctor = () => waitlist('doctor', '--offline', '--notify', '--backups', '/nowhere');
+  expect(await doctor()).toMatchObject({ code: 1, stderr: '' });
+  const [mail, ...more] = await database.db
+    .select()
+    .from(outboxEmails)
+    .where(eq(outboxEmails.kind, 'notice'));
+  expect(mail?.body).toMatch(/"doctor found \d+ problems".*backup: the folder cannot be read \(ENOENT\)/);
+  expect(more).toHaveLength(1);
+  vi.stubEnv('OPERATORS', '');
+  expect((await doctor()).stderr).toBe('OPERATORS is not set, so nobody gets a mail.\n');
+  vi.stubEnv('OPERATORS', 'ada@example.com');
+  vi.stubEnv('DATABASE_URL', unreachable);
+  expect((await doctor()).stderr).toMatch(/^The operators got no mail\. The database failed: /);
+});
+
+describe('show', () => {
+  test('says who joined from the same network', async () => {
+    const network = async () => /^Network +(.*)$/m.exec((await waitlist('show', '#2')).stdout)?.[1];
+    const addNetworks = (...positions: number[]) =>
+      database.db.execute(sql`insert into signup_networks (signup_id, network_hash, created_at)
+        select id, 'home', now() from signups where signup_position in ${positions}`);
+    await addPeople(database.db, 5, {}, 4);
+    expect(await network()).toBe('unknown, or no longer stored');
+    await addNetworks(2);
+    expect(await network()).toBe('not shared');
+    await addNetworks(3, 4, 5, 6, 7, 8);
+    expect(await network()).toBe('shared with 6 other people (#3, #4, #5, #6, #7, …)');
+    expect(await json('show', '#2')).toMatchObject({ network_hash: 'home' });
+  });
+
+  test('says where a person came from, and counts attempts and hidden rows', async () => {
+    await database.db.update(outboxEmails).set({ attempts: 1 });
+    await database.db.update(signups).set({ utmSource: 'instagram', referrerHost: 't.co' });
+    await waitlist('vip', 'set', '#1');
+    await waitlist('vip', 'unset', '#1');
+    const { stdout } = await waitlist('show', '#1', '--limit', '1');
+    expect(stdout).toMatch(/^Source +source instagram, linked from t\.co$/m);
+    expect(stdout).toContain('welcome pending after 1 attempt\n');
+    expect(stdout).toContain('1 earlier row is hidden. Use --limit to show more.');
+  });
+});
+
+test('stats --by prints a table, and says when there may be more rows; --days counts recent people', async () => {
+  await database.reset();
+  await addPeople(database.db, 3, { utmSource: 'instagram', utmMedium: 'social', referrerHost: 't.co' });
+  await addPeople(database.db, 1, { createdAt: new Date('2026-01-01') }, 4);
+  expect((await waitlist('stats', '--by', 'source')).stdout.split('\n')).toEqual([
+    'People by source',
+    'source             people  share',
+    `Instagram               3  75.0%  ${'█'.repeat(40)}`,
+    `Direct or unknown       1  25.0%  ${'█'.repeat(14)}`,
+    '',
+  ]);
+  const { stdout } = await waitlist('stats', '--by', 'medium', '--top', '1');
+  expect(stdout).toMatch(/\nThese are the top 1\. Use --top to show more\.\n$/);
+  expect(stdout).not.toContain('(no medium)');
+  const sources = [{ source: 'X', people: 3, share: 1 }];
+  expect(await json('stats', '--by', 'host', '--days', '7')).toEqual({ by: 'host', days: 7, sources });
+});

@@ -1,0 +1,90 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { commandLine, unreachable } from '../testing/command-line';
+
+const { waitlist } = commandLine();
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'waitlist-'));
+  file = path.join(folder, 'list.csv');
+  await writeFile(file, 'old export', { mode: 0o644 });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function expectOldFileOnly() {
+  expect(await readdir(folder)).toEqual(['list.csv']);
+  expect(await readFile(file, 'utf8')).toBe('old export');
+}
+
+/** In a separate process, as operators do. */
+const inShell = (command: string) =>
+  promisify(execFile)('sh', ['-c', `node --import tsx --conditions=react-server cli/main.ts ${command}`]);
+
+test.skipIf(!existsSync('/dev/full'))('a full disk is one sentence', async () => {
+  await expect(inShell('export > /dev/full')).rejects.toMatchObject({
+    stderr: 'The disk is full. Free space, then run it again.\n',
+  });
+});
+
+test('prints JSON and nothing else', async () => {
+  const { stdout, stderr } = await inShell('export --format json');
+  expect(JSON.parse(stdout)).toHaveLength(3);
+  expect(stderr).toBe('');
+});
+
+test('replaces the old file with one only its owner can read', async () => {
+  const { stderr } = await waitlist('export', '--output', file);
+  expect(stderr).toBe(`Wrote 3 people to ${file}.\n`);
+  expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(5);
+  // Windows has no owner-only mode.
+  const ownerOnly = process.platform === 'win32' ? 0o666 : 0o600;
+  expect((await stat(file)).mode & 0o777).toBe(ownerOnly);
+});
+
+test('a failure leaves the old file and no draft', async () => {
+  vi.stubEnv('DATABASE_URL', unreachable);
+  expect(await waitlist('export', '--output', file)).toMatchObject({ code: 1 });
+  await expectOldFileOnly();
+});
+
+test.each([
+  ['a missing folder', ['nowhere', 'list.csv'], /^The folder .*nowhere does not exist\. .*\n$/],
+  ['a folder', ['.'], /^.* exists and is not a file\. .*\n$/],
+])('to %s fails with one line', async (_case, names, line) => {
+  const { code, stderr } = await waitlist('export', '--output', path.join(folder, ...names));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(line);
+});
+
+/** A process that has written part of the file and never finishes. */
+async function startWriting() {
+  const script = `import { writePrivateFile } from '${new URL('../private-file.ts', import.meta.url)}';
+    process.channel.ref();
+    await writePrivateFile(${JSON.stringify(file)}, (stream) =>
+      new Promise(() => stream.write('ada@example.com', () => process.send('written'))));`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'message');
+  return child;
+}
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)('%s leaves the old file and no draft', async (signal, code) => {
+  const child = await startWriting();
+  expect(await readdir(folder)).toEqual(['list.csv', expect.stringMatching(/^list\.csv\..+\.part$/)]);
+  child.kill(signal);
+  expect(await once(child, 'exit')).toEqual([code, null]);
+  await expectOldFileOnly();
+});
