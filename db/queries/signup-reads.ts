@@ -9,10 +9,18 @@ import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import { anyOf } from '../statements';
 
-export async function findByEmail(tx: Handle, emails: readonly string[], mailboxes: readonly string[]) {
-  const { normalizedEmail, canonicalMailbox } = signups;
-  const isFound = sql`${normalizedEmail} = ${anyOf(emails)} or ${canonicalMailbox} = ${anyOf(mailboxes)}`;
-  return tx.select().from(signups).where(isFound);
+export async function findByEmail(tx: Handle, normalizedEmails: readonly string[]) {
+  return tx
+    .select()
+    .from(signups)
+    .where(sql`${signups.normalizedEmail} = ${anyOf(normalizedEmails)}`);
+}
+
+export async function findByMailbox(tx: Handle, canonicalMailboxes: readonly string[]) {
+  return tx
+    .select()
+    .from(signups)
+    .where(sql`${signups.canonicalMailbox} = ${anyOf(canonicalMailboxes)}`);
 }
 
 /** People who have left an address within seven days: nobody else can join with it, because they can undo that. */

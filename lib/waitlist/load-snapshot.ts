@@ -5,6 +5,7 @@ import {
   type FriendGroup,
   findBlocked,
   findByEmail,
+  findByMailbox,
   findErasedMailboxes,
   findLeftAddresses,
   findReferrers,
@@ -38,14 +39,17 @@ export async function loadSnapshot(
   const normalizedEmails = batch.map((pending) => pending.normalizedEmail);
   const canonicalMailboxes = batch.map((pending) => pending.canonicalMailbox);
   const newCodes = (have: number) => Array.from({ length: batch.length - have }, generateCode);
-  const [people, left, codes, erasedMailboxes, friends, blocked] = await pipeline([
-    findByEmail(tx, normalizedEmails, canonicalMailboxes),
+  const [byEmail, byMailbox, left, codes, erasedMailboxes, friends, blocked] = await pipeline([
+    // Two statements: with "or", Postgres scans the table for each batch until it has about 9,000 people.
+    findByEmail(tx, normalizedEmails),
+    findByMailbox(tx, canonicalMailboxes),
     findLeftAddresses(tx, normalizedEmails),
     loadCodes(tx, referred, policy, newCodes),
     loadErasedMailboxes(tx, referred, policy),
     loadFriends(tx, referred, policy),
     loadBlocked(tx, referred),
   ]);
+  const people = [...byEmail, ...byMailbox];
   return {
     /** By normalized email. */
     signups: new Map([
