@@ -34,9 +34,7 @@ const RING_REASONS = [
 ] as const;
 const MIN_RING = 8;
 const RING_RANGE = 40;
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 const DEAD = 0.02;
-const WAITING = 0.02;
 
 /** A short list has one, in the middle. */
 const ringsIn = (people: number) => Math.max(1, Math.floor(people / PEOPLE_PER_RING));
@@ -48,7 +46,7 @@ interface Batch {
 
 /**
  * Adds people who joined within the last weeks, more of them lately: referral trees with a long tail, VIPs, withheld
- * referrals for each reason, rings of made-up friends, and sent, waiting and dead mails. No worker sends the mails.
+ * referrals for each reason, rings of made-up friends, and sent and dead mails.
  */
 export async function seedWaitlist(
   handle: Handle,
@@ -140,11 +138,10 @@ function sampleCode(random: Random): string {
   return REFERRAL_PREFIX + letters.join('');
 }
 
-/** Written with the signup, so that no running worker sends it. A waiting one is due in a month. */
+/** None waits: a running worker would send it, and operators would get an alert about stuck mail. */
 function sampleMail(signupId: string, at: Date, random: Random): NewOutboxEmail {
-  const mail = { ...newWelcomeMail(signupId), requestedAt: at, dueAt: new Date(Date.now() + MONTH_MS) };
-  const tried = { ...mail, attempts: 1, sentAt: null };
-  if (random.isLikely(DEAD)) return { ...tried, status: 'dead', error: 'mail_refused' };
-  if (random.isLikely(WAITING)) return { ...tried, attempts: 0 };
-  return { ...tried, status: 'sent', sentAt: at };
+  const mail = { ...newWelcomeMail(signupId), requestedAt: at, dueAt: at, attempts: 1 };
+  return random.isLikely(DEAD)
+    ? { ...mail, status: 'dead', error: 'mail_refused' }
+    : { ...mail, status: 'sent', sentAt: at };
 }
