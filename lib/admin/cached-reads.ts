@@ -11,7 +11,7 @@ export interface Reading<T> {
 }
 
 /** At least the number of ranges times that of kinds of sources. */
-const MAX_KEYS = 24;
+const MAX_READINGS = 24;
 
 let changedAt = 0;
 
@@ -24,22 +24,23 @@ export function expireReads(): void {
  * Caches a read of the whole waitlist in this process, so that operators share it. If a read fails, the last value and its
  * time are returned.
  *
+ * @param read its arguments become JSON, which tells values apart.
  * @param staleMs how long after `freshMs` a value is still returned while the next one is read.
  */
-export function cachedRead<T>(
-  read: (handle: Handle, key: string) => Promise<T>,
+export function cachedRead<Args extends unknown[], T>(
+  read: (handle: Handle, ...args: Args) => Promise<T>,
   freshMs = 5_000,
   staleMs = 0,
 ) {
   const cacheOf = () =>
-    new LRUCache<string, Reading<T>, Handle>({
-      max: MAX_KEYS,
+    new LRUCache<string, Reading<T>, () => Promise<T>>({
+      max: MAX_READINGS,
       ttl: freshMs + staleMs,
       noDeleteOnFetchRejection: true,
-      fetchMethod: async (key, _stale, { context }) => {
+      fetchMethod: async (_key, _stale, { context: readNow }) => {
         const at = new Date();
         try {
-          return { value: await read(context, key), at };
+          return { value: await readNow(), at };
         } catch (error) {
           logFailure(error);
           throw error;
@@ -47,19 +48,21 @@ export function cachedRead<T>(
       },
     });
   const caches = new WeakMap<Handle, ReturnType<typeof cacheOf>>();
-  return async (handle: Handle, key = 'all'): Promise<Reading<T>> => {
+  return async (handle: Handle, ...args: Args): Promise<Reading<T>> => {
+    const context = () => read(handle, ...args);
+    const key = JSON.stringify(args);
     const cache = caches.get(handle) ?? cacheOf();
     caches.set(handle, cache);
     // Without a last value, lru-cache would return undefined instead of the error.
     const last = cache.peek(key, { allowStale: true });
     const reading = await cache.forceFetch(key, {
-      context: handle,
+      context,
       allowStaleOnFetchRejection: last !== undefined,
       forceRefresh: staleMs === 0 && last !== undefined && last.at.getTime() <= changedAt,
     });
     if (staleMs > 0 && Date.now() - reading.at.getTime() > freshMs) {
       // A failure is logged above.
-      cache.fetch(key, { context: handle, forceRefresh: true }).catch(() => {});
+      cache.fetch(key, { context, forceRefresh: true }).catch(() => {});
     }
     return reading;
   };

@@ -154,7 +154,7 @@ const pages: Record<string, () => Promise<Figures>> = {
       'highest score': [plan.maxScore, `max(priority_score) ${line}`],
       'first position': [plan.firstPosition, `min(signup_position) ${line}`],
       'last position': [plan.lastPosition, `max(signup_position) ${line}`],
-      'in line': [await countInLine(db), `count(*) ${line.replace('limit 8', '')}`],
+      'in line': [(await countInLine(db)).value, `count(*) ${line.replace('limit 8', '')}`],
       invited: [wave?.invited, 'count(*) from signups where invited_at is not null'],
       waiting: [wave?.waiting, `count(*) ${invitation} and status = 'pending'`],
       dead: [wave?.dead, `count(*) ${invitation} and status = 'dead'`],

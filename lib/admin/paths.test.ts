@@ -61,7 +61,7 @@ describe('a cached read', () => {
     vi.restoreAllMocks();
   });
 
-  const start = () => cachedRead((_handle, key) => query(key), FRESH_MS);
+  const start = () => cachedRead((_handle, key: string) => query(key), FRESH_MS);
 
   test('callers share one read of each key, and its value while it is fresh', async () => {
     const read = start();
@@ -80,11 +80,11 @@ describe('a cached read', () => {
   });
 
   test('a stale value is returned while the next one is read', async () => {
-    const read = cachedRead((_handle, key) => query(key), FRESH_MS, FRESH_MS);
+    const read = cachedRead(() => query('first'), FRESH_MS, FRESH_MS);
     await read(database.db);
     passFreshTime();
     query.mockResolvedValueOnce('next');
-    expect((await read(database.db)).value).toBe('all');
+    expect((await read(database.db)).value).toBe('first');
     await expect.poll(async () => (await read(database.db)).value).toBe('next');
     expect(query).toHaveBeenCalledTimes(2);
   });

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../days';
 import { signupsOver } from '../../operators/statistics';
 import { cachedRead } from '../cached-reads';
 import { readCoefficient, readCreditTotals, readForecast, readMailTotals, readPeopleTotals } from './figures';
-import { parseRange, type Range, readPeriod } from './period';
+import { type Range, readPeriod } from './period';
 
 export { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/reports/sources';
 
@@ -19,20 +19,16 @@ export async function readSignups(handle: Handle, range: Range) {
 
 export type SourceCount = Awaited<ReturnType<typeof readSourceCounts>>[number];
 
-const readCached = cachedRead(
-  async (handle, key) => {
-    const [by, range] = key.split(' ');
-    const { from, unit, period } = await readPeriod(handle, parseRange(range) ?? 'all');
+/** People by source, most first; null without one. */
+export const readSources = cachedRead(
+  async (handle, by: SourceKind, range: Range) => {
+    const { from, unit, period } = await readPeriod(handle, range);
     const since = period ? from : null;
-    return { since, unit, sources: await readSourceCounts(handle, { by: parseSourceKind(by), since }) };
+    return { since, unit, sources: await readSourceCounts(handle, { by, since }) };
   },
   5_000,
   MINUTE_MS,
 );
-
-/** People by source, most first; null without one. */
-export const readSources = (handle: Handle, by: SourceKind, range: Range) =>
-  readCached(handle, `${by} ${range}`);
 
 /** Waits for all that a page of the Overview shows, whether it can be read or not. */
 export const readEveryFigure = (handle: Handle, range: Range, by: SourceKind) =>

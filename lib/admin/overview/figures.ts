@@ -21,20 +21,16 @@ import {
 import { cachedRead } from '../cached-reads';
 import { countForReview } from '../review/review';
 import { forecastSpots } from './forecast-spots';
-import { parseRange, readPeriod } from './period';
+import { type Range, readPeriod } from './period';
 
 export type { Figure } from '@/db/figures';
 
 /** How many days the forecast looks back. Older ones weigh next to nothing. */
 const FORECAST_DAYS = 90;
 
-// The key of each read is a range.
-
-const periodOf = (handle: Handle, range: string) => readPeriod(handle, parseRange(range) ?? 'all');
-
 /** With the signups over time, from which the charts and the viral coefficient are made. */
-export const readPeopleTotals = cachedRead(async (handle, range) => {
-  const { period, unit, from } = await periodOf(handle, range);
+export const readPeopleTotals = cachedRead(async (handle, range: Range) => {
+  const { period, unit, from } = await readPeriod(handle, range);
   const [signups, vips, taken, left] = await Promise.all([
     readSignupsByTime(handle, unit, period),
     readVipFigure(handle, period),
@@ -47,8 +43,8 @@ export const readPeopleTotals = cachedRead(async (handle, range) => {
 const readSpotsLeft = async (handle: Handle) => Math.max(0, PREMIERE_SPOTS - (await readTotal(handle)));
 
 /** The store credit owed, and what it would be if every referral that waits for an operator were released. */
-export const readCreditTotals = cachedRead(async (handle, range) => {
-  const { from, period } = await periodOf(handle, range);
+export const readCreditTotals = cachedRead(async (handle, range: Range) => {
+  const { from, period } = await readPeriod(handle, range);
   const [{ value: people }, given, withheld, { reasons }] = await Promise.all([
     readPeopleTotals(handle, range),
     readCreditGiven(handle, period),
@@ -67,8 +63,8 @@ export const readCreditTotals = cachedRead(async (handle, range) => {
   };
 });
 
-export const readMailTotals = cachedRead(async (handle, range) => {
-  const { period } = await periodOf(handle, range);
+export const readMailTotals = cachedRead(async (handle, range: Range) => {
+  const { period } = await readPeriod(handle, range);
   return { ...(await readMailQueue(handle)), ...(await readMailOutcomes(handle, period)) };
 });
 
@@ -90,7 +86,7 @@ const MIN_COHORT_DAYS = 8 * 7;
 
 /** The viral coefficient, and that of each week. Reads every referral: the last value is shown while it does. */
 export const readCoefficient = cachedRead(
-  async (handle, range) => {
+  async (handle, range: Range) => {
     const before = startOfCohort();
     const [{ value: people }, friends] = await Promise.all([
       readPeopleTotals(handle, range),

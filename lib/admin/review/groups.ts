@@ -62,16 +62,12 @@ const scored = (groups: RankedGroup[], terms: Terms) =>
   groups.map((group) => ({ ...group, score: scoreGroup(group, terms.isConfirmationAsked) }));
 
 /** Scoring every paid referral takes seconds with a million people: groups whose friends are not close come last. */
-const rankPaid = cachedRead(async (handle, key) => {
-  const terms = { isConfirmationAsked: key === 'asked' };
+const rankPaid = cachedRead(async (handle, terms: Terms) => {
   const referrers = await readPaidReferrers(handle, MIN_PAID);
   const close = referrers.filter(({ isClose }) => isClose);
   const ranked = await readPaid(handle, terms, referrersOf(close));
   return [...new Set(referrersOf([...ranked, ...referrers]))];
 }, 10_000);
-
-const readPaidRanking = async (handle: Handle, terms: Terms) =>
-  (await rankPaid(handle, terms.isConfirmationAsked ? 'asked' : 'not asked')).value;
 
 /**
  * Paid ones as they are now, without those that were decided since they were ranked. Postgres looks friends up in one process, so
@@ -91,7 +87,7 @@ const pageOf = <T>(page: number, all: readonly T[], perPage = GROUPS_PER_PAGE) =
 /** The most suspicious first. Paid ones are grouped by referrer, others by referrer and reason. */
 export async function listReviewGroups(handle: Handle, search: ReviewSearch, terms: Terms) {
   if (search.state === 'paid') {
-    const page = await pageOf(search.page, await readPaidRanking(handle, terms));
+    const page = await pageOf(search.page, (await rankPaid(handle, terms)).value);
     return { ...page, rows: scored(await readPaid(handle, terms, page.rows), terms) };
   }
   const page = await pageOf(search.page, await readRanked(handle, filterOf(search), terms));
@@ -111,7 +107,7 @@ export async function readGroup(
 
 export async function findNextGroup(handle: Handle, key: GroupKey, state: ReferralState, terms: Terms) {
   if (state === 'paid') {
-    const referrers = await readPaidRanking(handle, terms);
+    const referrers = (await rankPaid(handle, terms)).value;
     const next = referrers[referrers.indexOf(key.referrerId) + 1];
     return next === undefined ? next : readGroup(handle, { referrerId: next }, state, terms);
   }
@@ -124,9 +120,8 @@ interface WarnedWave extends Line, Terms, Pick<WavePlan, 'ids'> {
   size: number;
 }
 
-/** Scoring the friends of a wave takes longer than the rest of its page. The key is a wave. */
-const findSuspiciousInWave = cachedRead(async (handle, key) => {
-  const wave: WarnedWave = JSON.parse(key);
+/** Scoring the friends of a wave takes longer than the rest of its page. */
+const findSuspiciousInWave = cachedRead(async (handle, wave: WarnedWave) => {
   const large = { ...filterOf({ state: 'paid' }), among: anyOfWave(handle, wave, wave.size) };
   const groups = await (wave.ids ? readPaid(handle, wave, wave.ids) : readRanked(handle, large, wave));
   return referrersOf(groups.filter(isSuspicious));
@@ -136,7 +131,7 @@ const isSuspicious = ({ points }: RankedGroup) => points >= SUSPICIOUS_SCORE;
 
 /** The most suspicious paid groups of people whom a wave would invite. */
 export async function listSuspiciousInWave(handle: Handle, wave: WarnedWave) {
-  const { value: referrers } = await findSuspiciousInWave(handle, JSON.stringify(wave));
+  const { value: referrers } = await findSuspiciousInWave(handle, wave);
   const page = await pageOf(1, referrers, SUSPICIOUS_SHOWN);
   const groups = await readPaid(handle, wave, page.rows);
   return { ...page, rows: scored(groups.filter(isSuspicious), wave) };

@@ -45,10 +45,7 @@ export type WaveSearch = z.output<typeof waveSearch>;
 export const planWave = (handle: Handle, { size, by, again }: Pick<WaveSearch, 'size' | 'by' | 'again'>) =>
   readWavePlan(handle, { size, order: by, again: again !== undefined, shown: SHOWN });
 
-const readInLine = cachedRead((handle, again) => count(handle, again === 'true'), 10_000);
-
-export const countInLine = async (handle: Handle, again = false) =>
-  (await readInLine(handle, String(again))).value;
+export const countInLine = cachedRead(count, 10_000);
 
 export const listPastWaves = (handle: Handle, page = 1) =>
   readPage(page, WAVES_PER_PAGE, (rows) => readPastWaves(handle, rows));

@@ -80,7 +80,7 @@ async function Plan({ search }: { search: WaveSearch }) {
   // The line is sorted once, for the plan.
   const findSuspicious = ({ ids }: WavePlan) =>
     listSuspiciousInWave(db, { size, order, again, ids, ...termsOf(env) });
-  const [plan, inLine, suspicious] = await Promise.all([
+  const [plan, { value: inLine }, suspicious] = await Promise.all([
     planOnce(search),
     countInLine(db, again),
     planOnce(search).then(findSuspicious),
