@@ -2,7 +2,13 @@ import 'server-only';
 import { ChartPanel } from '@/components/admin/overview/chart-panel';
 import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
 import { formatCount } from '@/lib/admin/format';
-import { readSignups, readSources, type SourceKind, sourceKinds } from '@/lib/admin/overview/charts';
+import {
+  readSignups,
+  readSources,
+  type SourceCount,
+  type SourceKind,
+  sourceKinds,
+} from '@/lib/admin/overview/charts';
 import { readCoefficient, readPeopleTotals } from '@/lib/admin/overview/figures';
 import { type Range, rangeTitles } from '@/lib/admin/overview/period';
 import { NO_SOURCE, peopleHref, sourceTitle, timeAfter } from '@/lib/admin/people/people-view';
@@ -33,8 +39,10 @@ export async function Signups({ range }: { range: Range }) {
         { header: 'Not referred', color: 'neutral' },
         { header: 'Referred', color: 'accent' },
       ]}
-      rows={times.map(({ time, signups, referred }) => [time, signups, signups - referred, referred])}
-      hrefs={times.map(({ time }) => peopleHref({ from: time, to: timeAfter(time) }))}
+      rows={times.map(({ time, signups, referred }) => ({
+        cells: [time, signups, signups - referred, referred],
+        href: peopleHref({ from: time, to: timeAfter(time) }),
+      }))}
       chart="time"
       empty={total === 0 && (await emptyIn(range, 'Share the site’s link, or join yourself.'))}
     />
@@ -54,13 +62,10 @@ export async function Coefficient({ range }: { range: Range }) {
         { header: 'Friends' },
         { header: 'Coefficient', color: 'accent' },
       ]}
-      rows={weeks.map(({ week, people, friends, coefficient }) => [
-        week,
-        people,
-        friends,
-        Number(coefficient.toFixed(2)),
-      ])}
-      hrefs={weeks.map(({ week }) => peopleHref({ from: week, to: timeAfter(week, 7) }))}
+      rows={weeks.map(({ week, people, friends, coefficient }) => ({
+        cells: [week, people, friends, Number(coefficient.toFixed(2))],
+        href: peopleHref({ from: week, to: timeAfter(week, 7) }),
+      }))}
       chart="time"
       // Above 1, referrals alone keep the waitlist growing.
       lineWithMark={1}
@@ -80,16 +85,26 @@ const SHOWN_SOURCES = 5;
 
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
 
+/** The sources that have no bar of their own, as one, with the people beyond the limit of the query. */
+function otherSources(sources: readonly SourceCount[]) {
+  const shown = sources.slice(0, SHOWN_SOURCES);
+  const others = sources.length - shown.length;
+  const [first] = shown;
+  if (!first || others === 0) return [];
+  const share = 1 - shown.reduce((sum, source) => sum + source.share, 0);
+  const total = first.people / first.share;
+  return [{ cells: [`Other (${others})`, Math.round(total * share), percent(share)] }];
+}
+
 export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
   const { since, unit, sources } = (await readSources(runtime().admin.db, by, range)).value;
   const values = sourceKinds.map((kind) => [kind, kindLabels[kind]] as const);
   const kinds = choicesOf('/admin', { range, by }, 'by', values);
-  const rows = sources.map(({ source, people, share }) => [sourceTitle(source, by), people, percent(share)]);
   const from = since ? timeName(since, unit) : undefined;
-  const [shown, others] = [sources.slice(0, SHOWN_SOURCES), sources.slice(SHOWN_SOURCES)];
-  const otherShare = 1 - shown.reduce((sum, { share }) => sum + share, 0);
-  // Of all people, also of those beyond the limit of the query.
-  const total = shown[0] ? shown[0].people / shown[0].share : 0;
+  const rows = sources.map(({ source, people, share }) => ({
+    cells: [sourceTitle(source, by), people, percent(share)],
+    href: peopleHref({ source: source ?? NO_SOURCE, by, from }),
+  }));
   return (
     <ChartPanel
       title="Sources"
@@ -98,13 +113,7 @@ export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
       fileName={`sources-by-${by}`}
       columns={[{ header: 'Source' }, { header: 'People' }, { header: 'Share' }]}
       rows={rows}
-      hrefs={sources.map(({ source }) => peopleHref({ source: source ?? NO_SOURCE, by, from }))}
-      bars={[
-        ...rows.slice(0, SHOWN_SOURCES),
-        ...(others.length > 0
-          ? [[`Other (${others.length})`, Math.round(total * otherShare), percent(otherShare)]]
-          : []),
-      ]}
+      bars={[...rows.slice(0, SHOWN_SOURCES), ...otherSources(sources)]}
       chart="shares"
       empty={
         sources.length === 0 &&

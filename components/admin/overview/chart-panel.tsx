@@ -20,7 +20,12 @@ export interface ChartColumn {
   color?: 'accent' | 'neutral';
 }
 
-export type ChartRow = readonly (string | number)[];
+export interface ChartRow {
+  /** One for each column. Over time, the first is a day or an hour in UTC, such as 2026-11-22 or 2026-11-22T15. */
+  cells: readonly (string | number)[];
+  /** Leads to the people whom the row counts. A row that adds up others has none. */
+  href?: string;
+}
 
 const loading = () => <Skeleton className="h-full" />;
 
@@ -40,8 +45,6 @@ interface ChartPanelProps {
   columns: readonly ChartColumn[];
   /** Over time: oldest first. */
   rows: readonly ChartRow[];
-  /** Lead to the people whom each row counts. */
-  hrefs: readonly string[];
   /** What the chart shows, if not all rows. */
   bars?: readonly ChartRow[];
   chart: keyof typeof charts;
@@ -52,13 +55,12 @@ interface ChartPanelProps {
 
 /** A chart whose numbers are also available as a table, which takes the same space, and as a CSV file. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { title, note, noteHref, controls, fileName, columns, rows, hrefs, bars = rows } = props;
+  const { title, note, noteHref, controls, fileName, columns, rows, bars = rows } = props;
   const { chart, lineWithMark, empty } = props;
   const [showsTable, setShowsTable] = useState(false);
   const Chart = charts[chart];
   const isOverTime = chart === 'time';
-  const linked = rows.map((row, index) => ({ row, href: hrefs[index] ?? '' }));
-  const listed = isOverTime ? linked.toReversed() : linked;
+  const listed = isOverTime ? rows.toReversed() : rows;
   return (
     <Section
       title={title}
@@ -71,12 +73,7 @@ export function ChartPanel(props: ChartPanelProps) {
             variant="ghost"
             size="sm"
             aria-label={`Download ${title.toLowerCase()} as CSV`}
-            onClick={() =>
-              void downloadCsv(fileName, [
-                columns.map(({ header }) => header),
-                ...listed.map(({ row }) => row),
-              ])
-            }
+            onClick={() => void downloadCsv(fileName, columns, listed)}
           >
             <Download />
             CSV
@@ -95,15 +92,15 @@ export function ChartPanel(props: ChartPanelProps) {
             columns={columns.map(({ header }, index) => ({
               header,
               isNumeric: index > 0,
-              cell: ({ row, href }: (typeof listed)[number]) =>
+              cell: (row: ChartRow) =>
                 index > 0 ? (
-                  row[index]?.toLocaleString('en-US')
+                  row.cells[index]?.toLocaleString('en-US')
                 ) : (
-                  <RowLink href={href}>{nameOf(row)}</RowLink>
+                  <RowLink href={row.href ?? ''}>{nameOf(row)}</RowLink>
                 ),
             }))}
             rows={listed}
-            rowKey={({ row: [name] }) => String(name)}
+            rowKey={({ cells: [name] }) => String(name)}
             keepsColumns
           />
         )}
@@ -113,7 +110,6 @@ export function ChartPanel(props: ChartPanelProps) {
             title={title}
             columns={columns}
             rows={bars}
-            hrefs={bars.map(([name], index) => (name === rows[index]?.[0] ? hrefs[index] : undefined))}
             showAll={() => setShowsTable(true)}
             lineWithMark={lineWithMark}
           />
@@ -124,7 +120,7 @@ export function ChartPanel(props: ChartPanelProps) {
 }
 
 /** An hour is in the browser's time zone. */
-const nameOf = ([name = '']: ChartRow) =>
+const nameOf = ({ cells: [name = ''] }: ChartRow) =>
   /^[\d-]{10}T\d\d$/.test(String(name)) ? formatStart(String(name), browserTimeZone()) : name;
 
 function Legend({ columns }: { columns: readonly ChartColumn[] }) {
@@ -145,8 +141,9 @@ function Legend({ columns }: { columns: readonly ChartColumn[] }) {
   );
 }
 
-async function downloadCsv(name: string, table: ChartRow[]): Promise<void> {
+async function downloadCsv(name: string, columns: readonly ChartColumn[], rows: readonly ChartRow[]) {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
+  const table = [columns.map(({ header }) => header), ...rows.map(({ cells }) => cells)];
   // Visitors choose the source of a signup, which a spreadsheet could run as a formula.
   const blob = new Blob([stringify(table, { escape_formulas: true })], { type: 'text/csv' });
   download(blob, `${name}.csv`);

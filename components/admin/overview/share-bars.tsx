@@ -4,17 +4,15 @@ import type { ChartRow } from './chart-panel';
 
 interface ShareBarsProps {
   rows: readonly ChartRow[];
-  /** A row that adds up others has none, and shows all. */
-  hrefs: readonly (string | undefined)[];
+  /** What a row without a link does. */
   showAll: () => void;
 }
 
-export function ShareBars({ rows, hrefs, showAll }: ShareBarsProps) {
-  const largest = Math.max(...rows.map(([, people]) => Number(people)));
+export function ShareBars({ rows, showAll }: ShareBarsProps) {
+  const largest = Math.max(...rows.map(({ cells: [, people] }) => Number(people)));
   return (
     <ul className="flex flex-col gap-1.5">
-      {rows.map(([name, people, share], index) => {
-        const href = hrefs[index];
+      {rows.map(({ cells: [name, people, share], href }) => {
         const label = <span className="truncate">{name}</span>;
         return (
           <li

@@ -18,9 +18,7 @@ import type { ChartColumn, ChartRow } from './chart-panel';
 interface TimeChartProps {
   title: string;
   columns: readonly ChartColumn[];
-  /** Each begins with a day or an hour in UTC, such as 2026-11-22 or 2026-11-22T15. */
   rows: readonly ChartRow[];
-  hrefs: readonly (string | undefined)[];
   lineWithMark?: number;
 }
 
@@ -37,7 +35,7 @@ const formatTick = (time: unknown): string => formatStart(String(time), browserT
 /** A tap shows the tooltip. The table has the links, too. */
 const hasPointer = () => matchMedia('(hover: hover)').matches;
 
-export default function TimeChart({ title, columns, rows, hrefs, lineWithMark }: TimeChartProps) {
+export default function TimeChart({ title, columns, rows, lineWithMark }: TimeChartProps) {
   const router = useRouter();
   const isLine = lineWithMark !== undefined;
   return (
@@ -49,13 +47,13 @@ export default function TimeChart({ title, columns, rows, hrefs, lineWithMark }:
         title={title}
         className="[@media(hover:hover)]:cursor-pointer"
         onClick={({ activeTooltipIndex }) => {
-          const href = hrefs[Number(activeTooltipIndex)];
+          const href = rows[Number(activeTooltipIndex)]?.href;
           if (href && hasPointer()) router.push(href);
         }}
       >
         <CartesianGrid vertical={false} stroke="var(--hairline)" />
         <XAxis
-          dataKey="0"
+          dataKey="cells.0"
           tickFormatter={formatTick}
           minTickGap={28}
           padding={{ left: 12, right: 12 }}
@@ -87,7 +85,7 @@ export default function TimeChart({ title, columns, rows, hrefs, lineWithMark }:
         />
         {columns.map(({ header, color }, index) => {
           if (!color) return null;
-          const props = { key: header, dataKey: String(index), ...stillProps };
+          const props = { key: header, dataKey: `cells.${index}`, ...stillProps };
           if (!isLine) return <Bar {...props} key={header} stackId="all" fill={colors[color]} />;
           const dot = { r: 3, fill: colors[color], strokeWidth: 0 };
           return <Line {...props} key={header} stroke={colors[color]} strokeWidth={2} dot={dot} />;
@@ -97,7 +95,8 @@ export default function TimeChart({ title, columns, rows, hrefs, lineWithMark }:
   );
 }
 
-function RowTooltip({ columns, row: [time, ...values] }: { columns: readonly ChartColumn[]; row: ChartRow }) {
+function RowTooltip({ columns, row }: { columns: readonly ChartColumn[]; row: ChartRow }) {
+  const [time, ...values] = row.cells;
   return (
     <div className="figures rounded-sm border border-hairline bg-raised px-3 py-2 text-base-ink text-sm shadow-lg">
       <p className="mb-1 font-medium text-strong">{formatStart(String(time), browserTimeZone())}</p>
