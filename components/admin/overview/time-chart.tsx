@@ -27,7 +27,7 @@ const axisProps = {
   axisLine: false,
   tick: { fill: 'var(--subdued)', fontSize: 12 },
 } as const;
-const colors = { accent: 'var(--chart-accent)', neutral: 'var(--chart-neutral)' } as const;
+const colors = { accent: 'var(--color-chart-accent)', neutral: 'var(--color-chart-neutral)' } as const;
 /** No entry animation: it would run again at each refresh, every 30 seconds. */
 const stillProps = { isAnimationActive: false } as const;
 
@@ -51,7 +51,7 @@ export default function TimeChart({ title, columns, rows, lineWithMark }: TimeCh
           if (href && hasPointer()) router.push(href);
         }}
       >
-        <CartesianGrid vertical={false} stroke="var(--hairline)" />
+        <CartesianGrid vertical={false} stroke="var(--color-hairline)" />
         <XAxis
           dataKey="cells.0"
           tickFormatter={formatTick}
@@ -71,13 +71,13 @@ export default function TimeChart({ title, columns, rows, lineWithMark }: TimeCh
           <ReferenceLine
             y={lineWithMark}
             ifOverflow="extendDomain"
-            stroke="var(--control)"
+            stroke="var(--color-control)"
             strokeDasharray="4 4"
           />
         )}
         <Tooltip
           {...stillProps}
-          cursor={isLine ? { stroke: 'var(--hairline)' } : { fill: 'var(--hairline)' }}
+          cursor={isLine ? { stroke: 'var(--color-hairline)' } : { fill: 'var(--color-hairline)' }}
           content={({ active, payload }) => {
             const row: ChartRow | undefined = payload?.[0]?.payload;
             return active && row ? <RowTooltip columns={columns} row={row} /> : null;
