@@ -10,23 +10,23 @@ import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { Brakes } from './waves/sending';
 
-/** Read before the page is sent: tasks that arrive later would push the figures down. */
 export async function readAttention() {
   const { db } = runtime().admin;
   const [{ value: tasks }, brakes] = await Promise.all([readTasks(db), listBrakes(db)]);
   return { tasks, stopped: brakes.filter(({ state }) => state === 'stopped') };
 }
 
-interface AttentionProps {
+interface OverviewProps {
   range: Range;
   by: SourceKind;
 }
 
-export function Attention({
-  tasks,
-  stopped,
-  ...page
-}: AttentionProps & Awaited<ReturnType<typeof readAttention>>) {
+interface AttentionProps extends OverviewProps {
+  reading: ReturnType<typeof readAttention>;
+}
+
+export async function Attention({ reading, ...page }: AttentionProps) {
+  const { tasks, stopped } = await reading;
   return (
     <section aria-label="What needs attention" className="grid gap-y-6">
       {stopped.length > 0 && <Brakes title="Emails are stopped" brakes={stopped} />}
@@ -42,13 +42,8 @@ export function Attention({
   );
 }
 
-/** In the place of `Attention`, so that the rest of the page appears. */
-export async function LateAttention(props: AttentionProps) {
-  return <Attention {...(await readAttention())} {...props} />;
-}
-
 /** What `doctor` finds. The state of mail is among the other tasks. */
-async function CheckItem({ isQuiet, range, by }: AttentionProps & { isQuiet: boolean }) {
+async function CheckItem({ isQuiet, range, by }: OverviewProps & { isQuiet: boolean }) {
   const found = await readDoctorFindings(runtime().admin.db, range, by);
   if (!found) return <CheckLine>The checks are running.</CheckLine>;
   const names = new Set(
