@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { defineMail, fillText, markerOf } from './define-mail';
 import { findUnsupported, markdownBlock } from './markdown';
-import { personMail, viewPerson } from './person-mail';
+import { personFooter, viewPerson } from './person-mail';
 
 export interface AnnouncementText {
   subject: string;
@@ -50,16 +50,11 @@ function define({ subject, body }: AnnouncementText) {
     view: viewPerson,
     subject: (shown) => fillText(title, shown),
     content: (shown) => ({
-      ...personMail(shown, {
-        isNews: true,
-        title: '',
-        preheader: fillText(preheader, shown),
-        ticket: [],
-        below: [{ html, text: fillText(text, shown) }],
-      }),
+      preheader: fillText(preheader, shown),
       heading: fillText(title, shown),
-      greeting: '',
-      signOff: '',
+      ticket: [],
+      below: [{ html, text: fillText(text, shown) }],
+      footer: personFooter(shown, true),
     }),
   });
 }

@@ -61,30 +61,27 @@ export function friendsTerms({ paysOnConfirmation }: { paysOnConfirmation: boole
   return paysOnConfirmation ? 'joins with it and confirms their email' : 'joins with it';
 }
 
-type Content = Pick<MailContent, 'preheader' | 'ticket' | 'below'> & {
-  title: string;
-  /** For people who turned news on. Other mail belongs to joining. */
-  isNews?: true;
-};
-
-function reasonFor(siteUrl: string, isNews = false): string {
+/** @param isNews for people who turned news on. Other mail belongs to joining. */
+export function personFooter(view: PersonView, isNews = false): MailBlock {
+  const { siteUrl, postalAddress } = view;
   const reason = "You're receiving this email because";
-  return isNews
-    ? `${reason} news is turned on for your place on the waitlist at ${siteUrl}. You can turn it off there.`
-    : `${reason} someone joined the waitlist at ${siteUrl} with this address. If that wasn't you, you can ignore it.`;
+  return footer(
+    isNews
+      ? `${reason} news is turned on for your place on the waitlist at ${siteUrl}. You can turn it off there.`
+      : `${reason} someone joined the waitlist at ${siteUrl} with this address. If that wasn't you, you can ignore it.`,
+    { links: { 'Your place': view.placeUrl, Unsubscribe: view.unsubscribeUrl }, postalAddress },
+  );
 }
 
-export function personMail(
-  { name, firstName, siteUrl, placeUrl, unsubscribeUrl, postalAddress }: PersonView,
-  { title, isNews, ...content }: Content,
-): MailContent {
-  const links = { 'Your place': placeUrl, Unsubscribe: unsubscribeUrl };
+type Content = Pick<MailContent, 'preheader' | 'ticket' | 'below'> & { title: string; isNews?: true };
+
+export function personMail(view: PersonView, { title, isNews, ...content }: Content): MailContent {
   return {
     ...content,
-    heading: firstName ? `${title}, ${firstName}.` : `${title}.`,
-    greeting: `Hi ${name},\n\n${title}.`,
+    heading: view.firstName ? `${title}, ${view.firstName}.` : `${title}.`,
+    greeting: `Hi ${view.name},\n\n${title}.`,
     signOff: `Thank you,\n${site.name}`,
-    footer: footer(reasonFor(siteUrl, isNews), { links, postalAddress }),
+    footer: personFooter(view, isNews),
   };
 }
 
