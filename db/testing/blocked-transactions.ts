@@ -10,6 +10,19 @@ export async function untilBlocked(handle: Handle, count: number): Promise<void>
   while ((await handle.$count(blockedSessions)) < count) await nextTurn();
 }
 
+/** Starts the changes in this order while signups hold the lock of the counter, so that they compete for it. */
+export async function compete<T>(handle: Handle, changes: (() => Promise<T>)[]) {
+  const running: Promise<T>[] = [];
+  await handle.transaction(async (tx) => {
+    await lockCounter(tx);
+    for (const change of changes) {
+      running.push(change());
+      await untilBlocked(handle, running.length);
+    }
+  });
+  return Promise.allSettled(running);
+}
+
 /** `handle` locks the counter, and a session on `url` times out while it waits for the lock. */
 export async function expectStatementCancelled(handle: Handle, url: string): Promise<void> {
   const { db, close } = createDatabase(url, { max: 1, queryTimeoutMs: 500 });

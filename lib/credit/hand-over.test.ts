@@ -1,28 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { lockCounter } from '@/db/queries/counter';
 import { type InvitationRow, invitations } from '@/db/schema/invitations';
 import { referrals } from '@/db/schema/referrals';
 import { type SignupRow, signups } from '@/db/schema/signups';
-import { untilBlocked } from '@/db/testing/blocked-transactions';
+import { compete } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { confirmEmail } from '../email/confirm-email';
 import { erasePerson } from '../operators/erase';
-import { decideCredit } from '../operators/referrals/credit';
+import { listWithheld } from '../operators/referrals/credit';
 import { decideVip } from '../operators/referrals/vip';
 import { askForCheck } from '../place/appeal';
 import { joinBatch, person } from '../testing/joins';
-import {
-  diagnose,
-  friendsOf,
-  getPerson,
-  inviteOne,
-  join,
-  joinAll,
-  operator,
-  WITHHELD,
-} from '../testing/operators';
+import { diagnose, getPerson, inviteOne, join, operator, referralsIn, WITHHELD } from '../testing/operators';
 import { unlimitedCredit } from './credit-policy';
 import { redeemInvitation } from './hand-over';
 import { formatDollars, formatReward } from './money';
@@ -49,20 +39,15 @@ describe('a hand-over', () => {
 
   test('hands the credit over once, also if several ask while people join', async () => {
     await befriend('friend@x.io');
-    const { answers } = await database.db.transaction(async (tx) => {
-      await lockCounter(tx);
-      const answers = Promise.all([redeem(), redeem(), redeem()]);
-      await untilBlocked(database.db, 3);
-      return { answers };
-    });
-    const [first, ...others] = await answers;
-    expect(first).toMatchObject({
+    const answers = await compete(database.db, [redeem, redeem, redeem]);
+    const { handedOverAt: decidedAt } = await getPerson(database.db, host.id);
+    const person = { id: host.id, email: 'host@x.io', firstName: 'Hana', signupPosition: 1 };
+    const value = await redeem();
+    expect(value).toMatchObject({
       status: 'accepted',
-      invitation: { id: host.id, email: 'host@x.io', firstName: 'Hana', signupPosition: 1, creditCents: 100 },
+      invitation: { ...person, creditCents: 100, decidedAt },
     });
-    for (const other of [...others, await redeem()]) expect(other).toEqual(first);
-    const { handedOverAt } = await getPerson(database.db, host.id);
-    expect(first).toMatchObject({ invitation: { decidedAt: handedOverAt } });
+    expect(answers).toEqual(Array(3).fill({ status: 'fulfilled', value }));
   });
 
   test('what happens afterwards is recorded, and changes nothing that was handed over', async () => {
@@ -109,69 +94,44 @@ describe('a hand-over', () => {
 
 describe('an address that bounces', () => {
   const PAID = 'paid-0@x.io';
-  const WITHHELD = 'withheld@mailinator.com';
-
-  async function createHost(paid: number): Promise<void> {
-    const { referralCode } = await join(database.db, { email: 'host@x.io' });
-    await joinAll(database.db, friendsOf(referralCode, paid, 'paid'));
-    await join(database.db, { email: WITHHELD, referrerCode: referralCode });
-  }
-
+  const { createHost, host, release, reverse } = referralsIn(database);
   const bounce = (value = PAID) => reverseUndeliverable(database.db, { by: 'normalizedEmail', value });
-  const decide = (decision: 'release' | 'reversal', who = PAID) =>
-    decideCredit(database.db, operator, who, decision);
-  const host = () => getPerson(database.db, 'host@x.io');
   const reversals = async () => {
     const rows = await database.db.select().from(referrals).where(eq(referrals.state, 'reversed'));
     return rows.map(({ reason }) => reason);
   };
 
-  /** Starts all of them while signups hold the counter's lock, so that they compete for it. */
-  async function compete(...changes: (() => Promise<unknown>)[]) {
-    const { settled } = await database.db.transaction(async (tx) => {
-      await lockCounter(tx);
-      const settled = Promise.allSettled(changes.map((change) => change()));
-      await untilBlocked(database.db, changes.length);
-      return { settled };
-    });
-    return (await settled).map(({ status }) => status);
-  }
-
   test('takes back the dollar, and below ten the bonus and VIP status, once', async () => {
-    await createHost(10);
+    await createHost({ paid: 10, withheld: 1 });
     for (let n = 0; n < 3; n += 1) await bounce();
     expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
     expect(await reversals()).toEqual(['undeliverable']);
-    await expect(decide('release')).rejects.toMatchObject({ reason: 'already_reversed' });
-    await expect(decide('reversal')).rejects.toMatchObject({ reason: 'already_reversed' });
+    const listed = await listWithheld(database.db, { reason: 'undeliverable' });
+    expect(listed).toMatchObject([{ friend: { email: PAID } }]);
+    expect(await listWithheld(database.db)).toHaveLength(1);
+    for (const decide of [release, reverse])
+      await expect(decide(PAID)).rejects.toMatchObject({ reason: 'already_reversed' });
     await join(database.db, { email: 'next@x.io', referrerCode: (await host()).referralCode });
     expect(await host()).toMatchObject({ referralCount: 10, storeCreditCents: 3500, isVip: true });
     await expectConsistentList(database.db, 13);
   });
 
-  test('reverses once if a bounce, a refusal and an operator come at the same time', async () => {
-    await createHost(10);
+  test('reverses once if bounces, a refusal and an operator come at the same time', async () => {
+    await createHost({ paid: 11, withheld: 0 });
     const { id } = await getPerson(database.db, PAID);
     const refuse = () => reverseUndeliverable(database.db, { by: 'id', value: id });
-    const outcomes = await compete(bounce, refuse, bounce, () => decide('reversal'));
-    expect(outcomes.slice(0, 3)).toEqual(Array(3).fill('fulfilled'));
-    expect(await reversals()).toHaveLength(1);
-    expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900 });
+    const another = () => bounce('paid-1@x.io');
+    const outcomes = await compete<unknown>(database.db, [bounce, refuse, another, () => reverse(PAID)]);
+    expect(outcomes.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), 'rejected']);
+    expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
     await expectConsistentList(database.db, 12);
   });
 
-  test('reverses each of many friends who bounce at the same time', async () => {
-    await createHost(12);
-    await compete(...Array.from({ length: 8 }, (_, n) => () => bounce(`paid-${n}@x.io`)));
-    expect(await host()).toMatchObject({ referralCount: 4, storeCreditCents: 400, isVip: false });
-    await expectConsistentList(database.db, 14);
-  });
-
   test('leaves a withheld referral withheld; a released one is reversed once', async () => {
-    await createHost(0);
+    await createHost({ paid: 0, withheld: 1 });
     await bounce(WITHHELD);
     expect(await reversals()).toEqual([]);
-    await decide('release', WITHHELD);
+    await release();
     await bounce(WITHHELD);
     await bounce(WITHHELD);
     expect(await host()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
@@ -183,7 +143,7 @@ describe('an address that bounces', () => {
     ['confirmed the email', { confirmedAt: new Date() }],
     ['joined more than 14 days ago', { createdAt: new Date(Date.now() - 14.1 * 24 * 60 * 60 * 1000) }],
   ])('pays on for a friend who %s', async (_what, facts) => {
-    await createHost(1);
+    await createHost({ paid: 1, withheld: 0 });
     await database.db.update(signups).set(facts).where(eq(signups.normalizedEmail, PAID));
     await bounce();
     expect(await host()).toMatchObject({ referralCount: 1, storeCreditCents: 100 });
@@ -195,7 +155,7 @@ describe('an address that bounces', () => {
     ['a friend of an erased referrer', PAID, ['host@x.io']],
     ['an erased friend', PAID, [PAID]],
   ])('changes nothing for %s', async (_what, address, erased) => {
-    await createHost(1);
+    await createHost({ paid: 1, withheld: 0 });
     for (const who of erased) await erasePerson(database.db, operator, who);
     await bounce(address);
     expect(await reversals()).toEqual([]);

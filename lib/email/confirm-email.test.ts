@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { lockCounter } from '@/db/queries/counter';
 import { referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
-import { untilBlocked } from '@/db/testing/blocked-transactions';
+import { compete } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
@@ -62,20 +62,6 @@ test('repeated confirmations keep the first time, write nothing, and wait for no
 });
 
 describe('pays once', () => {
-  /** Runs both after both wait for the counter's lock. */
-  async function race(...work: (() => Promise<unknown>)[]) {
-    const running: Promise<unknown>[] = [];
-    await database.db.transaction(async (tx) => {
-      await lockCounter(tx);
-      for (const [index, start] of work.entries()) {
-        running.push(start());
-        await untilBlocked(database.db, index + 1);
-      }
-    });
-    const outcomes = await Promise.allSettled(running);
-    return outcomes.map(({ status }) => status);
-  }
-
   const release = (friend: string) => decideCredit(database.db, operator, friend, 'release');
 
   test.each([
@@ -84,7 +70,9 @@ describe('pays once', () => {
     ['right after an operator releases', [release, confirm], ['fulfilled', 'fulfilled']],
   ])('when the friend confirms %s', async (_when, work, statuses) => {
     const [friend = ''] = await addFriends(1);
-    expect(await race(...work.map((start) => () => start(friend)))).toEqual(statuses);
+    const changes = work.map((start) => () => start(friend));
+    const outcomes = await compete<unknown>(database.db, changes);
+    expect(outcomes.map(({ status }) => status)).toEqual(statuses);
     expect(await hostNow()).toMatchObject({ storeCreditCents: 100 });
     expect(await getPerson(database.db, friend)).toMatchObject({ confirmedAt: expect.any(Date) });
     await expectConsistentList(database.db, 2);
