@@ -50,17 +50,10 @@ test('CSV quotes text and escapes formulas, but not numbers', async () => {
   expect(rows[0]).toMatch(/^1,"'-0@x\.io","MFM-.{6}","Ada",,+0,0,false,50,"passed",,,,,,,2/);
 });
 
-test('contains where people came from, as text', async () => {
-  const source = { utmSource: '=1+1', utmMedium: 'social', utmCampaign: 'drop', referrerHost: 't.co' };
-  await join(database.db, { email: 'a@x.io', ...source });
-  expect(await exported('csv')).toMatch(/,"'=1\+1","social","drop","t\.co",/);
-  const columns = { utm_source: '=1+1', utm_medium: 'social', utm_campaign: 'drop', referrer_host: 't.co' };
-  expect(JSON.parse(await exported('json'))).toMatchObject([columns]);
-});
-
-test('contains consent, confirmation, the state of the invitation and the credit that the app got', async () => {
+test('contains source, consent, confirmation, the state of the invitation and the credit that the app got', async () => {
   const privacyAcceptedAt = new Date('2026-11-25T09:00:00Z');
-  const host = await join(database.db, { email: 'host@x.io', privacyAcceptedAt });
+  const source = { utmSource: '=1+1', utmMedium: 'social', utmCampaign: 'drop', referrerHost: 't.co' };
+  const host = await join(database.db, { email: 'host@x.io', privacyAcceptedAt, ...source });
   await join(database.db, { email: 'friend@x.io', referrerCode: host.referralCode });
   await confirmEmail(database.db, host.id);
   await inviteWave(database.db, operator, { size: 1 });
@@ -68,6 +61,10 @@ test('contains consent, confirmation, the state of the invitation and the credit
   await redeemInvitation(database.db, invitation?.id ?? '');
   expect(JSON.parse(await exported('json'))).toMatchObject([
     {
+      utm_source: '=1+1',
+      utm_medium: 'social',
+      utm_campaign: 'drop',
+      referrer_host: 't.co',
       privacy_accepted_at: privacyAcceptedAt.toISOString(),
       confirmed_at: expect.any(String),
       invitation_state: 'accepted',
@@ -79,29 +76,22 @@ test('contains consent, confirmation, the state of the invitation and the credit
   ]);
 });
 
-test('omits erased people and marks suppressed addresses', async () => {
-  const host = await join(database.db, { email: 'gone@x.io' });
-  const { id } = await join(database.db, { email: 'quiet@x.io', referrerCode: host.referralCode });
-  await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed');
-  await erasePerson(database.db, operator, 'gone@x.io');
-  expect(JSON.parse(await exported('json'))).toMatchObject([
-    { email: 'quiet@x.io', mail_suppressed: 'unsubscribed', referred_by: null },
-  ]);
-});
-
-test('writes only the people of a selection who match a search', async () => {
+test('writes only the people of a selection who match a search, no erased ones, and why mail is suppressed', async () => {
   const host = await join(database.db, { email: 'host@x.io' });
-  await joinAll(database.db, friendsOf(host.referralCode, 3, 'friend', 'mailinator.com'));
-  await join(database.db, { email: 'gone@mailinator.com', referrerCode: host.referralCode });
-  await erasePerson(database.db, operator, 'gone@mailinator.com');
-  async function positions(selection: PeopleSelection): Promise<number[]> {
-    const rows: { signup_position: number }[] = JSON.parse(await exported('json', selection));
-    return rows.map((row) => row.signup_position);
-  }
-  expect(await positions({ filter: 'withheld' })).toEqual([2, 3, 4]);
-  expect(await positions({ filter: 'withheld', search: toPeopleSearch('friend-1') })).toEqual([3]);
-  expect(await positions({ search: toPeopleSearch('#5') })).toEqual([]);
-  expect(await positions({ filter: 'vip' })).toEqual([]);
+  await joinAll(database.db, friendsOf(host.referralCode, 2, 'friend', 'mailinator.com'));
+  await suppressMail(
+    database.db,
+    { by: 'normalizedEmail', value: 'friend-1@mailinator.com' },
+    'unsubscribed',
+  );
+  await erasePerson(database.db, operator, 'host@x.io');
+  const rows = async (selection: PeopleSelection) => JSON.parse(await exported('json', selection));
+  const friend = { signup_position: 3, mail_suppressed: 'unsubscribed', referred_by: null };
+  expect(await rows({ filter: 'referred' })).toMatchObject([{ signup_position: 2 }, friend]);
+  const search = toPeopleSearch('friend-1');
+  expect(await rows({ filter: 'referred', search })).toMatchObject([friend]);
+  expect(await rows({ filter: 'vip', search })).toEqual([]);
+  expect(await rows({ search: toPeopleSearch('#1') })).toEqual([]);
 });
 
 test('reads at most a few pages ahead of a slow output', async () => {
@@ -136,17 +126,11 @@ const ageBy = (days: number, where: string) =>
   );
 
 test('handles an empty list', async () => {
-  expect(await stats()).toMatchObject({
-    total: 0,
-    referredShare: 0,
-    viralCoefficient: null,
-    topReferrers: [],
-    creditOwedCents: 0,
-    mail: { pending: 0 },
-  });
+  const nothing = { referredShare: 0, viralCoefficient: null, topReferrers: [], creditOwedCents: 0 };
+  expect(await stats()).toMatchObject({ total: 0, ...nothing, mail: { pending: 0 } });
 });
 
-test('counts people, referrals, credit and email', async () => {
+test('counts people, referrals, credit and email; erased people have no credit and no withheld referrals', async () => {
   const [first, second] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
   await joinAll(database.db, friendsOf(first?.referralCode ?? '', 10, 'one'));
   await joinAll(database.db, friendsOf(second?.referralCode ?? '', 3, 'two'));
@@ -165,6 +149,9 @@ test('counts people, referrals, credit and email', async () => {
     // The VIP has a second one.
     mail: { pending: 17, dead: 0 },
   });
+  await erasePerson(database.db, operator, 'a@x.io');
+  const remaining = { creditOwedCents: 300, withheldReferrals: 0, topReferrers: [{ signupPosition: 2 }] };
+  expect(await stats()).toMatchObject({ total: 16, erased: 1, ...remaining });
 });
 
 test('lists days without signups', async () => {
@@ -194,14 +181,4 @@ test('corrects the viral coefficient for friends still to come', async () => {
   await database.db.execute(sql`update referrals set state = 'reversed' where friend_id in (
   select id from signups where email like 'soon-0-%')`);
   expect((await stats()).viralCoefficient).toBeNull();
-});
-
-test('erased people have no credit and no withheld referrals', async () => {
-  const { referralCode } = await join(database.db, { email: 'a@x.io' });
-  await joinAll(database.db, friendsOf(referralCode, 2));
-  await join(database.db, { email: 'x@mailinator.com', referrerCode: referralCode });
-  expect(await stats()).toMatchObject({ creditOwedCents: 200, withheldReferrals: 1 });
-  await erasePerson(database.db, operator, 'a@x.io');
-  const nothing = { creditOwedCents: 0, withheldReferrals: 0, topReferrers: [] };
-  expect(await stats()).toMatchObject({ total: 4, erased: 1, ...nothing });
 });
