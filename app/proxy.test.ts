@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
+import { postLink, postLinkRequest, postSignOut } from '@/lib/admin/auth/sign-in-routes';
 import { signLink } from '@/lib/email/link-tokens';
 import { erasePerson } from '@/lib/operators/erase';
 import { limits } from '@/lib/rate-limit/rate-limiter';
@@ -50,8 +51,26 @@ describe('in the admin area', () => {
     expect([response.status, isPassedOn(response)]).toEqual([403, false]);
   });
 
-  test.each(['sign-in/request', 'sign-in/confirm', 'sign-out'])('passes on the form %s', async (path) => {
+  test.each([
+    ['sign-in/request', postLinkRequest],
+    ['sign-in/confirm', postLink],
+    ['sign-out', postSignOut],
+  ])('passes on the form %s, whose target refuses another site', async (path, target) => {
     expect(isPassedOn(await post(`/admin/${path}`))).toBe(true);
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const foreign = new Request(`http://localhost:3000/admin/${path}`, { method: 'POST', headers });
+    expect((await target(foreign)).status).toBe(403);
+  });
+
+  test('each response has a policy with a new nonce, is not indexed and never cached', async () => {
+    const [first, second] = [await send('/admin/people'), await send('/admin/people')];
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'content-security-policy': expect.stringMatching(/script-src 'self' 'nonce-[^']+' 'strict-dynamic';/),
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const policyOf = ({ headers }: Response) => headers.get('content-security-policy');
+    expect(policyOf(second)).not.toBe(policyOf(first));
   });
 });
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
 import { expectAccessible, widthOf } from '../page/page';
 import { freshEmail } from '../page/signup';
@@ -34,18 +33,4 @@ test('a referral pays when the friend confirms the email', async ({ form, page, 
   await expect(balance(page).getByText('$1.00', { exact: true })).toBeVisible();
   await expect(unconfirmed(page)).toHaveCount(0);
   await expect(balance(page).getByText('9 more referrals to go')).toBeVisible();
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a reader unsubscribes with the link', async ({ page, site }) => {
-    await addPeople(site.db, 1);
-    await expect.poll(() => site.resend.mails()).toHaveLength(1);
-    await page.goto(site.resend.mails()[0]?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '');
-    await expect(page.getByRole('heading', { name: 'Stop all emails?' })).toBeVisible();
-    await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expect(page.getByRole('heading', { name: "You're unsubscribed" })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Go to MyFitModel' })).toHaveAttribute('href', '/');
-  });
 });
