@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { waitForHydration } from '../page/page';
@@ -47,34 +47,6 @@ test.describe('before the first paint', () => {
       await expect(page.locator('link[rel="icon"]'), path).toHaveCount(1);
     }
   });
-});
-
-/** The most packets that the throttled phone of Lighthouse loads without another round trip. */
-const packetsOf = [
-  { what: 'the page', packets: 10, is: (request: Request) => request.resourceType() === 'document' },
-  { what: 'the style sheet', packets: 10, is: (request: Request) => request.resourceType() === 'stylesheet' },
-  { what: 'a font', packets: 8, is: (request: Request) => request.resourceType() === 'font' },
-  { what: 'the hero', packets: 8, is: (request: Request) => request.url().includes('/images/hero-') },
-];
-
-test('what the first paint needs is small, and V8 compiles the scripts while they load', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 620 });
-  const requests: Request[] = [];
-  page.on('requestfinished', (request) => requests.push(request));
-  await page.goto('/');
-  await waitForHydration(page);
-  await page.waitForLoadState('networkidle');
-
-  const scripts = requests.filter((request) => request.resourceType() === 'script');
-  const texts = scripts.map(async (request) => (await request.response())?.text() ?? '');
-  const large = (await Promise.all(texts)).filter(({ length }) => length > 200_000);
-  expect(large.map((text) => text.split('\n')[0])).toEqual(['//# allFunctionsCalledOnLoad']);
-  for (const { what, packets, is } of packetsOf) {
-    const sizes = await Promise.all(requests.filter(is).map((request) => request.sizes()));
-    const bytes = sizes.map((size) => size.responseHeadersSize + size.responseBodySize);
-    expect(Math.max(...bytes), what).toBeLessThanOrEqual(packets * 1_460);
-    expect(Math.min(...bytes), what).toBeGreaterThan(1_460);
-  }
 });
 
 test('before hydration, a press is visible, and clicks and keys are replayed later', async ({ page }) => {

@@ -26,23 +26,18 @@ test('the layout does not shift while the page loads and scrolls', async ({ page
   expect(await page.evaluate(() => window.layoutShifts)).toEqual([]);
 });
 
-interface Transfer {
-  path: string;
-  /** Headers and compressed body. */
-  bytes: number;
-}
-
 /** Loads a page with an empty cache, until it has all images and is idle. */
-async function visit(page: Page): Promise<Transfer[]> {
+async function visit(page: Page) {
   const session = await page.context().newCDPSession(page);
-  const urls = new Map<string, URL>();
-  const transfers: Transfer[] = [];
-  session.on('Network.requestWillBeSent', ({ requestId, request }) =>
-    urls.set(requestId, new URL(request.url)),
-  );
+  const requests = new Map<string, { path: string; type: string | undefined }>();
+  const transfers: { path: string; type: string | undefined; bytes: number }[] = [];
+  session.on('Network.requestWillBeSent', ({ requestId, request: { url }, type }) => {
+    if (url.startsWith('http')) requests.set(requestId, { path: new URL(url).pathname, type });
+  });
+  // Headers and compressed body.
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
-    const url = urls.get(requestId);
-    if (url?.protocol === 'http:') transfers.push({ path: url.pathname, bytes });
+    const request = requests.get(requestId);
+    if (request) transfers.push({ ...request, bytes });
   });
   await session.send('Network.enable');
   await page.goto('/');
@@ -55,19 +50,36 @@ async function visit(page: Page): Promise<Transfer[]> {
   return transfers;
 }
 
-const sum = (transfers: Transfer[]) => transfers.reduce((total, { bytes }) => total + bytes, 0);
-const withoutSize = ({ path }: Transfer) => path.replace(/-\d+\.\w+$/, '');
+const sum = (sizes: number[]) => sizes.reduce((total, bytes) => total + bytes, 0);
 
-for (const deviceScaleFactor of [1, 3]) {
-  test(`the budget of a first visit at ${deviceScaleFactor}×`, async ({ browser, baseURL }) => {
+/** The most packets that the throttled phone of Lighthouse loads without another round trip. */
+const packetsOf = { Document: 10, Stylesheet: 10, Font: 8 };
+const PACKET = 1_460;
+
+for (const [deviceScaleFactor, hero] of [
+  [1, 8],
+  [3, 11],
+] as const) {
+  test(`the budget of a first visit at ${deviceScaleFactor}×`, async ({ browser, baseURL, request }) => {
     const viewport = { width: 360, height: 740 };
     const page = await browser.newPage({ baseURL, deviceScaleFactor, viewport, screen: viewport });
     const transfers = await visit(page).finally(() => page.close());
-    const pictures = transfers.filter(({ path }) => path.startsWith('/images/')).map(withoutSize);
+    const pictures = transfers.flatMap(({ path }) => /^\/images\/(.+)-\d+\.\w+$/.exec(path)?.[1] ?? []);
     expect(pictures.length).toBeGreaterThan(5);
     expect(pictures, 'no picture loads in two sizes').toEqual([...new Set(pictures)]);
     expect(transfers.length).toBeLessThanOrEqual(26);
-    expect(sum(transfers)).toBeLessThanOrEqual(290 * 1024);
-    expect(sum(transfers.filter(({ path }) => path.endsWith('.js')))).toBeLessThanOrEqual(150_000);
+    const sizesOf = (what: string) =>
+      transfers.flatMap(({ type, path, bytes }) => (type === what || path.includes(what) ? bytes : []));
+    expect(sum(sizesOf('/'))).toBeLessThanOrEqual(290 * 1024);
+    expect(sum(sizesOf('Script'))).toBeLessThanOrEqual(150_000);
+    for (const [what, packets] of Object.entries({ ...packetsOf, hero })) {
+      expect(Math.max(...sizesOf(what)), what).toBeLessThanOrEqual(packets * PACKET);
+      expect(Math.min(...sizesOf(what)), what).toBeGreaterThan(PACKET);
+    }
+    const scripts = transfers.filter(({ type }) => type === 'Script');
+    const texts = await Promise.all(scripts.map(async ({ path }) => (await request.get(path)).text()));
+    const large = texts.filter(({ length }) => length > 200_000);
+    // V8 compiles it while it loads.
+    expect(large.map((text) => text.split('\n')[0])).toEqual(['//# allFunctionsCalledOnLoad']);
   });
 }
