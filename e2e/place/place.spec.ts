@@ -3,7 +3,7 @@ import { dumpAll } from '@/db/testing/dump';
 import { addPeople } from '@/db/testing/people';
 import { auditOf } from '../admin/operator';
 import { expect, test } from '../fixtures';
-import { expectAccessible, widthOf } from '../page/page';
+import { expectAccessible, expectWellLaidOut, widthOf } from '../page/page';
 import { addFriends, linkOf, openPlace } from './place';
 
 /** The statuses of links that open nothing. */
@@ -81,24 +81,16 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the page fits every window, and axe finds nothing', async ({ page, site }) => {
+test('the page fits every window', async ({ page, site }) => {
   const { link, id } = await openPlace(page, site, { firstName: 'Maximilian-Bartholomew' });
-  const check = async () => {
-    for (const width of [360, 390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 720 });
-      expect(await widthOf(page)).toBe(width);
-      // Each layout once.
-      if ([360, 1440].includes(width)) await expectAccessible(page);
-    }
-  };
   await expect(page.getByText('Nobody has joined with your link yet.')).toBeVisible();
-  await check();
+  await expectWellLaidOut(page);
   await addFriends(site, id, 1, { state: 'withheld', reason: 'disposable_domain' });
   await page.goto(`${link}?done=wrong_position`);
   await expect(page.getByText('Not counted: temporary address')).toBeVisible();
   await page.getByText('Ask for a check').click();
   await expect(page.getByLabel('What should we know?')).toBeVisible();
-  await check();
+  await expectWellLaidOut(page);
 });
 
 test('a VIP sees their status, and 300 friends have pages of 20', async ({ page, site }) => {
@@ -152,49 +144,33 @@ test('the page tells nobody its address, and opening it changes nothing', async 
 
 const friends = (page: Page) => page.getByRole('region', { name: 'Friends' }).getByRole('listitem');
 
-test('operators decide about a check that a person asked for without JavaScript, and the person sees it', async ({
+test('a person asks for a check without JavaScript, an operator decides, and the person sees it', async ({
   browser,
   signedInPage: operator,
   site,
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   const { link, id } = await openPlace(page, site);
-  await addFriends(site, id, 2, { state: 'withheld', reason: 'disposable_domain' });
-  for (const [n, sentence] of ['She is my sister.', 'My other one.'].entries()) {
-    await page.goto(link);
-    await friends(page).nth(n).getByText('Ask for a check').click();
-    await friends(page).nth(n).getByLabel('What should we know?').fill(sentence);
-    await friends(page).nth(n).getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('status')).toContainText("We'll check it.");
-    await expect(friends(page).nth(n)).toContainText('You asked for a check on');
-  }
+  await addFriends(site, id, 1, { state: 'withheld', reason: 'disposable_domain' });
+  await page.goto(link);
+  await friends(page).getByText('Ask for a check').click();
+  await friends(page).getByLabel('What should we know?').fill('She is my sister.');
+  await friends(page).getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('status')).toContainText("We'll check it.");
+  await expect(friends(page)).toContainText('You asked for a check on');
   await expect(page.getByText('Ask for a check')).toHaveCount(0);
 
-  await operator.goto('/admin/review');
-  const appeals = operator.getByRole('region', { name: 'Friends to check' });
-  const [sister, other] = [/She is my sister\./, /My other one\./].map((name) =>
-    appeals.getByRole('row', { name }),
-  );
-  if (!sister || !other) throw new Error('There are no rows');
-  await expect(sister).toContainText('#1 person-1@example.com');
-  await expect(sister).toContainText('ago');
-  await expectAccessible(operator);
+  await operator.goto('/admin/review?view=appeals');
+  const appeal = operator.getByRole('row', { name: /She is my sister\./ });
+  await expect(appeal).toContainText('#1 person-1@example.com');
+  await appeal.getByRole('button', { name: 'Reject' }).click();
   const dialog = operator.getByRole('dialog');
-  await sister.getByRole('button', { name: 'Release' }).click();
-  await expect(dialog).toContainText('This pays $1.00 for 1 referral.');
-  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
-  await expect(sister).toHaveCount(0);
-  await operator.getByRole('link', { name: 'Appeals' }).click();
-  await expect(operator).toHaveURL('/admin/review?view=appeals');
-  await expectAccessible(operator);
-  await other.getByRole('button', { name: 'Reject' }).click();
   await expect(dialog).toContainText('This leaves 1 referral unpaid.');
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(operator.getByText('No appeals')).toBeVisible();
 
   await page.goto(link);
-  await expect(friends(page).nth(0)).toContainText(/Checked on .*: counted, \$1/);
-  await expect(friends(page).nth(1)).toContainText(/Checked on .*: not counted/);
+  await expect(friends(page)).toContainText(/Checked on .*: not counted/);
   await page.close();
 });
 
@@ -225,39 +201,30 @@ test('an operator sees the page of a person, without forms, links of the person 
   await stranger.close();
 });
 
-async function askFor(page: Page, address: string): Promise<void> {
-  await page.getByLabel('New address').fill(address);
+test('a person changes the address, and the old one undoes it', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 720 });
+  const { link } = await openPlace(page, site);
+  await page.getByLabel('New address').fill('new@example.org');
   await page.getByRole('button', { name: 'Change address' }).click();
   await expect(page.getByRole('status')).toContainText('Check the inbox of the new address');
-}
+  await expect(page.getByText('You asked to change it to new@example.org')).toBeVisible();
+  await expectAccessible(page);
+  expect(await widthOf(page)).toBe(360);
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
-    test.use({ javaScriptEnabled, viewport: { width: 360, height: 720 } });
+  await page.goto(await linkOf(site, 'new@example.org', 'Confirm this address'));
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
+  expect(await widthOf(page)).toBe(360);
+  expect((await page.goto(link))?.status()).toBe(410);
 
-    test('a person changes the address, and the old one undoes it', async ({ page, site }) => {
-      const { link } = await openPlace(page, site);
-      await askFor(page, 'new@example.org');
-      await expect(page.getByText('You asked to change it to new@example.org')).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.goto(await linkOf(site, 'new@example.org', 'Open your place'));
+  await expect(page.getByText('Your previous address can undo that until')).toBeVisible();
+  await expect(page.getByLabel('New address')).toHaveCount(0);
 
-      await page.goto(await linkOf(site, 'new@example.org', 'Confirm this address'));
-      await page.getByRole('button', { name: 'Use this address' }).click();
-      await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
-      if (javaScriptEnabled) expect(await widthOf(page)).toBe(360);
-      expect((await page.goto(link))?.status()).toBe(410);
-
-      await page.goto(await linkOf(site, 'new@example.org', 'Open your place'));
-      await expect(page.getByText('Your previous address can undo that until')).toBeVisible();
-      await expect(page.getByLabel('New address')).toHaveCount(0);
-
-      await page.goto(await linkOf(site, 'person-1@example.com', 'Undo the change'));
-      await page.getByRole('button', { name: 'Undo the change' }).click();
-      await expect(page.getByRole('heading', { name: 'The change is undone' })).toBeVisible();
-      await page.goto(await linkOf(site, 'person-1@example.com', 'Open your place'));
-      await expect(page.getByLabel('New address')).toBeVisible();
-      await expect(page.getByText('new@example.org')).toHaveCount(0);
-    });
-  });
-}
+  await page.goto(await linkOf(site, 'person-1@example.com', 'Undo the change'));
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(page.getByRole('heading', { name: 'The change is undone' })).toBeVisible();
+  await page.goto(await linkOf(site, 'person-1@example.com', 'Open your place'));
+  await expect(page.getByLabel('New address')).toBeVisible();
+  await expect(page.getByText('new@example.org')).toHaveCount(0);
+});
