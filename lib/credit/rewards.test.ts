@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { decideCredit } from '../operators/referrals/credit';
+import { undoLastDecision } from '../operators/referrals/undo';
 import { expectHealthy, getPerson, inviteOne, join, operator } from '../testing/operators';
 import { recordReferrer } from '../waitlist/record-referrer';
 import { unlimitedCredit } from './credit-policy';
@@ -145,4 +146,21 @@ test('changing reward, bonus and threshold at any time neither pays nor takes an
     }),
     { numRuns: 12, examples },
   );
+});
+
+test('undoing a reversal pays what was taken, with any reward of today', async () => {
+  for (const cents of [0, 50]) {
+    await database.reset();
+    const { referralCode } = await join(database.db, { email: 'host@x.io' });
+    Object.assign(rewards, { ...initial, cents });
+    await join(database.db, { email: 'friend@x.io', referrerCode: referralCode });
+    Object.assign(rewards, initial);
+    await decideCredit(database.db, operator, 'friend@x.io', 'reversal');
+    await undoLastDecision(database.db, operator, 'friend@x.io');
+    expect(await getPerson(database.db, 'host@x.io')).toMatchObject({
+      referralCount: 1,
+      storeCreditCents: cents,
+    });
+    await expectHealthy(database);
+  }
 });

@@ -54,21 +54,20 @@ export async function settleReferrals(
   return plan;
 }
 
-/** What a settlement would do. `bonusCents`: the VIP bonus to pay; an undo passes the amount that was taken back. */
+/** What a settlement would do. `undone`: what a reversal took is paid again, and not the rewards of today. */
 export function planSettlement(
   before: SignupRow,
   referrals: readonly SettledReferral[],
   { kind, at }: Pick<Settlement, 'kind' | 'at'>,
-  bonusCents = VIP_BONUS_CENTS,
+  undone?: { bonusCents: number },
 ) {
   const entries: NewCreditEntry[] = [];
   let referrer = before;
   if (kind === 'rejection') return { referrer, entries };
   for (const { friendId, paidCents, payment } of referrals) {
-    const cents = paidCents || REFERRAL_CREDIT_CENTS;
     const posting =
       kind === 'release'
-        ? payReferral(referrer, friendId, at, { cents, bonusCents })
+        ? payReferral(referrer, friendId, at, undone && { cents: paidCents, ...undone })
         : reverseReferral(referrer, { friendId, paidCents }, at);
     entries.push(...posting.entries.map((entry) => ({ ...entry, payment })));
     referrer = posting.account;
@@ -91,7 +90,8 @@ export async function undoSettlement(
   const takenBonus = kind === 'reversal' ? await readTakenBonus(tx, referrals) : undefined;
   // A reversal closed its payment: what is paid again needs a new one.
   const opened = referrals.map((one) => ({ ...one, payment: one.payment + Number(kind === 'reversal') }));
-  const plan = planSettlement(before, opened, { kind: OPPOSITE[kind], at }, takenBonus);
+  const undone = { bonusCents: takenBonus ?? VIP_BONUS_CENTS };
+  const plan = planSettlement(before, opened, { kind: OPPOSITE[kind], at }, undone);
   const friendIds = referrals.map(({ friendId }) => friendId);
   await pipeline([
     updateReferrals(tx, friendIds, {
