@@ -15,6 +15,7 @@ import { referralBlocks } from './schema/referral-blocks';
 import { referrals } from './schema/referrals';
 import { signupNetworks } from './schema/signup-networks';
 import { signups, waitlistCounter } from './schema/signups';
+import { onlyRow } from './statements';
 
 /** What servers, the mail worker and the operators' commands need. Only the owner can rewrite the ledger and the audit log. */
 const tablePrivileges: [PgTable, string][] = [
@@ -82,20 +83,20 @@ export async function findMissingPrivileges(handle: Handle): Promise<string[]> {
 }
 
 export async function canRewriteLedger(handle: Handle): Promise<boolean> {
-  const [row] = await handle.execute<{ can: boolean }>(sql`
+  const rows = await handle.execute<{ can: boolean }>(sql`
     select bool_or(has_table_privilege(name, 'update, delete, truncate')) as can
     from (values ('credit_entries'), ('audit_entries')) as ledgers (name)`);
-  return row?.can ?? false;
+  return onlyRow(rows).can;
 }
 
 export async function grantToSiteRole(handle: Handle, role: string): Promise<void> {
   const grantee = sql.identifier(role);
   await handle.transaction(async (tx) => {
-    const [ledger] = await tx.execute<{ schema: string; owner: string; isOwner: boolean }>(sql`
+    const found = await tx.execute<{ schema: string; owner: string; isOwner: boolean }>(sql`
       select relnamespace::regnamespace as schema, relowner::regrole as owner,
         pg_has_role(${role}, relowner, 'usage') as "isOwner"
       from pg_class where oid = 'credit_entries'::regclass`);
-    if (!ledger) throw new Error('The ledger-owner query returned no rows');
+    const ledger = onlyRow(found);
     if (ledger.isOwner) {
       throw new Error(
         `SITE_DATABASE_ROLE must not be ${role}, which has the privileges of the tables' owner, ${ledger.owner}. Name another role, or leave it empty to use one role for everything.`,

@@ -48,6 +48,12 @@ export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => i
 export const oneOf = (column: SQLWrapper, words: readonly string[]) =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 
+/** The row of a query that always has one, such as one of sums without groups. */
+export function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('A query that has one row returned none');
+  return row;
+}
+
 type PersonColumn = 'id' | 'signupPosition' | 'email' | 'erasedAt';
 
 /** The columns by which operators recognize a person. */

@@ -3,6 +3,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { tables } from '../grants';
 import journal from '../migrations/meta/_journal.json' with { type: 'json' };
+import { onlyRow } from '../statements';
 
 /** The columns, constraints and indexes that this build needs and the database lacks. Invalid indexes count as missing. */
 export async function findMissingSchema(handle: Handle): Promise<string[]> {
@@ -35,22 +36,22 @@ export const newestMigration = Math.max(...journal.entries.map((entry) => entry.
 export const countPending = (version: number) => journal.entries.filter(({ when }) => when > version).length;
 
 export async function readSchemaVersion(handle: Handle): Promise<number> {
-  const [found] = await handle.execute<{ exists: boolean }>(
+  const found = await handle.execute<{ exists: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
-  if (!found?.exists) return 0;
-  const [row] = await handle.execute<{ version: string | null }>(
-    sql`select max(created_at)::text as version from drizzle.__drizzle_migrations`,
+  if (!onlyRow(found).exists) return 0;
+  const newest = await handle.execute<{ version: number }>(
+    sql`select coalesce(max(created_at), 0)::float8 as version from drizzle.__drizzle_migrations`,
   );
-  return Number(row?.version ?? 0);
+  return onlyRow(newest).version;
 }
 
 export async function countOtherBuilds(handle: Handle): Promise<number> {
-  const [row] = await handle.execute<{ others: number }>(sql`
+  const rows = await handle.execute<{ others: number }>(sql`
     select count(*)::int as others from pg_stat_activity
     where datname = current_database() and application_name ~ '^waitlist-(read|join|mail|admin)(/|$)'
       and application_name not like ${`%/${journal.entries.length}`}`);
-  return row?.others ?? 0;
+  return onlyRow(rows).others;
 }
 
 type ServerSettings = {
@@ -62,11 +63,10 @@ type ServerSettings = {
 };
 
 export async function readServerSettings(handle: Handle): Promise<ServerSettings> {
-  const [row] = await handle.execute<ServerSettings>(sql`
+  const rows = await handle.execute<ServerSettings>(sql`
     select split_part(current_setting('server_version'), ' ', 1) as version,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as clock,
       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
       current_setting('server_encoding') as encoding, current_user as role`);
-  if (!row) throw new Error('The server-settings query returned no rows');
-  return row;
+  return onlyRow(rows);
 }

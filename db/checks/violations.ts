@@ -7,33 +7,33 @@ import { clearedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups, waitlistCounter } from '../schema/signups';
-import { idsOf, oneOf } from '../statements';
+import { idsOf, oneOf, onlyRow } from '../statements';
 
 const SHOWN = 5;
 
 /** One statement, so that a check sees one snapshot. `broken` selects a `signup_position` per person. */
 export async function findViolation(handle: Handle, broken: SQL) {
-  const [row] = await handle.execute<{ count: number; positions: number[] }>(sql`
+  const rows = await handle.execute<{ count: number; positions: number[] }>(sql`
     with broken as (${broken})
     select (select count(*)::int from broken) as count,
       (select coalesce(json_agg(signup_position), '[]') from (
         select signup_position from broken order by 1 limit ${SHOWN}
       ) as shown) as positions`);
-  return row ?? { count: 0, positions: [] };
+  return onlyRow(rows);
 }
 
 export type CounterState = Awaited<ReturnType<typeof readCounterState>>;
 
 /** `counter` is null when its row is missing. `last` is the last assigned position; 0 when the waitlist is empty. */
 export async function readCounterState(handle: Handle) {
-  const [row] = await handle
+  const rows = await handle
     .select({
       counter: sql<number | null>`(select ${waitlistCounter.lastPosition} from ${waitlistCounter})`,
       people: count(),
       last: sql<number>`coalesce(max(${signups.signupPosition}), 0)::int`,
     })
     .from(signups);
-  return row ?? { counter: null, people: 0, last: 0 };
+  return onlyRow(rows);
 }
 
 export const positionGaps = sql`

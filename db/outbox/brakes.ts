@@ -3,7 +3,7 @@ import type { Handle } from '../client';
 import { announcements } from '../schema/announcements';
 import { FIRST_STEP, mailBrakes, type StopReason, WELCOME_BRAKE } from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
-import { countIf } from '../statements';
+import { countIf, onlyRow } from '../statements';
 
 export const isStopped = sql`coalesce(${outboxEmails.waveId}::text, ${outboxEmails.kind}) = any (array(
   select id from ${mailBrakes} where state = 'stopped'))`;
@@ -62,10 +62,10 @@ export async function readWelcomeFigures(handle: Handle, limit: number) {
     .orderBy(desc(outboxEmails.sentAt))
     .limit(limit)
     .as('latest');
-  const [figures] = await handle
+  const figures = await handle
     .select({ mails: count(), bounced: countIf(eq(latest.outcome, 'bounced')) })
     .from(latest);
-  return { brake, figures: { mails: 0, bounced: 0, complained: 0, earlyComplaints: 0, ...figures } };
+  return { brake, figures: { ...onlyRow(figures), complained: 0, earlyComplaints: 0 } };
 }
 
 /** Does nothing if an operator has resumed since the figures were read. */

@@ -3,7 +3,7 @@ import type { Handle } from '../client';
 import { figureOf, type Period } from '../figures';
 import { emailSuppressions } from '../schema/mailboxes';
 import { type MailError, outboxEmails } from '../schema/outbox-emails';
-import { pipeline } from '../statements';
+import { onlyRow, pipeline } from '../statements';
 import type { SuppressionReason } from './suppressions';
 
 export type MailQueue = Awaited<ReturnType<typeof readMailQueue>>;
@@ -16,7 +16,7 @@ export async function countPostponedMail(handle: Handle, error: MailError): Prom
 export async function readMailOutcomes(handle: Handle, period: Period | null) {
   const { reason, createdAt } = emailSuppressions;
   const suppressed = (one: SuppressionReason) => figureOf(period, createdAt, eq(reason, one));
-  const [[emails], [mailboxes]] = await pipeline([
+  const [emails, mailboxes] = await pipeline([
     handle
       .select({ sent: figureOf(period, outboxEmails.sentAt, eq(outboxEmails.status, 'sent')) })
       .from(outboxEmails),
@@ -28,13 +28,12 @@ export async function readMailOutcomes(handle: Handle, period: Period | null) {
       })
       .from(emailSuppressions),
   ]);
-  if (!emails || !mailboxes) throw new Error('The mail query returned no rows');
-  return { ...emails, ...mailboxes };
+  return { ...onlyRow(emails), ...onlyRow(mailboxes) };
 }
 
 /** Without mail that was requested for later. Two statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox. */
 export async function readMailQueue(handle: Handle) {
-  const [[waiting], dead] = await pipeline([
+  const [waiting, dead] = await pipeline([
     handle
       .select({
         pending: count(),
@@ -44,5 +43,5 @@ export async function readMailQueue(handle: Handle) {
       .where(and(eq(outboxEmails.status, 'pending'), lte(outboxEmails.requestedAt, sql`now()`))),
     handle.$count(outboxEmails, eq(outboxEmails.status, 'dead')),
   ]);
-  return { pending: 0, oldestSeconds: 0, ...waiting, dead };
+  return { ...onlyRow(waiting), dead };
 }

@@ -9,7 +9,7 @@ import {
 } from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { countIf, inIds } from '../statements';
+import { countIf, inIds, onlyRow } from '../statements';
 import { type BrakeFigures, stopped } from './brakes';
 import { withdrawInvitations } from './invitations';
 
@@ -63,7 +63,7 @@ export async function readWaveProgress(tx: Handle, { id, step, stepAt, resumedAt
     .orderBy(outboxEmails.id)
     .limit(EARLY)
     .as('early');
-  const [progress] = await tx
+  const progress = await tx
     .select({
       mails: countIf(counts),
       bounced: countIf(and(counts, eq(outcome, 'bounced'))),
@@ -79,8 +79,7 @@ export async function readWaveProgress(tx: Handle, { id, step, stepAt, resumedAt
     })
     .from(outboxEmails)
     .where(isOfWave);
-  if (!progress) throw new Error('The progress query returned no rows');
-  return progress;
+  return onlyRow(progress);
 }
 
 const isUnsent = (wave: string, which: SQL) =>

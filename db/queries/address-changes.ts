@@ -5,7 +5,7 @@ import { type AddressChangeRow, addressChanges, isAddressChangeOver } from '../s
 import { addressMailKinds, isAnyKind, outboxEmails, ownMailKinds } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
-import { pipeline } from '../statements';
+import { onlyRow, pipeline } from '../statements';
 import { hideSuppression } from './erasure';
 
 type NewAddressChange = Omit<AddressChangeRow, 'requestedAt' | 'confirmedAt'>;
@@ -70,14 +70,14 @@ export async function isAddressTaken(
     canonicalMailbox === holder.canonicalMailbox
       ? sql`false`
       : sql`${signups.canonicalMailbox} = ${canonicalMailbox}`;
-  const [row] = await handle.execute<{ isTaken: boolean }>(sql`
+  const rows = await handle.execute<{ isTaken: boolean }>(sql`
     select exists (
       select from ${signups} where id <> ${holder.id} and (normalized_email = ${normalizedEmail} or ${isSameMailbox})
     ) or exists (
       select from ${addressChanges}
       where signup_id <> ${holder.id} and old_normalized_email = ${normalizedEmail} and confirmed_at is not null
     ) as "isTaken"`);
-  return row?.isTaken ?? false;
+  return onlyRow(rows).isTaken;
 }
 
 /**

@@ -20,7 +20,7 @@ import { mailBrakes } from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
-import { countIf, pipeline } from '../statements';
+import { countIf, onlyRow, pipeline } from '../statements';
 
 const CAPTCHA_SAMPLE = 200;
 
@@ -70,8 +70,7 @@ async function countUnavailable(handle: Handle): Promise<number> {
     eq(last.captcha, 'unavailable'),
     gt(last.createdAt, sql`now() - interval '10 minutes'`),
   );
-  const [row] = await handle.select({ people: countIf(isUnavailable) }).from(last);
-  return row?.people ?? 0;
+  return onlyRow(await handle.select({ people: countIf(isUnavailable) }).from(last)).people;
 }
 
 /** Groups that grew within a day, without friends who only have to confirm. */

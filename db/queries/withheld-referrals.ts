@@ -2,7 +2,7 @@ import { and, asc, count, eq, gte, isNotNull, isNull, ne, sql } from 'drizzle-or
 import type { Handle } from '../client';
 import { type ReferralReason, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
-import { countIf, everything } from '../statements';
+import { countIf, everything, onlyRow } from '../statements';
 import { friendColumns, friends } from './referrals';
 
 /** Withheld referrals, or those reversed without an operator for the reason `undeliverable`. Oldest first. */
@@ -51,7 +51,7 @@ export async function readWithheldSums(handle: Handle, vipReferrals: number, fro
     .groupBy(referrerId)
     .as('by_referrer');
   const isBonusDue = sql`${signups.vipBonusCents} is null and ${signups.referralCount} + ${byReferrer.withheld} >= ${vipReferrals}`;
-  const [sums] = await handle
+  const sums = await handle
     .select({
       referrals: sql<number>`coalesce(sum(${byReferrer.withheld}), 0)::int`,
       added: sql<number>`coalesce(sum(${byReferrer.added}), 0)::int`,
@@ -60,16 +60,16 @@ export async function readWithheldSums(handle: Handle, vipReferrals: number, fro
     })
     .from(byReferrer)
     .innerJoin(signups, and(eq(signups.id, byReferrer.referrerId), isNull(signups.erasedAt)));
-  return { referrals: 0, added: 0, referrers: 0, newBonuses: 0, ...sums };
+  return onlyRow(sums);
 }
 
 /** Friends whose referral waits for their confirmation. Erased friends can't confirm any more. */
 export async function countUnconfirmedReferrals(handle: Handle, referrerId: string): Promise<number> {
   const isWaiting = and(eq(referrals.state, 'withheld'), eq(referrals.reason, 'unconfirmed'));
-  const [row] = await handle
+  const rows = await handle
     .select({ unconfirmed: count() })
     .from(referrals)
     .innerJoin(friends, and(eq(friends.id, referrals.friendId), isNull(friends.erasedAt)))
     .where(and(eq(referrals.referrerId, referrerId), isWaiting));
-  return row?.unconfirmed ?? 0;
+  return onlyRow(rows).unconfirmed;
 }

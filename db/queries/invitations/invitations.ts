@@ -5,7 +5,7 @@ import { insertMissingMail } from '../../outbox/request-mail';
 import { isMailboxSuppressed } from '../../outbox/suppressions';
 import { invitations } from '../../schema/invitations';
 import { type SignupRow, signups } from '../../schema/signups';
-import { anyIdOf } from '../../statements';
+import { anyIdOf, onlyRow } from '../../statements';
 
 /** Of these people or of all. `in`, because Postgres reads the whole line in parallel with it, and not with `exists`. */
 const hasExpiredOnce = (ids?: readonly string[]) => sql`${signups.id} in (
@@ -100,7 +100,7 @@ export async function readWavePlan(
     .orderBy(...orders[order])
     .limit(size)
     .as('next');
-  const [plan] = await handle.execute<WavePlan & Record<string, unknown>>(sql`
+  const plan = await handle.execute<WavePlan & Record<string, unknown>>(sql`
     with wave as materialized (
       select row_number() over () as place, * from ${next}
     )
@@ -116,8 +116,7 @@ export async function readWavePlan(
       ), '[]') as shown,
       case when count(*) <= ${LARGE_WAVE} then coalesce(json_agg(id), '[]') end as ids
     from wave`);
-  if (!plan) throw new Error('The wave query returned no rows');
-  return plan;
+  return onlyRow(plan);
 }
 
 export async function countInLine(handle: Handle, again?: boolean): Promise<number> {

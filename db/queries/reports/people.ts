@@ -4,7 +4,7 @@ import { reasonOfMailbox } from '../../outbox/suppressions';
 import { emailSuppressions } from '../../schema/mailboxes';
 import { type ReferralReason, referrals } from '../../schema/referrals';
 import { signups } from '../../schema/signups';
-import type { Rows } from '../../statements';
+import { onlyRow, type Rows } from '../../statements';
 import { referralStatsColumns } from '../public-reads';
 import { bestMatchFirst, matches, type PeopleSearch } from './search-people';
 import { isFrom, type SourceKind } from './sources';
@@ -107,11 +107,11 @@ export function isSelected(selection: PeopleSelection) {
 
 export async function countPeople(handle: Handle, selection: PeopleSelection) {
   const creditCents = sql<number>`coalesce(sum(${signups.storeCreditCents}), 0)::float8`;
-  const [row] = await handle
+  const sums = await handle
     .select({ people: count(), creditCents })
     .from(signups)
     .where(isSelected(selection));
-  return { people: 0, creditCents: 0, ...row };
+  return onlyRow(sums);
 }
 
 /** The best matches of a search first. Equal ones in the order of their positions, or against it in an ascending list. */

@@ -20,6 +20,7 @@ import { auditEntries } from '../../schema/audit-entries';
 import { creditEntries } from '../../schema/credit-entries';
 import { referrals } from '../../schema/referrals';
 import { signups } from '../../schema/signups';
+import { onlyRow } from '../../statements';
 import { type ReferralStatsRow, referralStatsColumns } from '../public-reads';
 
 // For operators only: most functions read the whole table.
@@ -54,8 +55,6 @@ export async function readSignupsByTime(handle: Handle, unit: 'day' | 'hour', pe
 }
 export type SignupsByTime = Awaited<ReturnType<typeof readSignupsByTime>>;
 
-const none: Figure = { total: 0, added: null, before: null };
-
 /** VIPs, by when an operator made them one or their bonus was paid. */
 export async function readVipFigure(handle: Handle, period: Period | null): Promise<Figure> {
   const { subjectId, at, action } = auditEntries;
@@ -73,31 +72,29 @@ export async function readVipFigure(handle: Handle, period: Period | null): Prom
     .groupBy(signupId)
     .as('earned');
   const since = sql`case when ${signups.vipOverride} then ${set.at} else ${earned.at} end`;
-  const [figure] = await handle
+  const figure = await handle
     .select(figureOf(period, since))
     .from(signups)
     .leftJoin(set, eq(set.id, signups.id))
     .leftJoin(earned, eq(earned.id, signups.id))
     .where(and(eq(signups.isVip, true), isNull(signups.erasedAt)));
-  return { ...none, ...figure };
+  return onlyRow(figure);
 }
 
 /** Counts down from 0 for each of the first people, erased ones included. */
 export async function readSpotsTaken(handle: Handle, period: Period | null, spots: number): Promise<Figure> {
-  const [figure] = await handle
+  const figure = await handle
     .select(figureOf(period, signups.createdAt, undefined, sql`-1`))
     .from(signups)
     .where(lte(signups.signupPosition, spots));
-  return { ...none, ...figure };
+  return onlyRow(figure);
 }
 
 /** Store credit that was given, less what was taken back. */
-export async function readCreditGiven(handle: Handle, period: Period | null): Promise<Figure | undefined> {
+export async function readCreditGiven(handle: Handle, period: Period | null): Promise<Figure> {
   const { createdAt, amountCents } = creditEntries;
-  const [figure] = await handle
-    .select(figureOf(period, createdAt, undefined, amountCents))
-    .from(creditEntries);
-  return figure;
+  const figure = await handle.select(figureOf(period, createdAt, undefined, amountCents)).from(creditEntries);
+  return onlyRow(figure);
 }
 
 /** These pay nothing, and most of them are not people. */
