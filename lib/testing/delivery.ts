@@ -5,7 +5,8 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { type MockResend, startResend } from '@/dev/resend/mock-resend';
-import { type Delivery, type DeliveryOptions, drainOnce, startDelivery } from '../email/delivery/delivery';
+import { type Delivery, drainOnce, startDelivery } from '../email/delivery/delivery';
+import type { DeliveryOptions } from '../email/delivery/delivery-worker';
 import { startUnreliableProvider, testSender, type UnreliableProvider } from './mail-provider';
 
 const API_KEY = 're_delivery';
@@ -16,7 +17,7 @@ export const waitUntil = (condition: () => void | Promise<void>) =>
   vi.waitFor(condition, { timeout: 50_000, interval: 20 });
 
 /** For each test of a file: an empty list, an empty inbox, and a provider that works until the test changes it. */
-export function deliveryUnderTest() {
+export function deliveryUnderTest(operators: string[] = []) {
   vi.setConfig({ testTimeout: 60_000 });
   const database = emptyTestDatabase();
   const workers: Delivery[] = [];
@@ -40,7 +41,7 @@ export function deliveryUnderTest() {
     apiKey: API_KEY,
     baseUrl: provider.origin,
     sender: testSender,
-    operators: [OPERATOR],
+    operators,
     hasEvents: false,
     ...overrides,
     tuning: { requestsPerSecond: 1_000, ...tuning },

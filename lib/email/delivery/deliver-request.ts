@@ -28,7 +28,7 @@ export interface DeliveryContext {
   send: SendMail;
   sender: Sender;
   operators: readonly string[];
-  throttle: Pick<SendThrottle, 'record' | 'isOutage'>;
+  throttle: SendThrottle;
 }
 
 /** With the delays below, a mail is given up after about a day. Attempts during an outage don't count. */

@@ -7,12 +7,14 @@ import { releaseClaim } from '@/db/outbox/outcomes';
 import { logError, repeatedErrorLog } from '../../observability/log';
 import { shareReads } from '../../share-reads';
 import { sendAlerts } from '../alerts';
+import type { Sender } from '../compose/sender';
+import { createResendClient, type ResendOptions } from '../resend/resend-client';
 import { type DeliveryContext, deliverRequest } from './deliver-request';
 import { MailBrakes } from './mail-brakes';
 import { SendThrottle } from './send-throttle';
 
 /** Limits of one process. Resend's limits, 5 requests a second and 100 mails a request, apply to all processes together. */
-export const defaultTuning = {
+const defaultTuning = {
   /** Below Resend's 5, because some requests start a little late. */
   requestsPerSecond: 4.9,
   requestsInFlight: 10,
@@ -22,7 +24,18 @@ export const defaultTuning = {
   singles: 10,
   mailsPerBatch: 100,
 };
-export type WorkerTuning = typeof defaultTuning;
+
+export interface DeliveryOptions extends ResendOptions {
+  handle: Handle;
+  sender: Sender;
+  /** They get alerts, and nobody else gets mail to operators. */
+  operators: readonly string[];
+  /** Whether Resend reports what became of mail, as the brakes need. */
+  hasEvents: boolean;
+  /** Whether visitors wait. Default: no. */
+  isBusy?: () => boolean;
+  tuning?: Partial<typeof defaultTuning>;
+}
 
 /** Each pause is up to a fifth shorter or longer. */
 const POLL_INTERVAL_MS = 500;
@@ -53,30 +66,25 @@ const tendInvitations = (handle: Handle, days: number | null) =>
 export class DeliveryWorker {
   private readonly stopping = new AbortController();
   private readonly inFlight = new Set<Promise<void>>();
+  private readonly tuning: typeof defaultTuning;
   private readonly throttle: SendThrottle;
   private readonly brakes: MailBrakes;
+  private readonly context: DeliveryContext;
   private readonly chores: (() => Promise<void>)[];
   private isWaveOpen = false;
 
-  constructor(
-    private readonly context: Omit<DeliveryContext, 'throttle'> & {
-      hasEvents: boolean;
-      hasAlerts: boolean;
-      isBusy: () => boolean;
-    },
-    private readonly tuning: WorkerTuning,
-  ) {
-    const { handle, sender, operators } = context;
+  constructor(private readonly options: DeliveryOptions) {
+    const { handle, sender, operators, hasEvents } = options;
+    this.tuning = { ...defaultTuning, ...options.tuning };
+    this.throttle = new SendThrottle(1000 / this.tuning.requestsPerSecond, this.tuning.requestsInFlight);
+    this.brakes = new MailBrakes(handle, hasEvents);
+    this.context = { handle, sender, operators, throttle: this.throttle, send: createResendClient(options) };
     this.chores = [
       atMostOnceIn(INVITATION_INTERVAL_MS, 'invitations_failed', () =>
         tendInvitations(handle, sender.invitationDays),
       ),
-      ...(context.hasAlerts
-        ? [atMostOnceIn(ALERT_INTERVAL_MS, 'alerts_failed', () => sendAlerts(handle, operators))]
-        : []),
+      atMostOnceIn(ALERT_INTERVAL_MS, 'alerts_failed', () => sendAlerts(handle, operators)),
     ];
-    this.brakes = new MailBrakes(context.handle, context.hasEvents);
-    this.throttle = new SendThrottle(1000 / tuning.requestsPerSecond, tuning.requestsInFlight);
   }
 
   /** Ends `run` and `drain` when the requests in flight are done. */
@@ -123,7 +131,7 @@ export class DeliveryWorker {
   }
 
   private async claimAndSend(): Promise<boolean> {
-    const { handle } = this.context;
+    const { handle } = this.options;
     await this.waitForCapacity();
     if (this.isStopping) return false;
     for (const chore of this.chores) await chore();
@@ -149,10 +157,10 @@ export class DeliveryWorker {
 
   /** Waits for Resend's rate, then starts a request without waiting for its end. */
   private async send(request: ClaimedRequest): Promise<void> {
-    const isSlow = request.waveId !== null && this.context.isBusy();
+    const isSlow = request.waveId !== null && this.options.isBusy?.();
     await this.sleep(this.throttle.reserve(isSlow ? REQUESTS_WHILE_BUSY : 1));
-    if (this.isStopping) return releaseClaim(this.context.handle, request);
-    const sending: Promise<void> = deliverRequest(request, { ...this.context, throttle: this.throttle })
+    if (this.isStopping) return releaseClaim(this.options.handle, request);
+    const sending: Promise<void> = deliverRequest(request, this.context)
       .catch((error) => void logError('mail_outcome_not_stored', error, request.id))
       .finally(() => this.inFlight.delete(sending));
     this.inFlight.add(sending);

@@ -1,22 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Handle } from '@/db/client';
 import type { Runtime } from '../../runtime';
-import { type Sender, senderOf } from '../compose/sender';
-import { createResendClient, type ResendOptions } from '../resend/resend-client';
-import { DeliveryWorker, defaultTuning, type WorkerTuning } from './delivery-worker';
-
-export interface DeliveryOptions extends ResendOptions {
-  handle: Handle;
-  sender: Sender;
-  operators: readonly string[];
-  /** Whether Resend reports what became of mail, as the brakes need. */
-  hasEvents: boolean;
-  /** Whether operators get alerts. Default: no. */
-  hasAlerts?: boolean;
-  /** Whether visitors wait. Default: no. */
-  isBusy?: () => boolean;
-  tuning?: Partial<WorkerTuning>;
-}
+import { senderOf } from '../compose/sender';
+import { type DeliveryOptions, DeliveryWorker } from './delivery-worker';
 
 export type Delivery = ReturnType<typeof startDelivery>;
 
@@ -29,7 +14,6 @@ export function deliveryOptions({ env, mailers, signupQueue }: Runtime): Deliver
     sender: senderOf(env),
     operators: env.OPERATORS,
     hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
-    hasAlerts: true,
     isBusy: () => signupQueue.length > 0,
     apiKey: env.RESEND_API_KEY,
     baseUrl: env.RESEND_BASE_URL,
@@ -37,7 +21,7 @@ export function deliveryOptions({ env, mailers, signupQueue }: Runtime): Deliver
 }
 
 export function startDelivery(options: DeliveryOptions) {
-  const worker = createWorker(options);
+  const worker = new DeliveryWorker(options);
   const finished = worker.run();
   return {
     async stop() {
@@ -49,12 +33,7 @@ export function startDelivery(options: DeliveryOptions) {
 
 /** Sends all due mail, for platforms without long-lived processes. After `budgetMs` it claims no more. */
 export async function drainOnce(options: DeliveryOptions, budgetMs: number): Promise<void> {
-  const worker = createWorker(options);
+  const worker = new DeliveryWorker(options);
   const timer = setTimeout(() => worker.stop(), budgetMs);
   await worker.drain().finally(() => clearTimeout(timer));
-}
-
-function createWorker({ tuning, ...options }: DeliveryOptions): DeliveryWorker {
-  const context = { hasAlerts: false, isBusy: () => false, ...options, send: createResendClient(options) };
-  return new DeliveryWorker(context, { ...defaultTuning, ...tuning });
 }

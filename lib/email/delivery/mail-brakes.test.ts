@@ -190,8 +190,8 @@ test('welcome mails wait while too many bounce, and other mail does not; an oper
   expect(await brake('welcome')).toMatchObject(stopped);
   const email = { subject: 'Test', html: '', text: 'Test' };
   await sendOperatorMail(delivery.db, { to: OPERATOR, kind: 'test', email });
-  await delivery.drain({ hasEvents: true });
-  expect(recipients()).toHaveLength(101);
+  await delivery.drain({ hasEvents: true, operators: [OPERATOR] });
+  expect(recipients()).not.toContain('person-101@example.com');
   expect(recipients()).toContain(OPERATOR);
   expect(log.error).toHaveBeenCalledTimes(1);
   await expect(resumeSending(delivery.db, operator, WAVE)).rejects.toMatchObject({ reason: 'not_stopped' });
