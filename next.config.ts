@@ -31,6 +31,9 @@ function settingsIn(phase: string) {
   }
 }
 
+const listOf = (headers: Record<string, string>) =>
+  Object.entries(headers).map(([key, value]) => ({ key, value }));
+
 export default function config(phase: string): NextConfig {
   const { siteUrl, recaptchaOrigin, analytics } = settingsIn(phase);
   const policy = {
@@ -75,21 +78,21 @@ export default function config(phase: string): NextConfig {
     },
     // Unnamed path parameters: with named ones, Next.js compiles every header value for each request.
     headers: async () => [
-      { source: '/(.*)', headers: securityHeaders },
-      { source: '/((?!_next/static/|images/|icons/).*)', headers: documentHeaders },
+      { source: '/(.*)', headers: listOf(securityHeaders) },
+      { source: '/((?!_next/static/|images/|icons/).*)', headers: listOf(documentHeaders) },
       // The address is a secret. Next.js prefers these headers to those of a route.
-      { source: '/place/(.*)', headers: [noReferrerHeader] },
+      { source: '/place/(.*)', headers: listOf(noReferrerHeader) },
       // proxy.ts sets the policy of the admin area and of people's pages.
       {
         source: '/((?!_next/static/|images/|icons/|admin$|admin/|place/[^/]+$).*)',
-        headers: [policyHeader(policy)],
+        headers: listOf(policyHeader(policy)),
       },
-      { source: '/(images|icons)/(.*)', headers: [imageCacheHeader] },
+      { source: '/(images|icons)/(.*)', headers: listOf(imageCacheHeader) },
       // Facebook and Messenger share the canonical address instead of the visitor's, so a referral link has none.
       ...(['/', '/stats'] as const).map((source) => ({
         source,
         missing: [{ type: 'query' as const, key: 'ref' }],
-        headers: [canonicalHeader(siteUrl + source)],
+        headers: listOf(canonicalHeader(siteUrl + source)),
       })),
     ],
   };

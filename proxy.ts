@@ -75,11 +75,8 @@ async function proxyPlace(request: NextRequest): Promise<Response> {
 }
 
 /** Notices have inline styles. */
-function withPolicy({ body, status, headers }: Response): NextResponse {
-  const answer = new NextResponse(body, { status, headers });
-  answer.headers.set(apiPolicyHeader.key, apiPolicyHeader.value);
-  return answer;
-}
+const withPolicy = ({ body, status, headers }: Response) =>
+  new NextResponse(body, { status, headers: { ...Object.fromEntries(headers), ...apiPolicyHeader } });
 
 const newHeaders = () =>
   nonceHeaders({

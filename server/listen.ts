@@ -95,8 +95,8 @@ function closeUnused(server: Server): void {
   }
 }
 
-const headers = [...securityHeaders, ...documentHeaders, apiPolicyHeader].map(
-  ({ key, value }) => [key.toLowerCase(), value] as const,
+const headers = Object.entries({ ...securityHeaders, ...documentHeaders, ...apiPolicyHeader }).map(
+  ([name, value]) => [name.toLowerCase(), value] as const,
 );
 
 type WriteHead = (status: number, text?: string, own?: string[]) => ServerResponse;

@@ -23,9 +23,10 @@ type PageOptions = { folder: string; siteUrl: string; policy: string };
 
 /** Serves the pages that the build wrote and compressed from memory. sirv would open a file for each request (decision 5). */
 export function servePages({ folder, siteUrl, policy }: PageOptions, next: RequestListener): RequestListener {
-  const shared = [...securityHeaders, ...documentHeaders, ...pageCacheHeaders];
   const headers = {
-    ...Object.fromEntries(shared.map(({ key, value }) => [key, value])),
+    ...securityHeaders,
+    ...documentHeaders,
+    ...pageCacheHeaders,
     'Content-Security-Policy': policy,
   };
   const pages = new Map(Object.entries(FILES).map(([address, file]) => [address, readPage(folder, file)]));
@@ -36,11 +37,8 @@ export function servePages({ folder, siteUrl, policy }: PageOptions, next: Reque
     const accepted = request.headers['accept-encoding'] ?? '';
     const found = page.find(({ encoding }) => accepted.includes(encoding));
     if (!found) return next(request, response);
-    if (!REFERRED.test(request.url ?? '')) {
-      const { key, value } = canonicalHeader(siteUrl + address);
-      response.setHeader(key, value);
-    }
-    const tagged = { ...headers, ETag: found.etag };
+    const canonical = REFERRED.test(request.url ?? '') ? {} : canonicalHeader(siteUrl + address);
+    const tagged = { ...headers, ...canonical, ETag: found.etag };
     if (request.headers['if-none-match'] === found.etag) response.writeHead(304, tagged).end();
     else
       response
@@ -76,7 +74,8 @@ export function serveFiles(folder: string, next: RequestListener): RequestListen
     if (request.headers['if-range'] !== undefined) delete request.headers.range;
     const cacheHeader = path.startsWith('/_next/') ? scriptCacheHeader : imageCacheHeader;
     // Before sirv decides, because it sets no headers for a 304.
-    for (const { key, value } of [...securityHeaders, cacheHeader]) response.setHeader(key, value);
+    const headers = Object.entries({ ...securityHeaders, ...cacheHeader });
+    for (const [name, value] of headers) response.setHeader(name, value);
     serve(request, response, () => {
       for (const name of response.getHeaderNames()) response.removeHeader(name);
       next(request, response);

@@ -29,7 +29,7 @@ interface PolicyOptions {
  * The policy of documents. On images and scripts it would add 1.4 kB without any effect. Inline scripts need a hash.
  * Inline styles are allowed: reCAPTCHA and React's `style` attributes need them.
  */
-export function policyHeader({ recaptchaOrigin, analyticsEndpoint, isDevelopment }: PolicyOptions): Header {
+export function policyHeader({ recaptchaOrigin, analyticsEndpoint, isDevelopment }: PolicyOptions) {
   const recaptcha = (path: string) => new URL(`/recaptcha/${path}`, recaptchaOrigin).href;
   const inlineScripts = isDevelopment ? ["'unsafe-inline'", "'unsafe-eval'"] : [SCRIPT_HASHES_PLACEHOLDER];
   const directives = {
@@ -40,7 +40,7 @@ export function policyHeader({ recaptchaOrigin, analyticsEndpoint, isDevelopment
     'frame-src': [recaptcha('api2/'), GOOGLE_FRAMES],
     ...sharedDirectives,
   };
-  return { key: 'Content-Security-Policy', value: policyValue(directives) };
+  return { 'Content-Security-Policy': policyValue(directives) };
 }
 
 export function policyValue(directives: Record<string, string[]>): string {
@@ -49,56 +49,41 @@ export function policyValue(directives: Record<string, string[]>): string {
     .join('; ');
 }
 
-export const securityHeaders: Header[] = [
-  { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' },
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
-];
+export const securityHeaders = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
 
 /** Browsers ignore them on images, styles and scripts, where they would add 4 kB to a first visit. */
-export const documentHeaders: Header[] = [
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-];
+export const documentHeaders = {
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
 
-export const noReferrerHeader: Header = { key: 'Referrer-Policy', value: 'no-referrer' };
+export const noReferrerHeader = { 'Referrer-Policy': 'no-referrer' };
 
 /** Images keep their names: a browser may use one for a day, and for a week while it revalidates. */
-export const imageCacheHeader: Header = {
-  key: 'Cache-Control',
-  value: 'public, max-age=86400, stale-while-revalidate=604800',
-};
+export const imageCacheHeader = { 'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800' };
 
 /** The names of scripts and styles contain a hash of their content. */
-export const scriptCacheHeader: Header = {
-  key: 'Cache-Control',
-  value: 'public, max-age=31536000, immutable',
-};
+export const scriptCacheHeader = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** As Next.js sends them with a prerendered page: shared caches keep it until the next deployment. */
-export const pageCacheHeaders: Header[] = [
-  { key: 'Cache-Control', value: 's-maxage=31536000' },
-  {
-    key: 'Vary',
-    value: 'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding',
-  },
-];
-
-export const canonicalHeader = (url: string): Header => ({ key: 'Link', value: `<${url}>; rel="canonical"` });
-
-/** The policy of API responses. The pages that mails link to have inline styles, an icon and a form. */
-export const apiPolicyHeader: Header = {
-  key: 'Content-Security-Policy',
-  value:
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+export const pageCacheHeaders = {
+  'Cache-Control': 's-maxage=31536000',
+  Vary: 'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding',
 };
 
-interface Header {
-  key: string;
-  value: string;
-}
+export const canonicalHeader = (url: string) => ({ Link: `<${url}>; rel="canonical"` });
+
+/** The policy of API responses. The pages that mails link to have inline styles, an icon and a form. */
+export const apiPolicyHeader = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+};
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
