@@ -54,12 +54,20 @@ export async function composeRequest(
   return (await Promise.all(prepared)).flat();
 }
 
-/** A mail to an operator is stored without sender and recipient. Of a notice, commands can store only the texts. */
-async function readStored(body: string, { recipient }: ClaimedMail, { from, siteUrl }: Sender) {
+/**
+ * A mail to a person is stored as it is sent, and one to an operator without sender and recipient. Of a notice, commands can
+ * store only the texts.
+ */
+async function readStored(
+  body: string,
+  { recipient }: ClaimedMail,
+  { from, siteUrl }: Sender,
+): Promise<OutgoingMail> {
   const stored = JSON.parse(body);
+  if (recipient === null) return stored;
   const email: RenderedMail =
     'sentence' in stored ? await templates.notice.render({ ...stored, siteUrl }) : stored;
-  return { from, to: recipient ?? '', headers: {}, ...email };
+  return { from, to: recipient, headers: {}, ...email };
 }
 
 async function composeMissing(
