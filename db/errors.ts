@@ -1,4 +1,5 @@
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
+import type { Handle } from './client';
 
 function driverError(error: unknown): Record<string, unknown> {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -52,3 +53,6 @@ export const retryConflicts = retry(handleWhen(isConflict), {
   maxAttempts: 4,
   backoff: new ExponentialBackoff({ initialDelay: 5, maxDelay: 100 }),
 });
+
+export const retryTransaction = <T>(handle: Handle, work: (tx: Handle) => Promise<T>): Promise<T> =>
+  retryConflicts.execute(() => handle.transaction(work));

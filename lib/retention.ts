@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
 import { deleteExpiredNetworks, deleteExpiredRows } from '@/db/queries/expired-data';
+import { HOUR_MS } from './days';
 import { logError } from './observability/log';
 
-const INTERVAL_MS = 60 * 60 * 1000;
 const CHUNK = 5_000;
 
 /** Deletes what we keep for a limited time. Concurrent calls share the work. */
@@ -29,6 +29,6 @@ export function startRetention(handle: Handle) {
 async function run(handle: Handle, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await deleteExpiredData(handle, signal).catch((error) => void logError('retention_failed', error));
-    await sleep(INTERVAL_MS, undefined, { signal }).catch(() => {});
+    await sleep(HOUR_MS, undefined, { signal }).catch(() => {});
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { retryConflicts } from '@/db/errors';
+import { retryTransaction } from '@/db/errors';
 import { lockCounter } from '@/db/queries/counter';
 import { acceptInvitation, findInvitation, type InvitationFacts } from '@/db/queries/invitations/hand-over';
 
@@ -23,11 +23,9 @@ export async function redeemInvitation(handle: Handle, id: string): Promise<Foun
   const found = await readInvitation(handle, id);
   // Signups must not wait for calls that change nothing.
   if (found.status !== 'open') return found;
-  await retryConflicts.execute(() =>
-    handle.transaction(async (tx) => {
-      const { now } = await lockCounter(tx);
-      await acceptInvitation(tx, id, now);
-    }),
-  );
+  await retryTransaction(handle, async (tx) => {
+    const { now } = await lockCounter(tx);
+    await acceptInvitation(tx, id, now);
+  });
   return readInvitation(handle, id);
 }

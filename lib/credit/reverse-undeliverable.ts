@@ -1,13 +1,14 @@
 import type { Handle } from '@/db/client';
-import { retryConflicts } from '@/db/errors';
+import { retryTransaction } from '@/db/errors';
 import { lockCounter } from '@/db/queries/counter';
 import { findPersonByKey, type PersonKey } from '@/db/queries/people';
 import { findReferral, updateReferrals } from '@/db/queries/referrals';
+import { DAY_MS } from '../days';
 import { log } from '../observability/log';
 import { settleReferrals } from './settle-referrals';
 
 /** A mailbox that worked this long belonged to a person, even if it is closed later. */
-const REVERSIBLE_MS = 14 * 24 * 60 * 60 * 1000;
+const REVERSIBLE_MS = 14 * DAY_MS;
 
 /**
  * Takes back what a friend's signup paid, because mail to the address cannot be delivered. Idempotent. A friend who
@@ -17,20 +18,18 @@ const REVERSIBLE_MS = 14 * 24 * 60 * 60 * 1000;
 export async function reverseUndeliverable(handle: Handle, friend: PersonKey): Promise<void> {
   // Most bounces pay back nothing, and signups must not wait for them.
   if (!(await findReversible(handle, friend, new Date()))) return;
-  const isReversed = await retryConflicts.execute(() =>
-    handle.transaction(async (tx) => {
-      const { now } = await lockCounter(tx);
-      const found = await findReversible(tx, friend, now);
-      if (!found) return false;
-      if (found.referrer.handedOverAt) {
-        await updateReferrals(tx, [found.referral.friendId], { reason: 'handed_over', decidedAt: now });
-        return false;
-      }
-      const settlement = { kind: 'reversal', reason: 'undeliverable', at: now } as const;
-      await settleReferrals(tx, found.referrer, [found.referral], settlement);
-      return true;
-    }),
-  );
+  const isReversed = await retryTransaction(handle, async (tx) => {
+    const { now } = await lockCounter(tx);
+    const found = await findReversible(tx, friend, now);
+    if (!found) return false;
+    if (found.referrer.handedOverAt) {
+      await updateReferrals(tx, [found.referral.friendId], { reason: 'handed_over', decidedAt: now });
+      return false;
+    }
+    const settlement = { kind: 'reversal', reason: 'undeliverable', at: now } as const;
+    await settleReferrals(tx, found.referrer, [found.referral], settlement);
+    return true;
+  });
   if (isReversed) log.info({ event: 'referral_reversed', reason: 'undeliverable' });
 }
 

@@ -1,5 +1,5 @@
 import type { Handle } from '@/db/client';
-import { retryConflicts } from '@/db/errors';
+import { retryTransaction } from '@/db/errors';
 import { lockCounter } from '@/db/queries/counter';
 import { confirmPerson, findPersonByKey } from '@/db/queries/people';
 import { findReferral, updateReferrals } from '@/db/queries/referrals';
@@ -13,7 +13,7 @@ export async function confirmEmail(handle: Handle, signupId: string): Promise<bo
   if (!person || person.erasedAt) return false;
   // Repeated confirmations don't delay the signups that need the lock.
   if (person.confirmedAt) return true;
-  return retryConflicts.execute(() => handle.transaction((tx) => confirmWithin(tx, person)));
+  return retryTransaction(handle, (tx) => confirmWithin(tx, person));
 }
 
 /** Call it in a transaction that has read the person. */

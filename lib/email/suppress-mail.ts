@@ -1,5 +1,5 @@
 import type { Handle } from '@/db/client';
-import { retryConflicts } from '@/db/errors';
+import { retryTransaction } from '@/db/errors';
 import { cancelUnsentMail, insertSuppression } from '@/db/outbox/suppressions';
 import { lockPersonByKey, type PersonKey } from '@/db/queries/people';
 import type { SuppressionRow } from '@/db/schema/mailboxes';
@@ -7,14 +7,13 @@ import { metrics } from '../observability/metrics';
 
 /** Stops all mail to a person's mailbox. Idempotent: returns whether this is new, and keeps the first reason. */
 export async function suppressMail(handle: Handle, who: PersonKey, reason: SuppressionRow['reason']) {
-  const suppress = async (tx: Handle) => {
+  const isNew = await retryTransaction(handle, async (tx) => {
     const person = await lockPersonByKey(tx, who);
     if (!person || person.erasedAt) return false;
-    const isNew = await insertSuppression(tx, person.canonicalMailbox, reason);
+    const inserted = await insertSuppression(tx, person.canonicalMailbox, reason);
     await cancelUnsentMail(tx, person.canonicalMailbox, reason);
-    return isNew;
-  };
-  const isNew = await retryConflicts.execute(() => handle.transaction(suppress));
+    return inserted;
+  });
   if (isNew) metrics().suppressions.inc({ reason });
   return isNew;
 }

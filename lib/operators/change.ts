@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
-import { retryConflicts } from '@/db/errors';
+import { retryTransaction } from '@/db/errors';
 import { insertAuditEntries } from '@/db/queries/audit';
 import type { NewAuditEntry } from '@/db/schema/audit-entries';
 import { notifyOperators } from '../email/operator-mail';
@@ -56,7 +56,7 @@ export async function change<T>(
     return result;
   };
   try {
-    return await retryConflicts.execute(() => handle.transaction(attempt));
+    return await retryTransaction(handle, attempt);
   } catch (error) {
     if (error instanceof DryRun) return error.result;
     throw error;

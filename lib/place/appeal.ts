@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { retryConflicts } from '@/db/errors';
+import { retryTransaction } from '@/db/errors';
 import { isAppealOpen } from '@/db/queries/appeals';
 import { lockCounter } from '@/db/queries/counter';
 import { findReferral, updateReferrals } from '@/db/queries/referrals';
@@ -16,7 +16,7 @@ export async function askForCheck(handle: Handle, referrerId: string, input: unk
   const { data } = inputSchema.safeParse(input);
   if (!data) return 'check_impossible';
   const { friendId, sentence } = data;
-  const ask = async (tx: Handle): Promise<OutcomeCode> => {
+  return retryTransaction(handle, async (tx): Promise<OutcomeCode> => {
     const { now } = await lockCounter(tx);
     const found = await findReferral(tx, friendId);
     if (found?.referrer.id !== referrerId || found.referrer.erasedAt) return 'check_impossible';
@@ -24,8 +24,7 @@ export async function askForCheck(handle: Handle, referrerId: string, input: unk
     if (found.referrer.handedOverAt || !canBeChecked(found.referral)) return 'check_impossible';
     await updateReferrals(tx, [friendId], { appeal: sentence, appealedAt: now });
     return 'check_asked';
-  };
-  return retryConflicts.execute(() => handle.transaction(ask));
+  });
 }
 
 /** Whether the referrer may ask for a check. An unconfirmed referral pays when the friend confirms. */

@@ -1,5 +1,5 @@
 import type { Handle } from '@/db/client';
-import { retryConflicts } from '@/db/errors';
+import { retryTransaction } from '@/db/errors';
 import { findPersonByKey } from '@/db/queries/people';
 import { domainOf } from '../address/canonical-mailbox';
 import { INVITER_CLAIM_HOURS } from '../constants';
@@ -25,5 +25,5 @@ export async function claimInviter(
   if (!friend) return { status: 'ended' };
   const isDomainUnchecked = (await mailDomainCheck?.isUnchecked(domainOf(friend.normalizedEmail))) ?? false;
   const claim = { friendId, code, isDomainUnchecked, withinHours: INVITER_CLAIM_HOURS };
-  return retryConflicts.execute(() => handle.transaction((tx) => recordReferrer(tx, claim, policy)));
+  return retryTransaction(handle, (tx) => recordReferrer(tx, claim, policy));
 }

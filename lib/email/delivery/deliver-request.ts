@@ -1,6 +1,6 @@
 import { fullJitterGenerator } from 'cockatiel';
 import type { Handle } from '@/db/client';
-import { retryConflicts } from '@/db/errors';
+import { retryTransaction } from '@/db/errors';
 import { type ClaimedRequest, isRequestStopped } from '@/db/outbox/claim';
 import {
   bringForward,
@@ -15,6 +15,7 @@ import {
 import { isAddressMailKind, type MailError } from '@/db/schema/outbox-emails';
 import { idsOf } from '@/db/statements';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
+import { HOUR_MS } from '../../days';
 import { log, repeatedErrorLog } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
 import { composeRequest, type PreparedMail } from '../compose/compose-request';
@@ -41,7 +42,7 @@ const QUICK_MAX_DELAY_MS = 30_000;
 const retryBackoff = {
   generator: fullJitterGenerator,
   initialDelay: 2_000,
-  maxDelay: 60 * 60 * 1000,
+  maxDelay: HOUR_MS,
   exponent: 2,
 };
 
@@ -92,13 +93,12 @@ async function storeSent(attempt: Attempt, refused: ReadonlyMap<number, MailErro
   const refusedFor = (error: MailError) => mails.filter((_, index) => refused.get(index) === error);
   const errors = [...new Set(refused.values())];
   await reverseAll(attempt, refusedFor('address_refused'));
-  // One transaction: otherwise a retry could send fewer mails under a key that Resend has seen.
-  const store = async (tx: Handle) => {
+  // One transaction: otherwise a retry could send fewer mails under a key that Resend has seen. It may meet events about the
+  // same mails.
+  await retryTransaction(handle, async (tx) => {
     for (const error of errors) await markDead(tx, request, error, idsOf(refusedFor(error)));
     await markSent(tx, request);
-  };
-  // Events about the same mails may be stored at the same time.
-  await retryConflicts.execute(() => handle.transaction(store));
+  });
   count('dead', refused.size);
   count('sent', mails.length - refused.size);
   log.info({ event: 'mail_sent', ...lineOf(attempt), refused: refused.size });

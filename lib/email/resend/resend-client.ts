@@ -1,5 +1,6 @@
 import { Resend } from 'resend';
 import type { MailError } from '@/db/schema/outbox-emails';
+import { HOUR_MS } from '../../days';
 import { metrics } from '../../observability/metrics';
 import { fieldsOf } from '../../parse-json';
 import type { OutgoingMail } from '../compose/compose-mail';
@@ -85,7 +86,7 @@ function refusals(data: object): Map<number, MailError> {
   return new Map(found.map(({ index, message }) => [Number(index), refusalOf(message)]));
 }
 
-export const MAX_RETRY_AFTER_MS = 60 * 60 * 1000;
+export const MAX_RETRY_AFTER_MS = HOUR_MS;
 
 /** Parses seconds or an HTTP date to milliseconds from `now`; `null` if the header is missing or invalid. */
 export function parseRetryAfter(header: string | undefined, now: number): number | null {
