@@ -32,7 +32,6 @@ export interface ReferralChoice {
   exceptUnconfirmed?: boolean;
   until?: Date;
   decidedAt?: Date;
-  limit?: number;
 }
 
 export function isChosen(referrerId: string, choice: ReferralChoice) {
@@ -49,13 +48,18 @@ export function isChosen(referrerId: string, choice: ReferralChoice) {
 }
 
 /** Oldest first: ids are UUIDv7, which sort by time. */
-export async function readReferrals(handle: Handle, referrerId: string, choice: ReferralChoice) {
+export async function readReferrals(
+  handle: Handle,
+  referrerId: string,
+  choice: ReferralChoice,
+  limit = everything.limit,
+) {
   return handle
     .select()
     .from(referrals)
     .where(isChosen(referrerId, choice))
     .orderBy(asc(referrals.friendId))
-    .limit(choice.limit ?? everything.limit);
+    .limit(limit);
 }
 
 export async function countReferrals(handle: Handle, referrerId: string, choice: ReferralChoice) {

@@ -9,7 +9,7 @@ import { referralReasons, referralStates } from '@/db/schema/referrals';
 import type { Operator } from '../../operators/change';
 import { searchText } from '../../operators/person';
 import { readBlocks } from '../../operators/referrals/blocks';
-import { type CreditDecided, decideCredit } from '../../operators/referrals/credit';
+import { type CreditDecided, DECISION_STEP, decideCredit } from '../../operators/referrals/credit';
 import { decisionStep } from '../../operators/referrals/undo';
 import { Refusal } from '../../operators/refusals';
 import { pageNumber, readPage } from '../../pages';
@@ -25,8 +25,6 @@ export type { Group, ReviewFriend } from '@/db/queries/reports/review-friends';
 export type { ReferralState } from '@/db/schema/referrals';
 
 const ROWS_PER_PAGE = 25;
-/** Referrals per transaction: signups wait for the lock that it holds. */
-const DECISION_STEP = 100;
 
 const stateSchema = z.enum(referralStates);
 const reasonSchema = z.enum(referralReasons);
@@ -113,7 +111,7 @@ export async function decideGroup(handle: Handle, operator: Operator, { decision
   const scopes =
     'friendIds' in choice
       ? await groupByReferrer(handle, choice.friendIds)
-      : [{ ...choice, limit: DECISION_STEP }];
+      : [{ ...choice, isStep: true as const }];
   const decided: Decided[] = [];
   for (const scope of scopes) decided.push(toDecided(await decideCredit(handle, operator, scope, decision)));
   const [first, ...others] = decided;

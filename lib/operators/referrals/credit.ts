@@ -19,7 +19,7 @@ export type CreditDecided = ReturnType<typeof toDecided>;
 const UNREMARKABLE_RELEASES = 25;
 
 /** Referrals per transaction: signups wait for the lock that it holds. */
-const STEP = 100;
+export const DECISION_STEP = 100;
 
 const AUDIT_ACTIONS: Record<CreditKind, string> = {
   referral: 'credit.release',
@@ -44,9 +44,9 @@ export async function decideCredit(
     const { referrer } = planSettlement(selected.before, selected.referrals, settlement);
     return toDecided(settlement, selected, referrer);
   }
-  const isOfAll = typeof scope === 'object' && !scope.friendIds && !scope.limit;
+  const isOfAll = typeof scope === 'object' && !scope.friendIds && !scope.isStep;
   let decided = await decideStep(handle, operator, scope, decision);
-  for (let last = decided; isOfAll && last.referrals === STEP; ) {
+  for (let last = decided; isOfAll && last.referrals === DECISION_STEP; ) {
     last = await decideStep(handle, operator, scope, decision);
     const referrals = decided.referrals + last.referrals;
     const amountCents = decided.amountCents + last.amountCents;
@@ -58,7 +58,7 @@ export async function decideCredit(
 async function decideStep(handle: Handle, operator: Operator, scope: CreditScope, decision: CreditDecision) {
   return change(handle, operator, async ({ tx, record, notify }) => {
     const { now } = await lockCounter(tx);
-    const selected = await selectReferrals(tx, operator, scope, decision, STEP);
+    const selected = await selectReferrals(tx, operator, scope, decision, DECISION_STEP);
     const { before, referrals } = selected;
     const settlement = { kind: decision, at: now, isUndoable: true };
     const { referrer, entries } = await settleReferrals(tx, before, referrals, settlement);

@@ -10,8 +10,8 @@ import { Refusal, type RefusalReason } from '../refusals';
 
 export type CreditDecision = Settlement['kind'];
 
-/** The referral of a friend, or those of a referrer: the chosen ones, or all of a state. */
-export type CreditScope = string | (ReferralChoice & { referrer: string });
+/** The referral of a friend, or those of a referrer: the chosen ones, or all of a state, or the next step of all. */
+export type CreditScope = string | (ReferralChoice & { referrer: string; isStep?: true });
 
 const REFUSALS: Record<CreditDecision, Record<ReferralState, RefusalReason | null>> = {
   release: { withheld: null, rejected: null, paid: 'already_paid', reversed: 'already_reversed' },
@@ -69,7 +69,7 @@ async function find(handle: Handle, scope: CreditScope, decision: CreditDecision
   const { referrer, ...choice } = scope;
   const before = await findPerson(handle, referrer);
   const state = choice.friendIds ? undefined : STATE_OF_ALL[decision];
-  const found = await readReferrals(handle, before.id, { state, ...choice, limit });
+  const found = await readReferrals(handle, before.id, { state, ...choice }, limit);
   const skipped: Selected['skipped'] = {};
   for (const referral of found) {
     if (refusalOf(referral)) skipped[referral.state] = (skipped[referral.state] ?? 0) + 1;
