@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import type { Earnings } from '../queries/signup-writes';
+import type { Account } from '../queries/signup-writes';
 import { creditEntries } from '../schema/credit-entries';
 import { referrals } from '../schema/referrals';
-import { type SignupRow, signups } from '../schema/signups';
-import { idsOf } from '../statements';
+import { signups } from '../schema/signups';
 
 /** Finds friends whose referral is missing, or has another referrer or amount than signup and ledger. For `findViolation`. */
 export const wrongReferrals = sql`
@@ -53,17 +52,9 @@ const statusIsWrong = (rules: StatusRules) => sql`(
 export const wrongStatus = (rules: StatusRules) =>
   sql`select signup_position from ${signups} where ${statusIsWrong(rules)}`;
 
-type LedgerAccount = Earnings & Pick<SignupRow, 'signupPosition' | 'vipOverride'>;
-
-export async function findWrongAccounts(handle: Handle, rules: StatusRules): Promise<string[]> {
-  const rows = await handle.execute<{ id: string }>(
-    sql`select id from ${accounts()} and (${sumsAreWrong} or ${statusIsWrong(rules)})`,
-  );
-  return idsOf(rows);
-}
-
-export async function readWrongAccounts(handle: Handle, rules: StatusRules, ids: string[]) {
-  return handle.execute<LedgerAccount>(sql`
+/** With the sums of the ledger, of everybody or of the people with these ids. */
+export async function readWrongAccounts(handle: Handle, rules: StatusRules, ids?: string[]) {
+  return handle.execute<Account>(sql`
     select id, signup_position as "signupPosition", vip_override as "vipOverride", is_vip as "isVip",
       priority_score as "priorityScore", coalesce(paid, 0) as "referralCount", coalesce(cents, 0) as "storeCreditCents",
       case when ${bonusIsWrong} then nullif(bonus, 0) else vip_bonus_cents end as "vipBonusCents"

@@ -51,10 +51,8 @@ function isValidUrl(url: string): boolean {
   }
 }
 
-const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 export function assertLocalDatabase(url: string): void {
   const { hostname } = new URL(url);
-  if (!LOCAL_HOSTS.has(hostname))
+  if (!LOCAL.test(hostname))
     throw new Error(`Refusing to write to the database on ${hostname}: it is not local.`);
 }

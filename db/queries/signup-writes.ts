@@ -43,6 +43,9 @@ export type Earnings = Pick<
   'id' | 'referralCount' | 'storeCreditCents' | 'vipBonusCents' | 'isVip' | 'priorityScore'
 >;
 
+/** What decides a person's status. */
+export type Account = Earnings & Pick<SignupRow, 'signupPosition' | 'vipOverride'>;
+
 /** The ledger contains money only: with a reward of 0 nothing is posted. */
 const isMoney = ({ amountCents }: NewCreditEntry) => amountCents !== 0;
 

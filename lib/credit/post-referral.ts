@@ -1,11 +1,9 @@
 import 'server-only';
 import type { StatusRules } from '@/db/checks/ledger-checks';
-import type { Earnings } from '@/db/queries/signup-writes';
+import type { Account, Earnings } from '@/db/queries/signup-writes';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../constants';
-
-type Account = Earnings & Pick<SignupRow, 'signupPosition' | 'vipOverride'>;
 
 export const newVipsOf = (entries: readonly NewCreditEntry[]): string[] =>
   entries.filter(({ kind }) => kind === 'vip_bonus').map(({ signupId }) => signupId);

@@ -1,10 +1,11 @@
-import { findWrongAccounts, readWrongAccounts } from '@/db/checks/ledger-checks';
+import { readWrongAccounts } from '@/db/checks/ledger-checks';
 import { type CounterState, readCounterState, readWithoutWelcome } from '@/db/checks/violations';
 import type { Handle } from '@/db/client';
 import { insertMissingMail } from '@/db/outbox/request-mail';
 import { cancelUnwantedMail } from '@/db/outbox/suppressions';
 import { lockCounter, raiseCounter } from '@/db/queries/counter';
 import { updateEarnings } from '@/db/queries/signup-writes';
+import { idsOf } from '@/db/statements';
 import { statusRules, toEarnings, withStatus } from '../credit/post-referral';
 import { type ChangeContext, change, type Operator } from './change';
 
@@ -22,7 +23,7 @@ export async function repair(handle: Handle, operator: Operator) {
   return change(handle, operator, async (context) => {
     const { tx, record } = context;
     const isCounterSuspect = needsRepair(await readCounterState(tx));
-    const suspects = await findWrongAccounts(tx, statusRules);
+    const suspects = idsOf(await readWrongAccounts(tx, statusRules));
     const withoutWelcome = await readWithoutWelcome(tx);
     if (isCounterSuspect || suspects.length > 0) await lockCounter(tx);
     const counter = isCounterSuspect && (await repairCounter(tx));
