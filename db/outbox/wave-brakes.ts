@@ -26,23 +26,17 @@ export async function openWave(tx: Handle, wave: string): Promise<MailBrakeRow['
   return row?.state;
 }
 
-/** Locks the waves that are being sent, without those that another process decides about. */
-export const lockSendingWaves = (tx: Handle): Promise<MailBrakeRow[]> =>
+const selectSending = (tx: Handle, which?: SQL) =>
   tx
     .select()
     .from(mailBrakes)
-    .where(and(eq(mailBrakes.state, 'sending'), ne(mailBrakes.id, WELCOME_BRAKE)))
-    .for('update', { skipLocked: true });
+    .where(and(eq(mailBrakes.state, 'sending'), ne(mailBrakes.id, WELCOME_BRAKE), which));
 
-export async function lockSendingWave(tx: Handle, wave: string): Promise<MailBrakeRow | undefined> {
-  const isWave = and(eq(mailBrakes.id, wave), ne(mailBrakes.id, WELCOME_BRAKE));
-  const [row] = await tx
-    .select()
-    .from(mailBrakes)
-    .where(and(isWave, eq(mailBrakes.state, 'sending')))
-    .for('update');
-  return row;
-}
+/** Locks the waves that are being sent, without those that another process decides about. */
+export const lockSendingWaves = (tx: Handle) => selectSending(tx).for('update', { skipLocked: true });
+
+export const lockSendingWave = async (tx: Handle, wave: string) =>
+  (await selectSending(tx, eq(mailBrakes.id, wave)).for('update')).at(0);
 
 const EARLY = 1_000;
 

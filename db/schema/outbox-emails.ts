@@ -159,13 +159,13 @@ export const outboxEmails = pgTable(
 export type OutboxRow = typeof outboxEmails.$inferSelect;
 export type NewOutboxEmail = typeof outboxEmails.$inferInsert;
 
-export const isPersonMailKind = (kind: MailKind): kind is PersonMailKind =>
-  personMailKinds.some((one) => one === kind);
-
-export const isNewsMailKind = (kind: MailKind): boolean => newsMailKinds.some((one) => one === kind);
-
-export const isAddressMailKind = (kind: MailKind): kind is AddressMailKind =>
-  addressMailKinds.some((one) => one === kind);
+const isAmong =
+  <Kind extends MailKind>(kinds: readonly Kind[]) =>
+  (kind: MailKind): kind is Kind =>
+    kinds.some((one) => one === kind);
+export const isPersonMailKind = isAmong(personMailKinds);
+export const isNewsMailKind = isAmong(newsMailKinds);
+export const isAddressMailKind = isAmong(addressMailKinds);
 
 /** Always true. With it, Postgres finds the mail of a person by the two unique indexes, which are partial. */
 export const isAnyKind = sql`(${outboxEmails.kind} <> 'announcement' or ${outboxEmails.kind} = 'announcement')`;

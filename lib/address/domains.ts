@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { LRUCache } from 'lru-cache';
 import { getDomain } from 'tldts';
+import { errorCode } from '@/db/errors';
 import { log } from '../observability/log';
 import { withTimeout } from '../with-timeout';
 import { domainsOf, isMailProvider } from './mail-providers';
@@ -61,7 +62,8 @@ export class MailDomainCheck {
     try {
       return await withTimeout(TIMEOUT_MS, () => this.lookups.forceFetch(domain));
     } catch (error) {
-      log.warn({ event: 'mail_domain_unchecked', reason: codeOf(error) });
+      const reason = errorCode(error) ?? (error instanceof Error ? error.name : typeof error);
+      log.warn({ event: 'mail_domain_unchecked', reason });
       return 'unknown';
     }
   }
@@ -90,12 +92,7 @@ async function orEmpty<T>(records: Promise<T[]>): Promise<T[]> {
   try {
     return await records;
   } catch (error) {
-    if (NOTHING_FOUND.includes(codeOf(error))) return [];
+    if (NOTHING_FOUND.includes(errorCode(error) ?? '')) return [];
     throw error;
   }
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

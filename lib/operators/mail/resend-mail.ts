@@ -31,14 +31,12 @@ export async function resendMail(
     if (suppression) await deleteSuppression(tx, person.canonicalMailbox);
     if (kind === 'invitation' && !(await renewInvitation(tx, person.id)))
       throw new Refusal('invitation_over');
-    if (!(await requestMail(tx, kind, person.id))) throw new Refusal('mail_waiting');
+    const isRequested =
+      (await insertMissingMail(tx, kind, [person.id])) > 0 ||
+      (await requestMailAgain(tx, kind, [person.id], 0)).length > 0;
+    if (!isRequested) throw new Refusal('mail_waiting');
     const detail: AuditDetail = { kind, ...(suppression && { lifted: suppression.reason }) };
     await record({ action: 'resend', subjectId: person.id, detail });
     return { lifted: suppression !== undefined };
   });
-}
-
-async function requestMail(tx: Handle, kind: ResentKind, signupId: string): Promise<boolean> {
-  if ((await insertMissingMail(tx, kind, [signupId])) > 0) return true;
-  return (await requestMailAgain(tx, kind, [signupId], 0)).length > 0;
 }
