@@ -5,7 +5,6 @@ import { readSession } from './lib/admin/auth/sessions';
 import { PATH_HEADER } from './lib/admin/paths';
 import { failedNotice, limitedNotice, noticePage } from './lib/api/links/notice-page';
 import { isSameSite } from './lib/api/requests';
-import { appSecrets } from './lib/config/env';
 import { logError } from './lib/observability/log';
 import { openPlace } from './lib/place/open-place';
 import { clientNetwork } from './lib/rate-limit/client-network';
@@ -58,7 +57,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
 
 /** The page of a person: its address is a secret. Nothing posts to it, only to the routes below it. */
 async function proxyPlace(request: NextRequest): Promise<Response> {
-  const { env, rateLimiter, readers } = runtime();
+  const { env, secrets, rateLimiter, readers } = runtime();
   const added = newHeaders();
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new NextResponse(null, { status: 405, headers: { ...added, Allow: 'GET, HEAD' } });
@@ -66,7 +65,7 @@ async function proxyPlace(request: NextRequest): Promise<Response> {
   if (!limit.allowed) return withPolicy(limitedNotice(limit.retryAfterSeconds));
   try {
     const token = request.nextUrl.pathname.slice(PLACE.length);
-    const { status } = await openPlace(readers.db, token, appSecrets(env));
+    const { status } = await openPlace(readers.db, token, secrets);
     return pass(request, added, placeStatuses[status]);
   } catch (error) {
     logError('place_failed', error);

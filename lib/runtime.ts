@@ -30,15 +30,19 @@ export function createRuntime(config: Env) {
   /** The pool of the admin area: its long queries take no connection from visitors. */
   const admin = createDatabase(url, { name: 'waitlist-admin', max: 4, queryTimeoutMs: 30_000 });
   const rateLimiter = createRateLimiter(config.RECAPTCHA_SECRET_KEY, config.REDIS_URL);
-  const creditPolicy = creditPolicyOf(config);
+  const policy = creditPolicyOf(config);
+  const secrets = appSecrets(config);
   return {
     env: config,
+    /** The keys of links and hashes: the first makes them, and each verifies them. */
+    secrets,
+    policy,
     readers,
     writers,
     mailers,
     admin,
     signupQueue: new SignupQueue({
-      runBatch: (cut) => signupRetryPolicy.execute(() => storeSignups(writers.db, cut, creditPolicy)),
+      runBatch: (cut) => signupRetryPolicy.execute(() => storeSignups(writers.db, cut, policy)),
       isSharedFault,
     }),
     mailOutcomes: new OutcomeQueue(mailers.db),
@@ -54,7 +58,7 @@ export function createRuntime(config: Env) {
       rateLimiter,
     ),
     rateLimiter,
-    hashNetwork: networkHasher(appSecrets(config)[0] ?? ''),
+    hashNetwork: networkHasher(secrets[0] ?? ''),
     /** Null: domains are not checked. */
     mailDomainCheck: config.CHECK_MX ? new MailDomainCheck() : null,
     close: async () => {

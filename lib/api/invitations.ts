@@ -1,5 +1,4 @@
 import { declineInvitation } from '@/db/queries/invitations/hand-over';
-import { appSecrets } from '../config/env';
 import { PREMIERE_SPOTS } from '../constants';
 import { type FoundInvitation, readInvitation, redeemInvitation } from '../credit/hand-over';
 import { readLink } from '../email/link-tokens';
@@ -32,8 +31,8 @@ export async function redeem(request: Request): Promise<Response> {
 const fail = (status: number, error: InvitationFailure) => failure(status, error);
 
 async function answer(token: string, find: typeof readInvitation): Promise<Response> {
-  const { env, mailers } = runtime();
-  const link = readLink('invitation', token, appSecrets(env));
+  const { secrets, mailers } = runtime();
+  const link = readLink('invitation', token, secrets);
   if (!link) return fail(404, 'unknown_invitation');
   try {
     return describe(await withTimeout(TIMEOUT_MS, () => find(mailers.db, link.id)));

@@ -3,18 +3,15 @@ import { retryTransaction } from '@/db/errors';
 import { findPersonByKey } from '@/db/queries/people';
 import { domainOf } from '../address/canonical-mailbox';
 import { INVITER_CLAIM_HOURS } from '../constants';
-import type { CreditPolicy } from '../credit/credit-policy';
 import type { Runtime } from '../runtime';
 import { type ReferrerProblem, type ReferrerRecorded, recordReferrer } from '../waitlist/record-referrer';
 import { referralCodeSchema } from '../waitlist/request-schema';
-
-type ClaimContext = Pick<Runtime, 'rateLimiter' | 'mailDomainCheck'> & { policy: CreditPolicy };
 
 export async function claimInviter(
   handle: Handle,
   friendId: string,
   typedCode: string,
-  { policy, rateLimiter, mailDomainCheck }: ClaimContext,
+  { policy, rateLimiter, mailDomainCheck }: Pick<Runtime, 'policy' | 'rateLimiter' | 'mailDomainCheck'>,
 ): Promise<ReferrerRecorded | { status: ReferrerProblem | 'limited' }> {
   const code = referralCodeSchema.safeParse(typedCode).data;
   if (code === undefined) return { status: 'unknown_code' };

@@ -4,6 +4,7 @@ import { findSuppression } from '@/db/outbox/suppressions';
 import { referralReasons, referralStates, referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
+import { unlimitedCredit } from '../credit/credit-policy';
 import { signLink } from '../email/link-tokens';
 import { suppressMail } from '../email/suppress-mail';
 import { erasePerson } from '../operators/erase';
@@ -71,7 +72,7 @@ describe('a link', () => {
 
 describe('the page', () => {
   const read = async (friends = 1, ledger = 1) =>
-    readPlace(database.db, await reload(), { env: testEnv(), pages: { friends, ledger } });
+    readPlace(database.db, await reload(), { friends, ledger }, { env: testEnv(), policy: unlimitedCredit });
 
   test('lists 20 friends and 20 changes of credit at a time, the newest first, without who they are', async () => {
     await joinAll(database.db, friendsOf(ada.referralCode, 41));

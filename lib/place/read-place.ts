@@ -9,9 +9,9 @@ import type { ReferralRow } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import type { Env } from '../config/env';
 import { INVITER_CLAIM_HOURS } from '../constants';
-import { creditPolicyOf } from '../credit/credit-policy';
 import { DAY_MS, HOUR_MS } from '../days';
 import { readPage } from '../pages';
+import type { Runtime } from '../runtime';
 import { referralLink } from '../waitlist/records';
 import { canBeChecked, checkOf } from './appeal';
 import { describeReferral } from './friend-words';
@@ -20,15 +20,18 @@ import { describeStoredData, readStoredData } from './stored-data';
 
 const PAGE_SIZE = 20;
 
-type Options = { env: Env; pages: PlacePages };
-
-export async function readPlace(handle: Handle, person: SignupRow, { env, pages }: Options) {
+export async function readPlace(
+  handle: Handle,
+  person: SignupRow,
+  pages: PlacePages,
+  { env, policy }: Pick<Runtime, 'env' | 'policy'>,
+) {
   const [friends, ledger, suppression, change, stored, invitation] = await Promise.all([
     readPage(pages.friends, PAGE_SIZE, (rows) => listReferrals(handle, person.id, rows)),
     readPage(pages.ledger, PAGE_SIZE, (rows) => listLedger(handle, person.id, rows)),
     findSuppression(handle, person.canonicalMailbox),
     findAddressChange(handle, person.id),
-    readStoredData(handle, person, creditPolicyOf(env).hashesOf),
+    readStoredData(handle, person, policy.hashesOf),
     findLatestInvitation(handle, person.id),
   ]);
   return {

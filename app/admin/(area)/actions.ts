@@ -15,7 +15,6 @@ import {
 } from '@/lib/admin/review/review';
 import { inviteNext as invite, stepSchema } from '@/lib/admin/waves/waves';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
-import { creditPolicyOf } from '@/lib/credit/credit-policy';
 import { senderOf } from '@/lib/email/compose/sender';
 import { alertKinds, setAlert as setOwnAlert } from '@/lib/operators/alerts';
 import { editPerson } from '@/lib/operators/edit';
@@ -76,19 +75,16 @@ export const resend = operatorAction(
 export const edit = operatorAction(
   z.object({ id, firstName: z.string(), email: z.string() }),
   (db, operator, { id, ...correction }) =>
-    editPerson(db, operator, id, correction, creditPolicyOf(runtime().env).hashesOf),
+    editPerson(db, operator, id, correction, runtime().policy.hashesOf),
 );
 
 export const attach = operatorAction(
   z.object({ id, referrer: entered }),
-  (db, operator, { id: friend, referrer }) => {
-    const { env, mailDomainCheck } = runtime();
-    return attachFriend(db, operator, { friend, referrer }, { policy: creditPolicyOf(env), mailDomainCheck });
-  },
+  (db, operator, { id: friend, referrer }) => attachFriend(db, operator, { friend, referrer }, runtime()),
 );
 
 export const erase = operatorAction(one, (db, operator, { id }) =>
-  erasePerson(db, operator, id, creditPolicyOf(runtime().env).hashesOf),
+  erasePerson(db, operator, id, runtime().policy.hashesOf),
 );
 
 export const inviteNext = operatorAction(stepSchema, invite);

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { ClosedPlace } from '@/components/place/closed-place';
 import { PlacePage } from '@/components/place/place-page';
-import { appSecrets } from '@/lib/config/env';
 import { logError } from '@/lib/observability/log';
 import { pageNumber } from '@/lib/pages';
 import { openPlace } from '@/lib/place/open-place';
@@ -23,10 +22,11 @@ export default async function Page({ params, searchParams }: PageProps<'/place/[
 
 /** Null when the database fails: an error boundary of Next.js needs scripts. */
 async function findPlace(token: string, pages: PlacePages) {
-  const { env, readers } = runtime();
+  const server = runtime();
+  const { db } = server.readers;
   try {
-    const opened = await openPlace(readers.db, token, appSecrets(env));
-    return opened.status === 'open' ? await readPlace(readers.db, opened.person, { env, pages }) : opened;
+    const opened = await openPlace(db, token, server.secrets);
+    return opened.status === 'open' ? await readPlace(db, opened.person, pages, server) : opened;
   } catch (error) {
     logError('place_failed', error);
     return null;

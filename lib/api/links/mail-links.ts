@@ -1,6 +1,4 @@
 import type { Handle } from '@/db/client';
-import { appSecrets } from '../../config/env';
-import { creditPolicyOf } from '../../credit/credit-policy';
 import { confirmEmail } from '../../email/confirm-email';
 import { type LinkPurpose, readLink } from '../../email/link-tokens';
 import { suppressMail } from '../../email/suppress-mail';
@@ -31,7 +29,7 @@ export function mailLink({ purpose, notices, apply }: MailLink) {
   const noticeOf = (applied: Applied) => noticePage(STATUS[applied], notices[applied] ?? notices.unknown);
   const open = (request: Request) => {
     const token = new URL(request.url).searchParams.get('token');
-    return readLink(purpose, token, appSecrets(runtime().env));
+    return readLink(purpose, token, runtime().secrets);
   };
   const GET = async (request: Request): Promise<Response> => {
     const link = open(request);
@@ -127,7 +125,7 @@ export const addressConfirmation = mailLink({
     },
     unknown: incomplete,
   },
-  apply: (handle, id) => confirmAddressChange(handle, id, creditPolicyOf(runtime().env).hashesOf),
+  apply: (handle, id) => confirmAddressChange(handle, id, runtime().policy.hashesOf),
 });
 
 export const addressUndo = mailLink({
@@ -145,5 +143,5 @@ export const addressUndo = mailLink({
     over: usedOrLate,
     unknown: incomplete,
   },
-  apply: (handle, id) => undoAddressChange(handle, id, creditPolicyOf(runtime().env).hashesOf),
+  apply: (handle, id) => undoAddressChange(handle, id, runtime().policy.hashesOf),
 });

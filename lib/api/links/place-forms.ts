@@ -1,7 +1,5 @@
 import type { Handle } from '@/db/client';
 import type { SignupRow } from '@/db/schema/signups';
-import { appSecrets } from '../../config/env';
-import { creditPolicyOf } from '../../credit/credit-policy';
 import { logError, reportRejection } from '../../observability/log';
 import { byThemselves } from '../../operators/change';
 import { erasePerson } from '../../operators/erase';
@@ -34,14 +32,12 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
   },
   check: ({ db, person, fields }) =>
     askForCheck(db, person.id, { friendId: fields.get('friend'), sentence: fields.get('sentence') }),
-  address: async ({ server, person, fields }) => {
-    const typed = fields.get('address') ?? '';
-    const outcome = await requestAddressChange(server.mailers.db, person.id, typed, server);
+  address: async ({ server, db, person, fields }) => {
+    const outcome = await requestAddressChange(db, person.id, fields.get('address') ?? '', server);
     return outcome === 'ended' ? 'failed' : `address_${outcome}`;
   },
-  inviter: async ({ server, person, fields }) => {
-    const context = { ...server, policy: creditPolicyOf(server.env) };
-    const { status } = await claimInviter(server.mailers.db, person.id, fields.get('inviter') ?? '', context);
+  inviter: async ({ server, db, person, fields }) => {
+    const { status } = await claimInviter(db, person.id, fields.get('inviter') ?? '', server);
     return status === 'ended' ? 'failed' : `inviter_${status}`;
   },
   'mail-on': ({ db, person }) => resumeMail(db, person.id),
@@ -49,11 +45,10 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
   'news-on': ({ db, person }) => setNews(db, person.id, true),
   'news-off': ({ db, person }) => setNews(db, person.id, false),
   'sign-out': ({ db, person }) => signOutEverywhere(db, person.id),
-  erase: async ({ db, person, fields }) => {
+  erase: async ({ server, db, person, fields }) => {
     const typed = fields.get('position')?.replace(/[#,\s]/g, '');
     if (typed !== String(person.signupPosition)) return 'wrong_position';
-    const { hashesOf } = creditPolicyOf(runtime().env);
-    await erasePerson(db, byThemselves, person.id, hashesOf);
+    await erasePerson(db, byThemselves, person.id, server.policy.hashesOf);
     return 'erased';
   },
 };
@@ -64,7 +59,7 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
  */
 export async function postPlaceForm(request: Request, token: string, name: string): Promise<Response> {
   const server = runtime();
-  const { env, mailers, rateLimiter } = server;
+  const { env, secrets, mailers, rateLimiter } = server;
   if (!isOurForm(request, env.SITE_URL)) {
     reportRejection('cross_site');
     return noticePage(403, { title: 'This form was sent from another site', text: 'Nothing was changed.' });
@@ -73,7 +68,7 @@ export async function postPlaceForm(request: Request, token: string, name: strin
   if (!limit.allowed) return limitedNotice(limit.retryAfterSeconds);
   const submit = Object.hasOwn(forms, name) ? forms[name] : undefined;
   try {
-    const opened = await withTimeout(TIMEOUT_MS, () => openPlace(mailers.db, token, appSecrets(env)));
+    const opened = await withTimeout(TIMEOUT_MS, () => openPlace(mailers.db, token, secrets));
     if (opened.status !== 'open') return noticePage(403, closedWords[opened.status]);
     if (!submit) return noticePage(404, closedWords.unknown);
     const fields = new URLSearchParams((await readBody(request)) ?? '');
@@ -99,13 +94,13 @@ const seePlace = (token: string, code: OutcomeCode | Goodbye): Response =>
   respond(null, { status: 303, headers: { location: placeAfter(token, code), ...PRIVATE } });
 
 export async function getPlaceData(request: Request, token: string): Promise<Response> {
-  const { env, readers, rateLimiter } = runtime();
+  const { env, secrets, policy, readers, rateLimiter } = runtime();
   const limit = await rateLimiter.take('placeFormByNetwork', clientNetwork(request, env));
   if (!limit.allowed) return limitedNotice(limit.retryAfterSeconds);
   try {
-    const opened = await openPlace(readers.db, token, appSecrets(env));
+    const opened = await openPlace(readers.db, token, secrets);
     if (opened.status !== 'open') return noticePage(403, closedWords[opened.status]);
-    const data = await downloadData(readers.db, opened.person, creditPolicyOf(env).hashesOf);
+    const data = await downloadData(readers.db, opened.person, policy.hashesOf);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="myfitmodel-data.json"',

@@ -12,11 +12,12 @@ import { runtime } from '@/lib/runtime';
 export default async function PlaceView({ params, searchParams }: PageProps<'/admin/people/[id]/place'>) {
   await requireOperator();
   const [{ id }, search] = [await params, await searchParams];
-  const { admin, env } = runtime();
-  const person = (await readPersonPage(admin.db, id))?.person;
+  const server = runtime();
+  const { db } = server.admin;
+  const person = (await readPersonPage(db, id))?.person;
   if (!person || person.erasedAt) return <ClosedPlace {...closedNotice('ended', undefined)} />;
   const pages = { friends: pageNumber.parse(search.friends), ledger: pageNumber.parse(search.ledger) };
-  const { stored, ...place } = await readPlace(admin.db, person, { env, pages });
+  const { stored, ...place } = await readPlace(db, person, pages, server);
   // A stored email contains the person's link.
   const shown = stored.filter(({ what }) => what !== storedWords['outbox_emails.body'].what);
   return (
