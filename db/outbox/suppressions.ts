@@ -24,12 +24,12 @@ export async function findSuppression(handle: Handle, mailbox: string): Promise<
   return row;
 }
 
-/** Returns which of the names get no email. A name is a mailbox or the hash of one. */
-export async function findSuppressed(handle: Handle, names: readonly string[]): Promise<string[]> {
-  const { mailbox } = emailSuppressions;
+/** Why some of the names get no email. A name is a mailbox or the hash of one. */
+export async function findReasons(handle: Handle, names: readonly string[]): Promise<SuppressionReason[]> {
+  const { mailbox, reason } = emailSuppressions;
   const isNamed = sql`${mailbox} = ${anyOf(names)}`;
-  const rows = await handle.select({ mailbox }).from(emailSuppressions).where(isNamed);
-  return rows.map((row) => row.mailbox);
+  const rows = await handle.select({ reason }).from(emailSuppressions).where(isNamed);
+  return rows.map((row) => row.reason);
 }
 
 export async function deleteSuppression(tx: Handle, mailbox: string): Promise<void> {
@@ -48,19 +48,22 @@ export const reasonOfMailbox = (mailbox: SQLWrapper) => sql<SuppressionReason | 
 
 /**
  * A suppression moves to the hash of its mailbox when the last owner is erased, and back when somebody joins with it.
- * Returns the new names of those that existed.
+ * Returns how many were moved.
  */
-export async function renameSuppressions(tx: Handle, renames: readonly { from: string; to: string }[]) {
-  if (renames.length === 0) return [];
-  const rows = await tx.execute<{ mailbox: string }>(sql`
+export async function renameSuppressions(
+  tx: Handle,
+  renames: readonly { from: string; to: string }[],
+): Promise<number> {
+  if (renames.length === 0) return 0;
+  const { count } = await tx.execute(sql`
     with gone as (
       delete from ${emailSuppressions} using (
         select * from json_to_recordset(${JSON.stringify(renames)}::json) as input ("from" text, "to" text)
       ) rename where mailbox = rename."from" returning rename."to", reason, created_at
     )
     insert into ${emailSuppressions} (mailbox, reason, created_at) select "to", reason, created_at from gone
-    on conflict do nothing returning mailbox`);
-  return rows.map(({ mailbox }) => mailbox);
+    on conflict do nothing`);
+  return count;
 }
 
 export async function listSuppressions(

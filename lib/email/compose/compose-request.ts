@@ -3,7 +3,7 @@ import type { Handle } from '@/db/client';
 import type { ClaimedMail, ClaimedRequest } from '@/db/outbox/claim';
 import { type MailFacts, readMailFacts, readMailFactsOf } from '@/db/outbox/mail-facts';
 import { cancelClaimed, deleteClaimed, markDead } from '@/db/outbox/outcomes';
-import { findSuppressed, renameSuppressions } from '@/db/outbox/suppressions';
+import { findReasons, renameSuppressions } from '@/db/outbox/suppressions';
 import { isAddressTaken } from '@/db/queries/address-changes';
 import { findAnnouncementOf } from '@/db/queries/announcements';
 import {
@@ -111,14 +111,14 @@ async function readReaders(handle: Handle, kind: OwnMailKind, signupIds: string[
   const people = await readMailFacts(handle, kind, signupIds);
   const hashesOf = mailboxHasher(secrets);
   const renames = people.flatMap(({ canonicalMailbox: to }) => hashesOf(to).map((from) => ({ from, to })));
-  const suppressed = await renameSuppressions(handle, renames);
-  const readers = people.filter(({ canonicalMailbox }) => !suppressed.includes(canonicalMailbox));
+  const renamed = await renameSuppressions(handle, renames);
+  const readers = renamed > 0 ? await readMailFacts(handle, kind, signupIds) : people;
   return new Map<string, MailFacts>(readers.map((person) => [person.id, person]));
 }
 
 /**
- * What counts is the mailbox that gets the mail: otherwise an attacker who unsubscribes the new address would keep the
- * notice from the old one. Nothing goes to an address that is on the waitlist already.
+ * What counts is the mailbox that gets the mail, and the notice also goes to one that unsubscribed: otherwise an attacker who
+ * unsubscribes an address would keep the notice from the old one. Nothing goes to an address that is on the waitlist already.
  */
 async function readAddressReaders(handle: Handle, kind: AddressMailKind, ids: string[], secrets: Secrets) {
   const readers = new Map<string, MailFacts>();
@@ -139,7 +139,8 @@ async function isWanted(
   const isNotice = kind === 'address_notice';
   const reader = identifyEmail(isNotice ? change.oldEmail : change.newEmail);
   const names = [reader.canonicalMailbox, ...mailboxHasher(secrets)(reader.canonicalMailbox)];
-  if ((await findSuppressed(handle, names)).length > 0) return false;
+  const reasons = await findReasons(handle, names);
+  if (reasons.some((reason) => !isNotice || reason !== 'unsubscribed')) return false;
   const { canonicalMailbox } = identifyEmail(email);
   return isNotice || !(await isAddressTaken(handle, { id, canonicalMailbox }, reader));
 }
