@@ -144,5 +144,5 @@ export const numberOption = (flags: string, description: string, max = 10_000_00
     throw new InvalidArgumentError(`Enter a whole number from 1 to ${max}.`);
   });
 
-export const limitOption = (rows: number, shown?: string) =>
-  numberOption('--limit <n>', 'maximum number of rows').default(rows, shown);
+export const limitOption = (rows: number) =>
+  numberOption('--limit <n>', 'maximum number of rows').default(rows);

@@ -10,8 +10,8 @@ import { auditLines } from './people';
 
 export function addShow(program: Command): void {
   addQuery(program, 'show <person>', {
-    description: 'show one person with friends, credit, emails and audit',
-    options: [limitOption(50, 'the latest 50 of friends, ledger and audit')],
+    description: 'show one person with emails and the latest rows of friends, ledger and audit',
+    options: [limitOption(50)],
     run: ({ handle }: QueryInput<ListOptions>, who) => reportPerson(handle, who),
     json: toJson,
     lines: (report, { limit }) => [

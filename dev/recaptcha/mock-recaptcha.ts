@@ -64,9 +64,7 @@ function verify(site: Site, token: string): Verification {
 
 async function siteverify(sites: Sites, { request, response }: Exchange): Promise<void> {
   const form = await readForm(request);
-  const secret = form.get('secret');
-  if (!secret) return sendJson(response, 200, reject('missing-input-secret'));
-  const site = sites.withSecret(secret);
+  const site = sites.withSecret(form.get('secret') ?? '');
   if (!site) return sendJson(response, 200, reject('invalid-input-secret'));
   if (isFault(site.siteverify)) return void faults[site.siteverify](response);
   sendJson(response, 200, verify(site, form.get('response') ?? ''));

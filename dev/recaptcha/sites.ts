@@ -37,11 +37,8 @@ export const TOKEN_LIFE_MS = 2 * 60 * 1000;
 const verdicts = [
   'passed',
   'wrong-hostname',
-  'missing-input-secret',
   'invalid-input-secret',
-  'missing-input-response',
   'invalid-input-response',
-  'bad-request',
   'timeout-or-duplicate',
   'browser-error',
   ...(Object.keys(faults) as Fault[]),

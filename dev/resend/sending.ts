@@ -4,11 +4,7 @@ import { z } from 'zod';
 import type { Exchange } from '../http/server';
 import { readJson, sendJson } from '../http/server';
 
-const MAX_KEY_LENGTH = 256;
-
 const errors = {
-  invalid_idempotency_key: { status: 400, message: 'The key must be between 1-256 chars.' },
-  missing_api_key: { status: 401, message: 'Missing API key in the authorization header.' },
   restricted_api_key: { status: 401, message: 'This API key is restricted to only send emails' },
   invalid_api_key: { status: 403, message: 'API key is invalid' },
   invalid_idempotent_request: {
@@ -58,17 +54,8 @@ export function sendingRoutes({ apiKey, deliver }: SendingOptions) {
     sendJson(response, status, { statusCode: status, name, message });
   }
 
-  function authorizationError({ headers }: IncomingMessage): ErrorName | undefined {
-    if (!headers.authorization) return 'missing_api_key';
-    return headers.authorization === `Bearer ${apiKey}` ? undefined : 'invalid_api_key';
-  }
-
-  function keyError(key: string | null, body: unknown): ErrorName | undefined {
-    if (key === null) return undefined;
-    if (key === '' || key.length > MAX_KEY_LENGTH) return 'invalid_idempotency_key';
-    const earlier = answers.get(key);
-    return earlier && !isDeepStrictEqual(earlier.body, body) ? 'invalid_idempotent_request' : undefined;
-  }
+  const authorizationError = ({ headers }: IncomingMessage): ErrorName | undefined =>
+    headers.authorization === `Bearer ${apiKey}` ? undefined : 'invalid_api_key';
 
   const receive =
     (schema: z.ZodType<Email[]>, answerFor: (ids: string[]) => unknown) =>
@@ -83,9 +70,9 @@ export function sendingRoutes({ apiKey, deliver }: SendingOptions) {
         return sendJson(response, 422, { statusCode: 422, name: 'validation_error', message });
       }
       const key = request.headers['idempotency-key']?.toString() ?? null;
-      const refused = keyError(key, body);
-      if (refused) return sendError(exchange, refused);
       const earlier = answers.get(key ?? '');
+      if (earlier && !isDeepStrictEqual(earlier.body, body))
+        return sendError(exchange, 'invalid_idempotent_request');
       const answer = earlier?.answer ?? answerFor(emails.data.map((email) => deliver(email, key)));
       if (key !== null) answers.set(key, { body, answer });
       sendJson(response, 200, answer);
