@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dumpAll } from '@/db/testing/dump';
 import { addPeople } from '@/db/testing/people';
-import { auditOf } from '../admin/operator';
+import { auditOf, changesOn } from '../admin/operator';
 import { expect, test } from '../fixtures';
 import { expectAccessible, expectWellLaidOut, widthOf } from '../page/page';
 import { addFriends, linkOf, openPlace } from './place';
@@ -163,10 +163,8 @@ test('a person asks for a check without JavaScript, an operator decides, and the
   await operator.goto('/admin/review?view=appeals');
   const appeal = operator.getByRole('row', { name: /She is my sister\./ });
   await expect(appeal).toContainText('#1 person-1@example.com');
-  await appeal.getByRole('button', { name: 'Reject' }).click();
-  const dialog = operator.getByRole('dialog');
-  await expect(dialog).toContainText('This leaves 1 referral unpaid.');
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  const reject = ['This leaves 1 referral unpaid.', 'Reject', 'Rejected 1 referral.'] as const;
+  await changesOn(operator, site)(appeal.getByRole('button', { name: 'Reject' }), ...reject);
   await expect(operator.getByText('No appeals')).toBeVisible();
 
   await page.goto(link);
