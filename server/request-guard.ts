@@ -35,7 +35,7 @@ export function guardRequests(
     if (!isApi(request) && mayBeTooLong(request)) {
       // Node.js would read the rest of the body to use the connection again.
       response.writeHead(413, { connection: 'close', 'cache-control': 'no-store' }).end();
-    } else if (!isRead(request) && !ACCEPTS_POST.test(pathOf(request))) {
+    } else if (!isRead(request) && (!ACCEPTS_POST.test(pathOf(request)) || request.method === 'TRACE')) {
       response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end();
     } else next(request, response);
   };

@@ -41,8 +41,14 @@ test('ends X-Forwarded-For with the connection when there is no proxy in front',
   expect((await guard(1)(forged)).json().from).toBe('203.0.113.1');
 });
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)('refuses %s to a page', async (method) => {
-  const response = await guard()({ method, url: '/stats' });
+test.each([
+  ['POST', '/stats'],
+  ['PUT', '/stats'],
+  ['DELETE', '/stats'],
+  ['OPTIONS', '/stats'],
+  ['TRACE', '/api/unknown'],
+])('refuses %s to %s', async (method, url) => {
+  const response = await guard()({ method, url });
   expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD']);
 });
 
