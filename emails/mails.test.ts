@@ -261,6 +261,8 @@ describe('the text of an announcement', () => {
     ['Look!{link}', '![{link}]({link})'],
     ['Hi {name}', '{name}'],
     ['[x](https://x.io/?{first_name})', '[x](https://x.io/?{first_name})'],
+    ['[a]('.repeat(4_000), '[a]('.repeat(4_000)],
+    ['>'.repeat(4_000), '>'.repeat(4_000)],
   ])('is not mailed with %j', (body, found) => {
     expect(unmailableIn(body)).toBe(found);
   });

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { Markdown, toPlainText } from '@react-email/components';
 import { marked, type Token } from 'marked';
 import { palette } from '@/lib/palette';
@@ -11,7 +12,19 @@ const supported = new Set([...blocks, ...inlines]);
 
 type IsLink = (href: string) => boolean;
 
-export const findUnsupported = (text: string, isLink: IsLink) => unsupportedIn(marked.lexer(text), isLink);
+const PARSE_TIMEOUT_MS = 500;
+
+export function findUnsupported(text: string, isLink: IsLink): string | undefined {
+  try {
+    return unsupportedIn(parse(text), isLink);
+  } catch {
+    return text;
+  }
+}
+
+/** marked would block the server for minutes with some texts, such as "[a](" 4,000 times, and overflows its stack with others. */
+const parse = (text: string): Token[] =>
+  runInNewContext('parse()', { parse: () => marked.lexer(text) }, { timeout: PARSE_TIMEOUT_MS });
 
 function unsupportedIn(tokens: Token[], isLink: IsLink): string | undefined {
   for (const token of tokens) {
