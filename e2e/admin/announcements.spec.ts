@@ -18,6 +18,11 @@ test('an announcement is written, previewed, tested and sent', async ({ signedIn
   await text.fill('Hi **{first_name}**, [share]({link})');
   await page.reload();
   await expect(text).toHaveValue(/^Hi/);
+  const segment = page.getByLabel('To people with news on');
+  await segment.selectOption('Joined before a day');
+  await page.getByLabel('Day in UTC').fill('2026-11-01');
+  await segment.selectOption('From a source');
+  await expect(page.getByLabel('Source').locator(':checked')).toHaveText('Direct or unknown');
   await page.getByRole('button', { name: 'Preview' }).click();
   const mail = page.frameLocator('iframe');
   await expect(mail.locator('strong')).toHaveText('Ada');

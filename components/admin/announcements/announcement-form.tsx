@@ -44,7 +44,9 @@ export function AnnouncementForm({ actions, sources, hasEvents }: FormProps) {
   const field = (name: keyof AnnouncementInput) => ({
     id: name,
     value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => write({ [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) =>
+      // The day of the segment before would stay, while the select of sources shows its first one.
+      write({ ...(name === 'segment' && { segmentValue: '' }), [name]: target.value }),
   });
   return (
     <div className="grid gap-10">
