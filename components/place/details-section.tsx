@@ -50,7 +50,10 @@ function AddressForm({ token, place }: FormProps) {
           <TextField
             id="address"
             name="address"
-            type="email"
+            // Not type="email": browsers refuse addresses with letters outside ASCII.
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
             label="New address"
             hint="A link in an email to the new address confirms the change. Your current address can undo it for seven days."
             autoComplete="email"
