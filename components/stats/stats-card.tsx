@@ -7,6 +7,7 @@ import { Tape } from '@/components/ui/icons';
 import { TextField } from '@/components/ui/text-field';
 import { REFERRAL_CREDIT_CENTS } from '@/lib/constants';
 import { formatDollars } from '@/lib/credit/money';
+import { plural } from '@/lib/plural';
 import type { ReferralStats } from '@/lib/waitlist/records';
 
 type Figures = Pick<ReferralStats, 'referralCount' | 'signupPosition' | 'isVip'> &
@@ -149,12 +150,10 @@ function showResult(result: HTMLElement | null): void {
 function vipFigure({ referralCount }: Figures): string {
   const missing = referralsToVip(referralCount);
   if (missing === 0) return 'Not a VIP';
-  return `${missing} more ${missing === 1 ? 'referral' : 'referrals'} to go`;
+  return `${plural(missing, 'more referral')} to go`;
 }
 
 function unconfirmedFriends({ unconfirmedReferrals: friends }: Figures): string | null {
   if (friends === 0) return null;
-  return friends === 1
-    ? "1 friend hasn't confirmed their email yet"
-    : `${friends} friends haven't confirmed their email yet`;
+  return `${plural(friends, "friend hasn't", "friends haven't")} confirmed their email yet`;
 }

@@ -9,14 +9,14 @@ import type { Column } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
 import { PageLink } from '../ui/page-link';
 
-/** On phones and tablets, only the first column is shown. @param view undefined for friends, who can't be sorted. */
-export function peopleColumns(view?: PeopleView): Column<ListedPerson>[] {
+/** On phones and tablets, only the first column is shown. */
+export function peopleColumns(view: PeopleView): Column<ListedPerson>[] {
   const column = (sort: PeopleSort, header: string, cell: Column<ListedPerson>['cell']) => ({
     header,
     cell,
     card: 'hidden' as const,
     isNumeric: sort !== 'joined',
-    sort: view && { href: sortHref(view, sort), order: view.sort === sort ? view.order : undefined },
+    sort: { href: sortHref(view, sort), order: view.sort === sort ? view.order : undefined },
   });
   return [
     { header: 'Person', card: 'title', cell: (person) => <PersonName person={person} /> },

@@ -4,7 +4,7 @@ import { cn } from '@/lib/utils';
 import { RowLink } from './links';
 import { PageLink } from './page-link';
 
-const tones = { strong: 'text-strong', good: 'text-good', warn: 'text-warn', bad: 'text-bad' };
+const tones = { strong: 'text-strong', warn: 'text-warn', bad: 'text-bad' };
 
 interface StatProps {
   label: string;

@@ -30,9 +30,6 @@ export const tagBoxes = {
   invitation: { x: 640, y: 300, width: 228, height: 64 },
 } as const satisfies Record<string, Box>;
 
-/** Instagram covers the first 250 and the last 340 pixels of a story with its own controls. */
-export const STORY_SAFE_AREA = { top: 250, bottom: 340 };
-
 export const formatNames = ['Story', 'Square', 'Landscape'] as const;
 export type Format = (typeof formatNames)[number];
 
