@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { recall } from '@/components/ui/tab-memory';
+import { useBrowserValue } from '@/components/ui/use-browser-value';
 import { normalizeReferralCode } from '@/lib/waitlist/records';
 
 /** The code in `?ref=`, or an earlier one of this visit: the URL loses it when the visitor navigates. */
@@ -8,8 +8,5 @@ function readCode(): string | null {
   return normalizeReferralCode(new URLSearchParams(search).get('ref')) ?? recall('referral-code');
 }
 
-/** The code changes only together with the URL, which rerenders anyway. */
-const subscribe = () => () => {};
-
-/** Null while React hydrates. With `useSearchParams`, React would discard what is prerendered and report an error. */
-export const useReferralCode = () => useSyncExternalStore(subscribe, readCode, () => null);
+/** The code changes only together with the URL. With `useSearchParams`, React would discard what is prerendered and report an error. */
+export const useReferralCode = () => useBrowserValue(readCode, null);

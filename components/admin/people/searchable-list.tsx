@@ -1,16 +1,9 @@
 'use client';
 
 import { usePathname, useRouter } from 'next/navigation';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Input } from '@/components/ui/text-field';
+import { useBrowserValue } from '@/components/ui/use-browser-value';
 import type { ActionResult } from '@/lib/admin/action-result';
 import type { Page } from '@/lib/pages';
 import { plural } from '@/lib/plural';
@@ -87,7 +80,6 @@ export function SearchableList<Scope, Row extends { id: string }>(props: Searcha
   );
 }
 
-const keepStored = () => () => {};
 const storedText = (): string => window.history.state?.search ?? '';
 
 /** A text that belongs to an entry of the browser's history: Back restores it. */
@@ -96,7 +88,7 @@ function useHistoryText(scope: unknown) {
   // After Back, the first render has the text and its results, so that the browser restores the place in them. A page that is
   // being opened renders before its URL is in the history.
   const first = () => (pathname === window.location.pathname ? storedText() : '');
-  const [text, setText] = useState(useSyncExternalStore(keepStored, first, () => ''));
+  const [text, setText] = useState(useBrowserValue(first, ''));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each scope stores the text in its history entry
   useEffect(() => {
     if (text !== '') storeText(text);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from '@/components/ui/use-browser-value';
 import { browserTimeZone, formatTime, formatUtc, type TimeStyle } from '@/lib/admin/format';
 import { cn } from '@/lib/utils';
 
@@ -11,11 +11,9 @@ interface LocalTimeProps {
   className?: string;
 }
 
-const never = () => () => {};
-
 /** A time in the browser's time zone, or in UTC until the page is hydrated. The tooltip has it in UTC. */
 export function LocalTime({ value, style = 'datetime', className }: LocalTimeProps) {
-  const timeZone = useSyncExternalStore(never, browserTimeZone, () => 'UTC');
+  const timeZone = useBrowserValue(browserTimeZone, 'UTC');
   return (
     <time dateTime={value.toISOString()} title={formatUtc(value)} className={cn('figures', className)}>
       {formatTime(value, style, timeZone)}
