@@ -6,12 +6,23 @@ export const DAY_MS = 24 * HOUR_MS;
 
 export const daysBefore = (time: Date, days: number) => new Date(time.getTime() - days * DAY_MS);
 
-const startOf = (unitMs: number) => (time: Date) => new Date(Math.floor(time.getTime() / unitMs) * unitMs);
-export const startOfHour = startOf(HOUR_MS);
-export const startOfDay = startOf(DAY_MS);
+const floorTo = (unitMs: number) => (time: Date) => new Date(Math.floor(time.getTime() / unitMs) * unitMs);
+export const startOfHour = floorTo(HOUR_MS);
+export const startOfDay = floorTo(DAY_MS);
 
-/** The name of a day or hour in UTC. */
+/** The name of a day or hour in UTC: 2026-11-22 or 2026-11-22T15. */
 export const timeName = (time: Date, unit: 'day' | 'hour') =>
   time.toISOString().slice(0, unit === 'day' ? 10 : 13);
+
+export const unitOf = (name: string) => (name.length > 10 ? 'hour' : 'day');
+
+/** The first moment of a day or hour. */
+export const startOf = (name: string) => new Date(unitOf(name) === 'hour' ? `${name}:00Z` : name);
+
+/** The day or hour that follows after so many. */
+export function timeAfter(name: string, count = 1): string {
+  const unit = unitOf(name);
+  return timeName(new Date(startOf(name).getTime() + count * (unit === 'hour' ? HOUR_MS : DAY_MS)), unit);
+}
 
 export const startOfWeek = (time: Date) => daysBefore(startOfDay(time), (time.getUTCDay() + 6) % 7);

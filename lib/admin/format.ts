@@ -1,4 +1,5 @@
 import { formatCents } from '../credit/money';
+import { startOf, unitOf } from '../days';
 
 /** "+$1.00", "−$25.00": a change of credit. */
 export function formatCentsChange(cents: number): string {
@@ -67,9 +68,8 @@ export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().tim
 
 /** "Nov 22" for a day in UTC; "Nov 22, 15:00" in the time zone for an hour in UTC, of which a tick has one part. */
 export function formatStart(time: string, timeZone: string, isTick = false): string {
-  const isDay = time.length === 10;
-  const date = new Date(isDay ? time : `${time}:00Z`);
-  const text = formatTime(date, 'datetime', isDay ? 'UTC' : timeZone).replace(/,\s\d{4}/, '');
+  const isDay = unitOf(time) === 'day';
+  const text = formatTime(startOf(time), 'datetime', isDay ? 'UTC' : timeZone).replace(/,\s\d{4}/, '');
   const [day = '', hour = ''] = text.split(', ');
   if (isDay || (isTick && hour === '00:00')) return day;
   return isTick ? hour : text;

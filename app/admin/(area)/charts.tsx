@@ -11,8 +11,8 @@ import {
 } from '@/lib/admin/overview/charts';
 import { readCoefficient, readPeopleTotals } from '@/lib/admin/overview/figures';
 import { type Range, rangeTitles } from '@/lib/admin/overview/period';
-import { NO_SOURCE, peopleHref, sourceTitle, timeAfter } from '@/lib/admin/people/people-view';
-import { timeName } from '@/lib/days';
+import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
+import { timeAfter, timeName } from '@/lib/days';
 import { runtime } from '@/lib/runtime';
 
 /** @param first what to do while nobody has joined. */

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { PeopleSort, PeopleView } from '@/lib/admin/people/people-page';
-import { firstOrder, NO_SOURCE, peopleHref, sourceTitle, startOf } from '@/lib/admin/people/people-view';
+import { firstOrder, NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
+import { startOf, unitOf } from '@/lib/days';
 import { LinkSelect } from '../ui/link-select';
 
 const filters: [PeopleView['filter'], string][] = [
@@ -91,7 +92,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZo
 function describeTime({ from, to }: PeopleView): string {
   const name = (time: string, shiftMs = 0) => {
     const date = new Date(startOf(time).getTime() + shiftMs);
-    const hour = time.length > 10 ? `, ${date.toISOString().slice(11, 13)}:00` : '';
+    const hour = unitOf(time) === 'hour' ? `, ${date.toISOString().slice(11, 13)}:00` : '';
     return dayFormat.format(date) + hour;
   };
   // To the last day or hour, not the first one after.

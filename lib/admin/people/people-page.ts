@@ -8,9 +8,10 @@ import {
   peopleSorts,
 } from '@/db/queries/reports/people';
 import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
+import { startOf } from '../../days';
 import { toPeopleSearch } from '../../operators/person';
 import { type Page, pageNumber, readPage } from '../../pages';
-import { firstOrder, NO_SOURCE, startOf } from './people-view';
+import { firstOrder, NO_SOURCE } from './people-view';
 
 export type { ListedPerson, PeopleSort } from '@/db/queries/reports/people';
 

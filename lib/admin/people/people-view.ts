@@ -1,6 +1,5 @@
 import type { PeopleOrder, PeopleSort } from '@/db/queries/reports/people';
 import type { SourceKind } from '@/db/queries/reports/sources';
-import { DAY_MS, HOUR_MS, timeName } from '../../days';
 import { href } from '../paths';
 import type { PeopleView } from './people-page';
 
@@ -29,17 +28,6 @@ export const sourceTitle = (source: string | null | undefined, by: SourceKind = 
 export function peopleHref({ sort, order, ...filters }: Partial<PeopleView>) {
   const isDefault = (sort ?? 'position') === 'position' && order !== 'desc';
   return href('/admin/people', isDefault ? filters : { ...filters, sort, order });
-}
-
-const unitOf = (time: string) => (time.length > 10 ? 'hour' : 'day');
-
-/** The first moment of a day or hour. */
-export const startOf = (time: string) => new Date(`${time}${unitOf(time) === 'hour' ? '' : 'T00'}:00Z`);
-
-/** The day or hour that follows after so many. */
-export function timeAfter(time: string, count = 1): string {
-  const unit = unitOf(time);
-  return timeName(new Date(startOf(time).getTime() + count * (unit === 'hour' ? HOUR_MS : DAY_MS)), unit);
 }
 
 /** The URL that sorts by a column, or reverses the order if the list is sorted by it already. */
