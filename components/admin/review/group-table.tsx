@@ -14,6 +14,13 @@ import { ScoreBadge } from './score-view';
 
 const columns = (state: ReferralState): Column<ReviewGroup>[] => [
   {
+    header: 'Select',
+    card: 'control',
+    // Groups of one can be decided without opening them.
+    cell: ({ friends, friendId, signupPosition }) =>
+      friends === 1 && <SelectBox id={friendId} label={`Select the friend of #${signupPosition}`} />,
+  },
+  {
     header: 'Referrer',
     card: 'title',
     isAddress: true,
@@ -40,14 +47,6 @@ const columns = (state: ReferralState): Column<ReviewGroup>[] => [
   { header: 'Last', card: 'hidden', cell: ({ lastAt }) => <LocalTime value={lastAt} /> },
 ];
 
-/** Groups of one can be decided without opening them. */
-const select: Column<ReviewGroup> = {
-  header: 'Select',
-  card: 'control',
-  cell: ({ friends, friendId, signupPosition }) =>
-    friends === 1 && <SelectBox id={friendId} label={`Select the friend of #${signupPosition}`} />,
-};
-
 const emptyTexts: Record<ReferralState, string> = {
   withheld: 'Nothing waits for a decision. The tab “Paid” shows paid referrals that look suspicious.',
   rejected: 'Referrals that you reject appear here. You can still release them.',
@@ -55,12 +54,9 @@ const emptyTexts: Record<ReferralState, string> = {
   reversed: 'Referrals whose payment you take back appear here.',
 };
 
-export const groupTable = (state: ReferralState, isSelectable = false): Table<ReviewGroup> => ({
+export const groupTable = (state: ReferralState): Table<ReviewGroup> => ({
   label: 'Referrals by referrer',
-  columns: [
-    ...(isSelectable ? [select] : []),
-    ...columns(state).filter(({ header }) => state !== 'paid' || header !== 'Reason'),
-  ],
+  columns: columns(state).filter(({ header }) => state !== 'paid' || header !== 'Reason'),
   rowKey: ({ referrerId, reason }) => `${referrerId} ${reason}`,
   empty: { title: 'No referrals', description: emptyTexts[state] },
 });
@@ -74,7 +70,7 @@ export function SuspiciousGroups({ groups, hasMore }: { groups: ReviewGroup[]; h
         wave {groups.length === 1 ? 'has' : 'have'} paid referrals that look suspicious. Review them before
         you send the wave.
       </p>
-      <DataTable {...groupTable('paid')} rows={groups} />
+      <DataTable {...groupTable('paid')} rows={groups} isSelectable={false} />
     </div>
   );
 }

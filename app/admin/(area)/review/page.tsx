@@ -104,7 +104,7 @@ async function Groups({ search }: { search: ReviewSearch }) {
   return (
     <SelectionProvider rows={singles}>
       {counts && <ReasonFilter path={PATH} search={search} counts={counts} />}
-      <DataTable {...groupTable(state, isSelectable)} rows={rows} />
+      <DataTable {...groupTable(state)} rows={rows} isSelectable={isSelectable} />
       <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
       {isSelectable && <DecisionBar decide={decide} decisions={decisions} />}
     </SelectionProvider>
