@@ -40,50 +40,41 @@ export const confirmationReminderMail = defineMail({
     }),
 });
 
-// Types and not interfaces, so that `defineMail` takes them.
-type AddressMailProps = { siteUrl: string; postalAddress: string | null; link: string };
-
-/** Both go to a mailbox that may not be the person's, so they contain neither names nor links to the person's page. */
-function addressMail(
-  { siteUrl, postalAddress }: AddressMailProps,
-  { because, ...content }: Pick<MailContent, 'preheader' | 'heading' | 'ticket'> & { because: string },
-): MailContent {
-  const reason = `You're receiving this email because ${because} on the waitlist at ${siteUrl}.`;
-  return { ...content, footer: footer(reason, { postalAddress }) };
+interface AddressMailWords extends Pick<MailContent, 'preheader' | 'heading'> {
+  subject: string;
+  because: string;
+  text: string;
+  button: string;
 }
 
-export const addressConfirmationMail = defineMail({
-  view: (props: AddressMailProps) => props,
-  subject: () => `Confirm your new email address at ${site.name}`,
-  content: (view) =>
-    addressMail(view, {
-      preheader: 'Confirm that your place in line moves to this address.',
-      heading: 'Confirm this address',
-      because: 'someone asked to use this address for their place',
-      ticket: [
-        paragraph(
-          "Someone asked to move their place in line to this address. If that was you, confirm it within seven days. If it wasn't, you can ignore this email: nothing changes.",
-          '24px 0 32px',
-        ),
-        button('Confirm this address', view.link),
-      ],
+/** Both go to a mailbox that may not be the person's, so they contain neither names nor links to the person's page. */
+const addressMail = ({ subject, because, text, button: label, ...content }: AddressMailWords) =>
+  defineMail({
+    view: (props: { siteUrl: string; postalAddress: string | null; link: string }) => props,
+    subject: () => subject,
+    content: ({ siteUrl, postalAddress, link }) => ({
+      ...content,
+      ticket: [paragraph(text, '24px 0 32px'), button(label, link)],
+      footer: footer(`You're receiving this email because ${because} on the waitlist at ${siteUrl}.`, {
+        postalAddress,
+      }),
     }),
+  });
+
+export const addressConfirmationMail = addressMail({
+  subject: `Confirm your new email address at ${site.name}`,
+  preheader: 'Confirm that your place in line moves to this address.',
+  heading: 'Confirm this address',
+  because: 'someone asked to use this address for their place',
+  text: "Someone asked to move their place in line to this address. If that was you, confirm it within seven days. If it wasn't, you can ignore this email: nothing changes.",
+  button: 'Confirm this address',
 });
 
-export const addressNoticeMail = defineMail({
-  view: (props: AddressMailProps) => props,
-  subject: () => `Your email address at ${site.name} was changed`,
-  content: (view) =>
-    addressMail(view, {
-      preheader: "If that wasn't you, undo it within seven days.",
-      heading: 'Your address was changed',
-      because: 'your place used this address',
-      ticket: [
-        paragraph(
-          "Your place in line now belongs to another email address. If you changed it, you don't need to do anything. If you didn't, undo the change within seven days. Your place then returns to this address, and all earlier links to its page stop working.",
-          '24px 0 32px',
-        ),
-        button('Undo the change', view.link),
-      ],
-    }),
+export const addressNoticeMail = addressMail({
+  subject: `Your email address at ${site.name} was changed`,
+  preheader: "If that wasn't you, undo it within seven days.",
+  heading: 'Your address was changed',
+  because: 'your place used this address',
+  text: "Your place in line now belongs to another email address. If you changed it, you don't need to do anything. If you didn't, undo the change within seven days. Your place then returns to this address, and all earlier links to its page stop working.",
+  button: 'Undo the change',
 });
