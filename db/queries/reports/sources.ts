@@ -17,7 +17,7 @@ const valuesBy: Record<SourceKind, SQLWrapper> = {
 const FRIENDS_LINK = "A friend's link";
 
 /** Patterns of the hosts and tags of a site. */
-const sites: Record<string, string> = Object.fromEntries(
+const sites = new Map(
   Object.entries({
     Instagram: ['instagram|ig', 'instagram\\.com'],
     Facebook: ['facebook|fb', 'facebook\\.com|fb\\.com|fb\\.me'],
@@ -35,7 +35,7 @@ const sites: Record<string, string> = Object.fromEntries(
 /** The name of a site for its tags and hosts. Others keep their own. */
 const siteOf = (value: SQLWrapper) =>
   sql`case ${sql.join(
-    Object.entries(sites).map(([name, pattern]) => sql`when ${value} ~* ${pattern} then ${name}`),
+    Array.from(sites, ([name, pattern]) => sql`when ${value} ~* ${pattern} then ${name}`),
     sql` `,
   )} else ${value} end`;
 
@@ -48,7 +48,7 @@ export function isFrom(by: SourceKind, name: string | null): SQL | undefined {
   if (!namesSites(by)) return name === null ? isNull(value) : sql`${value} = ${name}`;
   if (name === FRIENDS_LINK) return and(isNull(value), isNotNull(signups.referredBy));
   if (name === null) return and(isNull(value), isNull(signups.referredBy));
-  const pattern = sites[name];
+  const pattern = sites.get(name);
   return pattern ? sql`${value} ~* ${pattern}` : sql`${value} = ${name}`;
 }
 

@@ -79,10 +79,10 @@ describe('the list', () => {
     expect(await find({ filter: 'unconfirmed' })).toEqual([]);
   });
 
-  test('tells a source with the name none from no source', async () => {
+  test.each(['none', 'constructor', '__proto__'])('finds people of the source %s', async (utmSource) => {
     const { id } = people[5] ?? { id: '' };
-    await database.db.update(signups).set({ utmSource: 'none' }).where(eq(signups.id, id));
-    expect(await find({ source: 'none' })).toEqual(['p5@x.io']);
+    await database.db.update(signups).set({ utmSource }).where(eq(signups.id, id));
+    expect(await find({ source: utmSource })).toEqual(['p5@x.io']);
     expect(await find({ source: '' })).not.toContain('p5@x.io');
   });
 
