@@ -14,8 +14,9 @@ const rankOf = (outcome: SQLWrapper) =>
   sql`coalesce(array_position(array[${sql.raw(mailOutcomes.map((word) => `'${word}'`).join(', '))}], ${outcome}), 0)`;
 
 /**
- * Stores what became of emails. A report without a request is about the latest email to its address. Reported emails become
- * `sent`, even if the worker has not stored that yet. Returns the outcomes that are news.
+ * Stores what became of emails. Reported emails become `sent`, even if the worker has not stored that yet. A report without a
+ * request, which may be about another product's email to the address, counts for the latest one that was sent. Returns the
+ * outcomes that are news.
  */
 export async function storeOutcomes(handle: Handle, reports: readonly ReportedOutcome[]) {
   const rows = await handle.execute<{ outcome: MailOutcome }>(sql`
@@ -25,9 +26,9 @@ export async function storeOutcomes(handle: Handle, reports: readonly ReportedOu
       join ${signups} person on person.normalized_email = report.address
       cross join lateral (
         select id from ${outboxEmails}
-        where signup_id = person.id and ${isAnyKind}
-          and request_id is not null and request_id = coalesce(report."requestId", request_id)
-        order by sent_at desc nulls first limit 1
+        where signup_id = person.id and ${isAnyKind} and request_id is not null
+          and case when report."requestId" is null then status = 'sent' else request_id = report."requestId" end
+        order by sent_at desc limit 1
       ) mail
       order by mail.id, ${rankOf(sql`report.outcome`)} desc
     ), locked as (

@@ -77,7 +77,6 @@ describe('the outcome of a mail', () => {
   test.each<[(keyof typeof events)[], string | null]>([
     [['delivered'], 'delivered'],
     [['listed'], 'delivered'],
-    [['untagged'], 'delivered'],
     [['delivered', 'bounced', 'complained'], 'complained'],
     [['complained', 'delivered', 'bounced', 'later', 'complained'], 'complained'],
     [['bounced', 'untagged', 'delivered'], 'bounced'],
@@ -85,6 +84,12 @@ describe('the outcome of a mail', () => {
     [['earlier'], null],
   ])('after %j is %j', async (names, outcome) => {
     expect(await outcomeAfter(...names)).toMatchObject({ outcome });
+  });
+
+  test('is that of a sent mail if the event does not name ours, and not that of a mail to be retried', async () => {
+    expect(await outcomeAfter('untagged')).toMatchObject({ status: 'pending', outcome: null });
+    await database.db.update(outboxEmails).set({ status: 'sent', sentAt: new Date() });
+    expect(await outcomeAfter('untagged')).toMatchObject({ outcome: 'delivered' });
   });
 
   test('proves that the mail is sent, before the worker has stored that', async () => {
