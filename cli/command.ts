@@ -21,82 +21,76 @@ export async function withDatabase<T>(work: (handle: Handle) => Promise<T>, url 
   }
 }
 
-interface Definition<Options, Result> {
+/** An option of commander, with the type of its value. */
+export class TypedOption<Value> extends Option {
+  declare readonly value: Value;
+}
+
+/** By the names that commander gives to their values. */
+type Options = Record<string, TypedOption<unknown>>;
+
+type ValuesOf<Declared extends Options> = {
+  [Name in keyof Declared]: Declared[Name]['value'];
+};
+
+interface Definition<Values, Result> {
   description: string;
-  options?: Option[];
   /** Says what is wrong with options that commander accepts. */
-  usageError?(options: Options, ...args: string[]): string | false;
-  lines(result: Result, options: Options): string[];
-  json?(result: Result, options: Options): unknown;
+  usageError?(values: Values, ...args: string[]): string | false;
+  lines(result: Result, values: Values): string[];
+  json?(result: Result, values: Values): unknown;
 }
 
-export interface QueryInput<Options> {
+interface QueryInput<Values> {
   handle: Handle;
-  options: Options;
+  options: Values;
 }
 
-interface Query<Options, Result> extends Definition<Options, Result> {
-  run(input: QueryInput<Options>, ...args: string[]): Promise<Result>;
+interface Query<Values, Result> extends Definition<Values, Result> {
+  run(input: QueryInput<Values>, ...args: string[]): Promise<Result>;
   /** How many rows a list has without its limit. */
-  total?(input: QueryInput<Options>): Promise<number>;
+  total?(input: QueryInput<Values>): Promise<number>;
 }
 
-export interface ChangeInput<Options> extends QueryInput<Options> {
+export interface ChangeInput<Values> extends QueryInput<Values> {
   operator: Operator;
 }
 
-export interface Change<Options, Result> extends Definition<Options, Result> {
-  run(input: ChangeInput<Options>, ...args: string[]): Promise<Result>;
+interface Change<Values, Result> extends Definition<Values, Result> {
+  run(input: ChangeInput<Values>, ...args: string[]): Promise<Result>;
   /** Describes a change that is final. The command asks, except in a dry run or with `--yes`. */
-  confirm?(input: ChangeInput<Options>, ...args: string[]): Promise<string>;
+  confirm?(input: ChangeInput<Values>, ...args: string[]): Promise<string>;
   /** What to type to confirm it; default: "y". */
   typeToConfirm?: string;
 }
 
-export type ListOptions = { limit: number };
-export type ChangeOptions = { dryRun?: true; actor: string; yes?: true };
+export type ChangeValues = { dryRun?: true; actor: string; yes?: true };
 
 export const addGroup = (program: Command, name: string, description: string): Command =>
   program.command(name).helpCommand(false).description(description);
 
-export function addQuery<Options extends object, Result>(
+export function addQuery<Declared extends Options, Result>(
   parent: Command,
   usage: string,
-  query: Query<Options, Result>,
+  query: Query<ValuesOf<Declared>, Result> & { options?: Declared },
 ): void {
-  const command = parent.command(usage).description(query.description).option('--json', 'print JSON');
-  for (const option of query.options ?? []) command.addOption(option);
-  command.action(async () => {
-    const { args } = command;
-    const options = command.opts<Options & { json?: true }>();
-    const mistake = query.usageError?.(options, ...args);
-    if (mistake) command.error(`error: ${mistake}`);
-    const { result, total } = await withDatabase(async (handle) => ({
-      result: await query.run({ handle, options }, ...args),
-      total: await query.total?.({ handle, options }),
-    }));
-    if (options.json) printJson(query.json ? query.json(result, options) : result);
-    else print(query.lines(result, options));
-    if (total !== undefined && Array.isArray(result) && total > result.length) {
-      note(`${result.length} of ${total.toLocaleString('en-US')}. Use --limit to show more.`);
-    }
-  });
+  addCommand(parent, usage, Object.values(query.options ?? {}), query);
 }
 
-export function addChange<Options extends ChangeOptions, Result extends object>(
+export function addChange<Declared extends Options, Result extends object>(
   parent: Command,
   usage: string,
-  change: Change<Options, Result>,
+  change: Change<ValuesOf<Declared> & ChangeValues, Result> & { options?: Declared },
 ): void {
   const { confirm: describe, json = (result: Result) => result } = change;
-  addQuery<Options, Result>(parent, usage, {
+  const options = [
+    ...Object.values(change.options ?? {}),
+    new Option('--dry-run', 'show what would happen without changing anything'),
+    actorOption(),
+    ...(describe ? [new Option('--yes', 'do not ask for confirmation')] : []),
+  ];
+  addCommand<ValuesOf<Declared> & ChangeValues, Result>(parent, usage, options, {
     ...change,
-    options: [
-      ...(change.options ?? []),
-      new Option('--dry-run', 'show what would happen without changing anything'),
-      actorOption(),
-      ...(describe ? [new Option('--yes', 'do not ask for confirmation')] : []),
-    ],
     run: async (input, ...args) => {
       const operator = operatorOf(input.options);
       if (describe && !input.options.yes && !operator.dryRun) {
@@ -105,20 +99,45 @@ export function addChange<Options extends ChangeOptions, Result extends object>(
       }
       return change.run({ ...input, operator }, ...args);
     },
-    lines: (result, options) => [
-      ...change.lines(result, options),
-      ...(options.dryRun ? ['This was a dry run: nothing was changed.'] : []),
+    lines: (result, values) => [
+      ...change.lines(result, values),
+      ...(values.dryRun ? ['This was a dry run: nothing was changed.'] : []),
     ],
-    json: (result, options) => ({
+    json: (result, values) => ({
       outcome: 'done',
-      ...Object(json(result, options)),
-      dryRun: options.dryRun ?? false,
+      ...Object(json(result, values)),
+      dryRun: values.dryRun ?? false,
     }),
   });
 }
 
+function addCommand<Values extends object, Result>(
+  parent: Command,
+  usage: string,
+  options: Option[],
+  query: Query<Values, Result>,
+): void {
+  const command = parent.command(usage).description(query.description).option('--json', 'print JSON');
+  for (const option of options) command.addOption(option);
+  command.action(async () => {
+    const { args } = command;
+    const values = command.opts<Values & { json?: true }>();
+    const mistake = query.usageError?.(values, ...args);
+    if (mistake) command.error(`error: ${mistake}`);
+    const { result, total } = await withDatabase(async (handle) => ({
+      result: await query.run({ handle, options: values }, ...args),
+      total: await query.total?.({ handle, options: values }),
+    }));
+    if (values.json) printJson(query.json ? query.json(result, values) : result);
+    else print(query.lines(result, values));
+    if (total !== undefined && Array.isArray(result) && total > result.length) {
+      note(`${result.length} of ${total.toLocaleString('en-US')}. Use --limit to show more.`);
+    }
+  });
+}
+
 /** The operators' addresses are known if `OPERATORS` is set here. Without a match, any of them may run the command. */
-function operatorOf({ actor, dryRun }: ChangeOptions): Operator {
+function operatorOf({ actor, dryRun }: ChangeValues): Operator {
   const all = parseOperators(process.env.OPERATORS);
   const own = all.filter((address) => address === actor || address.startsWith(`${actor}@`));
   return { actor, dryRun: dryRun ?? false, addresses: own.length > 0 ? own : all, team: all };
@@ -137,12 +156,22 @@ function userName(): string {
   }
 }
 
-export const numberOption = (flags: string, description: string, max = 10_000_000) =>
-  new Option(flags, description).argParser((text) => {
+export const flag = (flags: string, description: string) =>
+  new TypedOption<true | undefined>(flags, description);
+
+export const textOption = (flags: string, description: string) =>
+  new TypedOption<string | undefined>(flags, description);
+
+export const numberOption = <Value extends number | undefined = number | undefined>(
+  flags: string,
+  description: string,
+  max = 10_000_000,
+) =>
+  new TypedOption<Value>(flags, description).argParser((text) => {
     const value = Number(text);
     if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
     throw new InvalidArgumentError(`Enter a whole number from 1 to ${max}.`);
   });
 
 export const limitOption = (rows: number) =>
-  numberOption('--limit <n>', 'maximum number of rows').default(rows);
+  numberOption<number>('--limit <n>', 'maximum number of rows').default(rows);

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { MailDomainCheck } from '@/lib/address/domains';
 import { parseCreditSettings } from '@/lib/config/env';
 import { creditPolicyOf } from '@/lib/credit/credit-policy';
@@ -7,20 +7,18 @@ import { reasonExplanations } from '@/lib/credit/reason-words';
 import { editPerson } from '@/lib/operators/edit';
 import { attachFriend } from '@/lib/operators/referrals/attach';
 import { plural } from '@/lib/plural';
-import { addChange, type ChangeOptions } from '../command';
+import { addChange, textOption } from '../command';
 import { formatPerson } from '../output';
 import { rememberedBy } from './people';
-
-type EditOptions = ChangeOptions & { name?: string; address?: string };
 
 export function addCorrections(program: Command): void {
   addChange(program, 'edit <person>', {
     description: 'correct the name or address of a person; a new address gets the mails again',
-    options: [
-      new Option('--name <name>', 'the first name; "" removes it'),
-      new Option('--address <email>', 'the email address'),
-    ],
-    usageError: ({ name, address }: EditOptions) =>
+    options: {
+      name: textOption('--name <name>', 'the first name; "" removes it'),
+      address: textOption('--address <email>', 'the email address'),
+    },
+    usageError: ({ name, address }) =>
       name === undefined && address === undefined && 'pass --name, --address or both',
     run: ({ handle, operator, options: { name, address } }, who) =>
       editPerson(handle, operator, who, { firstName: name, email: address }, rememberedBy()),

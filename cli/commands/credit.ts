@@ -1,10 +1,9 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { describeDone, describeUndone, verbs } from '@/lib/admin/review/review-words';
 import { type ReferralReason, type WithheldReason, withheldReasons } from '@/lib/credit/credit-policy';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/reason-words';
 import {
-  type CreditDecided,
   type CreditDecision,
   countListedReferrals,
   decideCredit,
@@ -16,16 +15,12 @@ import {
   addChange,
   addGroup,
   addQuery,
-  type Change,
-  type ChangeOptions,
-  type ListOptions,
+  type ChangeInput,
   limitOption,
-  type QueryInput,
+  TypedOption,
+  textOption,
 } from '../command';
 import { formatMinute, formatPerson, tableOr } from '../output';
-
-type CreditListOptions = ListOptions & { reason?: ReferralReason };
-type DecisionOptions = ChangeOptions & { allOf?: string; reason?: WithheldReason };
 
 const descriptions: Record<CreditDecision, string> = {
   release: 'pay a withheld referral, or all of one referrer',
@@ -37,8 +32,11 @@ export function addCredit(program: Command): void {
   const credit = addGroup(program, 'credit', 'list, pay or reverse referral credit');
   addQuery(credit, 'list', {
     description: 'list withheld referrals, oldest first',
-    options: [reasonOption(Object.keys(reasonExplanations)), limitOption(50)],
-    run: ({ handle, options }: QueryInput<CreditListOptions>) => listWithheld(handle, options),
+    options: {
+      reason: reasonOption(Object.keys(reasonExplanations) as ReferralReason[]),
+      limit: limitOption(50),
+    },
+    run: ({ handle, options }) => listWithheld(handle, options),
     total: ({ handle, options }) => countListedReferrals(handle, options.reason),
     lines: (found) =>
       tableOr('No referrals are withheld.', found, {
@@ -59,39 +57,31 @@ export function addCredit(program: Command): void {
   });
 }
 
-const reasonOption = (reasons: readonly string[]) =>
-  new Option('--reason <reason>', 'only referrals that are or were withheld for this reason').choices(
-    reasons,
-  );
+const reasonOption = <Reason extends ReferralReason>(reasons: readonly Reason[]) =>
+  new TypedOption<Reason | undefined>(
+    '--reason <reason>',
+    'only referrals that are or were withheld for this reason',
+  ).choices(reasons);
 
 function addDecision(credit: Command, decision: CreditDecision): void {
   const name = verbs[decision].present.toLowerCase();
   const state = decision === 'reversal' ? 'paid' : 'withheld';
-  const decide: Change<DecisionOptions, CreditDecided>['run'] = (
-    { handle, operator, options },
-    friend = '',
-  ) => {
-    const { allOf, reason } = options;
-    return decideCredit(
-      handle,
-      operator,
-      allOf === undefined ? friend : { referrer: allOf, reason },
-      decision,
-    );
-  };
-  addChange<DecisionOptions, CreditDecided>(credit, `${name} [friend]`, {
+  type Input = ChangeInput<{ allOf?: string; reason?: WithheldReason }>;
+  const decide = ({ handle, operator, options: { allOf, reason } }: Input, friend = '') =>
+    decideCredit(handle, operator, allOf === undefined ? friend : { referrer: allOf, reason }, decision);
+  addChange(credit, `${name} [friend]`, {
     description: descriptions[decision],
-    options: [
-      new Option('--all-of <referrer>', `${name} all ${state} referrals of this person`),
-      reasonOption(withheldReasons).helpGroup('With --all-of:'),
-    ],
+    options: {
+      allOf: textOption('--all-of <referrer>', `${name} all ${state} referrals of this person`),
+      reason: reasonOption(withheldReasons).helpGroup('With --all-of:'),
+    },
     usageError: ({ allOf, reason }, friend?: string) => {
       if ((friend === undefined) === (allOf === undefined))
         return 'pass either a friend or --all-of <referrer>';
       return reason !== undefined && allOf === undefined && '--reason requires --all-of';
     },
     ...(decision === 'reversal' && {
-      confirm: async (...given) => {
+      confirm: async (...given: Parameters<typeof decide>) => {
         const { referrals, referrer, amountCents } = await decide(...given);
         return `Take back ${formatCents(-amountCents)} from ${formatPerson(referrer)}, for ${plural(referrals, 'referral')}. For five minutes, \`credit undo\` pays it again.`;
       },

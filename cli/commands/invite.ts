@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import {
   inviteAgain,
   inviteWave,
@@ -10,28 +10,27 @@ import { plural } from '@/lib/plural';
 import {
   addChange,
   addQuery,
-  type ChangeOptions,
-  type ListOptions,
+  type ChangeValues,
+  flag,
   limitOption,
   numberOption,
-  type QueryInput,
+  TypedOption,
+  textOption,
 } from '../command';
 import { formatMinute, note, table, tableOr, withProgress } from '../output';
-
-type WaveOptions = ChangeOptions & { wave?: number; by: WaveOrder; again?: true; refill?: string };
 
 export function addInviteCommands(program: Command): void {
   addChange(program, 'invite', {
     description: 'invite the next people in line',
-    options: [
-      numberOption('--wave <n>', 'number of people'),
-      new Option('--by <order>', 'by priority score, then position; or by position alone')
+    options: {
+      wave: numberOption('--wave <n>', 'number of people'),
+      by: new TypedOption<WaveOrder>('--by <order>', 'by priority score, then position; or by position alone')
         .choices(waveOrders)
         .default('score'),
-      new Option('--again', 'with people whose only invitation expired'),
-      new Option('--refill <id>', 'offer the free places of an earlier wave; `waves` lists them'),
-    ],
-    usageError: ({ wave, refill }: WaveOptions) => !wave && !refill && 'pass --wave, --refill or both',
+      again: flag('--again', 'with people whose only invitation expired'),
+      refill: textOption('--refill <id>', 'offer the free places of an earlier wave; `waves` lists them'),
+    },
+    usageError: ({ wave, refill }) => !wave && !refill && 'pass --wave, --refill or both',
     confirm: async ({ options: { wave, refill } }) => {
       const people = wave
         ? `the next ${plural(wave, 'person', 'people')}`
@@ -65,9 +64,8 @@ export function addInviteCommands(program: Command): void {
 
   addQuery(program, 'waves', {
     description: 'list past waves with what became of their invitations, the latest first',
-    options: [limitOption(10)],
-    run: ({ handle, options: { limit } }: QueryInput<ListOptions>) =>
-      readPastWaves(handle, { limit, offset: 0 }),
+    options: { limit: limitOption(10) },
+    run: ({ handle, options: { limit } }) => readPastWaves(handle, { limit, offset: 0 }),
     lines: (waves) =>
       tableOr('No waves yet.', waves, {
         'time (UTC)': ({ startedAt }) => formatMinute(startedAt),
@@ -92,7 +90,7 @@ function linkWarning(): string[] {
 
 /** Shows the progress. If the wave fails, says how many were invited: an operator would repeat the whole wave. */
 async function reportEarlyEnd<T>(
-  { dryRun }: ChangeOptions,
+  { dryRun }: ChangeValues,
   work: (report: (done: number, total: number) => void) => Promise<T>,
 ): Promise<T> {
   let invited = 0;

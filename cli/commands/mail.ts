@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { describeEnd, explainError, explainSending } from '@/lib/admin/mail/mail-words';
 import { endWave, listBrakes, resumeSending, stopSending } from '@/lib/operators/mail/mail-brakes';
 import {
@@ -10,30 +10,20 @@ import {
 } from '@/lib/operators/mail/outbox';
 import { resendMail } from '@/lib/operators/mail/resend-mail';
 import { plural } from '@/lib/plural';
-import {
-  addChange,
-  addGroup,
-  addQuery,
-  type ChangeInput,
-  type ChangeOptions,
-  type ListOptions,
-  limitOption,
-  type QueryInput,
-} from '../command';
+import { addChange, addGroup, addQuery, flag, limitOption, TypedOption } from '../command';
 import { formatMinute, tableOr } from '../output';
-
-type OutboxOptions = ListOptions & { status: ListedMail['status'][] };
-type ResendOptions = ChangeOptions & { invitation?: true; liftSuppression?: boolean };
-type RetryOptions = ChangeOptions & { all?: true };
 
 export function addMailCommands(program: Command): void {
   addChange(program, 'resend <person>', {
     description: 'send the welcome email or the invitation again',
-    options: [
-      new Option('--invitation', 'send the invitation; the person must be invited already'),
-      new Option('--lift-suppression', 'allow email to a suppressed address; only if the person asks for it'),
-    ],
-    run: ({ handle, operator, options }: ChangeInput<ResendOptions>, who) => {
+    options: {
+      invitation: flag('--invitation', 'send the invitation; the person must be invited already'),
+      liftSuppression: flag(
+        '--lift-suppression',
+        'allow email to a suppressed address; only if the person asks for it',
+      ),
+    },
+    run: ({ handle, operator, options }, who) => {
       const { invitation, liftSuppression = false } = options;
       const kind = invitation ? 'invitation' : 'welcome';
       return resendMail(handle, operator, who, { kind, liftSuppression });
@@ -47,21 +37,22 @@ export function addMailCommands(program: Command): void {
   const outbox = addGroup(program, 'outbox', 'list or retry unsent email');
   addQuery(outbox, 'list', {
     description: 'list emails with their last error, oldest first',
-    options: [
-      new Option('--status <status...>', 'only these statuses')
+    options: {
+      status: new TypedOption<ListedMail['status'][]>('--status <status...>', 'only these statuses')
         .choices(mailStatuses)
         .default(['pending', 'dead']),
-      limitOption(50),
-    ],
-    run: ({ handle, options: { status, limit } }: QueryInput<OutboxOptions>) =>
-      listOutbox(handle, status, limit),
+      limit: limitOption(50),
+    },
+    run: ({ handle, options: { status, limit } }) => listOutbox(handle, status, limit),
     total: ({ handle, options }) => countMail(handle, options),
     lines: mailTable,
   });
   addChange(outbox, 'retry [person]', {
     description: 'retry dead and postponed emails now, of one person or of everybody',
-    options: [new Option('--all', 'retry for everybody; skips emails that may have arrived')],
-    usageError: ({ all }: RetryOptions, who?: string) =>
+    options: {
+      all: flag('--all', 'retry for everybody; skips emails that may have arrived'),
+    },
+    usageError: ({ all }, who?: string) =>
       (who === undefined) === (all === undefined) && 'pass either a person or --all',
     run: ({ handle, operator }, who?: string) => retryOutbox(handle, operator, who),
     lines: ({ revived, hurried, leftOut }) => {

@@ -6,17 +6,16 @@ import { eraseEverybody, erasePerson } from '@/lib/operators/erase';
 import { type AuditRow, findPerson, latestAudit, searchPeople } from '@/lib/operators/person';
 import { decideVip } from '@/lib/operators/referrals/vip';
 import { plural } from '@/lib/plural';
-import { addChange, addGroup, addQuery, type ListOptions, limitOption, type QueryInput } from '../command';
+import { addChange, addGroup, addQuery, limitOption } from '../command';
 import { formatMinute, formatPerson, note, tableOr, withProgress } from '../output';
 
 export function addPeopleCommands(program: Command): void {
   addQuery(program, 'search <text>', {
     description:
       'find people by position, or by part of their email address, name or referral code; case is ignored',
-    options: [limitOption(20)],
+    options: { limit: limitOption(20) },
     // One more than we print, to know whether there are more.
-    run: async ({ handle, options: { limit } }: QueryInput<ListOptions>, text) =>
-      searchPeople(handle, text, limit + 1),
+    run: async ({ handle, options: { limit } }, text) => searchPeople(handle, text, limit + 1),
     json: (found, { limit }) => found.slice(0, limit),
     lines: (found, { limit }) => {
       if (found.length > limit) note(`More people match. Use --limit to show more than ${limit}.`);
@@ -34,9 +33,8 @@ export function addPeopleCommands(program: Command): void {
 
   addQuery(program, 'audit [person]', {
     description: 'list the changes operators made, or those to one person, newest first',
-    options: [limitOption(20)],
-    run: ({ handle, options: { limit } }: QueryInput<ListOptions>, who?: string) =>
-      latestAudit(handle, limit, who),
+    options: { limit: limitOption(20) },
+    run: ({ handle, options: { limit } }, who?: string) => latestAudit(handle, limit, who),
     lines: auditLines,
   });
 

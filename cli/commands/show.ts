@@ -4,15 +4,15 @@ import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/reason-words';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person';
 import { formatOtherPeople, plural } from '@/lib/plural';
-import { addQuery, type ListOptions, limitOption, type QueryInput } from '../command';
+import { addQuery, limitOption } from '../command';
 import { facts, formatMinute, formatPerson, table } from '../output';
 import { auditLines } from './people';
 
 export function addShow(program: Command): void {
   addQuery(program, 'show <person>', {
     description: 'show one person with emails and the latest rows of friends, ledger and audit',
-    options: [limitOption(50)],
-    run: ({ handle }: QueryInput<ListOptions>, who) => reportPerson(handle, who),
+    options: { limit: limitOption(50) },
+    run: ({ handle }, who) => reportPerson(handle, who),
     json: toJson,
     lines: (report, { limit }) => [
       formatPerson(report.person),

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import {
   readSourceCounts,
   type SourceCount,
@@ -9,24 +9,26 @@ import { sourceTitle } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { daysBefore, startOfDay } from '@/lib/days';
 import { COHORT_DAYS, readStats, type WaitlistStats } from '@/lib/operators/statistics';
-import { addQuery, numberOption, type QueryInput } from '../command';
+import { addQuery, numberOption, TypedOption } from '../command';
 import { facts, formatBar, formatShare, table, tableOr } from '../output';
 
 const MAX_DAYS = 3_650;
 const TOP_SOURCES = 20;
 
-type Options = { by?: SourceKind; days?: number; top?: number };
 type Counts = { by: SourceKind; days: number | null; sources: SourceCount[] };
 
 export function addStats(program: Command): void {
   addQuery(program, 'stats', {
     description: 'show totals, signups per day, top referrers, credit and email',
-    options: [
-      new Option('--by <what>', 'count people by where they came from instead').choices(sourceKinds),
-      numberOption('--days <n>', 'days in the chart (default: 14), or to count with --by', MAX_DAYS),
-      numberOption('--top <n>', 'number of top referrers (default: 10), or of rows with --by'),
-    ],
-    run: async ({ handle, options }: QueryInput<Options>): Promise<WaitlistStats | Counts> => {
+    options: {
+      by: new TypedOption<SourceKind | undefined>(
+        '--by <what>',
+        'count people by where they came from instead',
+      ).choices(sourceKinds),
+      days: numberOption('--days <n>', 'days in the chart (default: 14), or to count with --by', MAX_DAYS),
+      top: numberOption('--top <n>', 'number of top referrers (default: 10), or of rows with --by'),
+    },
+    run: async ({ handle, options }): Promise<WaitlistStats | Counts> => {
       const { by, days, top } = options;
       if (by === undefined) return readStats(handle, { days: days ?? 14, top: top ?? 10 });
       const since = days ? daysBefore(startOfDay(new Date()), days - 1) : null;
