@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator-accounts';
@@ -14,27 +14,22 @@ const { ask, asked, open, mailedToken, signIn } = under;
 const sessionOf = (browser: TestBrowser) => readSession(under.auth, under.site, browser.headers);
 const emails = () => under.db.select().from(outboxEmails);
 const links = () => under.db.select().from(operatorLinks);
+const rows = () => under.db.select().from(operatorSessions);
 
 describe('asking for a link', () => {
-  test('mails a link, and keeps one half of its token in the browser', async () => {
+  test.each([
+    ['an operator', ' Ada@Example.com ', 'ada@example.com'],
+    ['a stranger', 'stranger@example.com', 'stranger@example.com'],
+  ])('by %s requests a mail, and keeps one half of the token in the browser', async (_, typed, recipient) => {
     const browser = new TestBrowser();
-    expect(await ask(browser, ' Ada@Example.com ')).toBe('sent');
-    expect(await emails()).toMatchObject([{ kind: 'sign_in', recipient: 'ada@example.com' }]);
+    expect(await ask(browser, typed)).toBe('sent');
+    expect(await emails()).toMatchObject([{ kind: 'sign_in', recipient, status: 'pending' }]);
     const mailed = await mailedToken();
     const kept = browser.cookies.get('operator_link');
     expect([mailed.length, kept?.length]).toEqual([32, 32]);
-    const [link] = await links();
-    for (const half of [mailed, kept]) expect(JSON.stringify(link)).not.toContain(half);
-  });
-
-  test("does the same for an address that is not an operator's", async () => {
-    const browser = new TestBrowser();
-    expect(await ask(browser, 'stranger@example.com')).toBe('sent');
-    expect(browser.cookies.get('operator_link')).toHaveLength(32);
-    expect([await emails(), await links()]).toMatchObject([
-      [{ recipient: 'stranger@example.com', status: 'pending' }],
-      [{ id: expect.any(String) }],
-    ]);
+    const stored = await links();
+    expect(stored).toHaveLength(1);
+    for (const half of [mailed, kept]) expect(JSON.stringify(stored)).not.toContain(half);
   });
 
   test.each(['', 'ada', null, 7, 'ada@example.com\r\nBcc: x@example.com'])('refuses %j', async (email) => {
@@ -59,9 +54,11 @@ describe('asking for a link', () => {
 });
 
 describe('using a link', () => {
-  test('signs in once, in the browser that asked', async () => {
+  test('signs in once, in the browser that asked, also if it is opened several times at once', async () => {
     const { browser, mailed } = await asked();
-    expect(await open(browser, mailed)).toBe('signed_in');
+    const results = await Promise.all(Array.from({ length: 8 }, () => open(browser, mailed)));
+    expect(results.toSorted()).toEqual([...Array(7).fill('expired'), 'signed_in']);
+    expect(await under.db.$count(operatorSessions)).toBe(1);
     expect(await sessionOf(browser)).toEqual({ id: expect.any(String), email: OPERATORS[0] });
     expect(await open(browser, mailed)).toBe('expired');
   });
@@ -86,13 +83,6 @@ describe('using a link', () => {
     expect(await under.db.$count(operatorSessions)).toBe(0);
   });
 
-  test('works once for concurrent requests', async () => {
-    const { browser, mailed } = await asked();
-    const results = await Promise.all(Array.from({ length: 8 }, () => open(browser, mailed)));
-    expect(results.toSorted()).toEqual([...Array(7).fill('expired'), 'signed_in']);
-    expect(await under.db.$count(operatorSessions)).toBe(1);
-  });
-
   test('another browser neither signs in nor uses the link up', async () => {
     const { browser, mailed } = await asked();
     const other = new TestBrowser();
@@ -103,16 +93,12 @@ describe('using a link', () => {
     expect(await open(browser, mailed)).toBe('signed_in');
   });
 
-  test('refuses an expired link', async () => {
+  test('that has expired, or was mailed to somebody who is not an operator, is refused', async () => {
     const { browser, mailed } = await asked();
     await under.owner.update(operatorLinks).set({ expiresAt: sql`now() - interval '1 second'` });
+    const stranger = await asked('e@example.com');
     expect(await open(browser, mailed)).toBe('expired');
-    expect(await sessionOf(browser)).toBeNull();
-  });
-
-  test('refuses someone who is not an operator', async () => {
-    const { browser, mailed } = await asked('e@example.com');
-    expect(await open(browser, mailed)).toBe('expired');
+    expect(await open(stranger.browser, stranger.mailed)).toBe('expired');
     expect(await under.db.$count(operatorSessions)).toBe(0);
   });
 
@@ -120,19 +106,13 @@ describe('using a link', () => {
     const browser = await signIn();
     await signIn();
     expect(await under.db.$count(operators)).toBe(1);
-    const cookie = decodeURIComponent(browser.cookies.get('operator_session') ?? '');
-    const [token = ''] = cookie.split('.');
+    const [token = ''] = (browser.cookies.get('operator_session') ?? '').split('.');
     expect(token.length).toBeGreaterThanOrEqual(32);
-    const rows = await under.db.select().from(operatorSessions);
-    expect(JSON.stringify(rows)).not.toContain(token);
-    const tokenHash = expect.stringMatching(/^[\w-]{43}$/);
-    expect(rows[0]).toMatchObject({ tokenHash, browser: 'Firefox on Windows' });
+    expect(JSON.stringify(await rows())).not.toContain(token);
   });
 });
 
 const HOUR_MS = 60 * 60 * 1000;
-
-const rows = () => under.db.select().from(operatorSessions);
 
 test('a session lasts twelve hours, however much it is used', async () => {
   const browser = await signIn();
@@ -206,16 +186,10 @@ test('lists the sessions of all operators; revoking one ends it and is audited',
   expect(await revokeSession(under.db, operator, id)).toBe(false);
   expect(await sessionOf(bob)).toBeNull();
   expect(await sessionOf(ada)).toMatchObject({ email: 'ada@example.com' });
-  const revoked = eq(auditEntries.action, 'session.revoke');
   const { operators } = await readChoices(under.db);
   const { rows: lines } = await listAudit(under.db, auditSearch.parse({}), { operators });
-  expect(lines[0]).toMatchObject({
-    sessionId: session.id,
-    texts: [{ title: 'Revoked a session', details: `of bob@example.com (${id.slice(0, 8)})` }],
-  });
-  expect(await under.db.select().from(auditEntries).where(revoked)).toMatchObject([
-    { actor: 'ada@example.com', sessionId: session.id, subjectId: null, detail: { session: id } },
-  ]);
+  const texts = [{ title: 'Revoked a session', details: `of bob@example.com (${id.slice(0, 8)})` }];
+  expect(lines[0]).toMatchObject({ actor: 'ada@example.com', sessionId: session.id, texts });
 });
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
