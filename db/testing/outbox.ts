@@ -25,8 +25,6 @@ export function outboxUnderTest() {
   };
 }
 
-export const idsOf = (request: ClaimedRequest) => request.mails.map(({ id }) => id);
-
 /** The people who get the emails, in the order in which they joined. */
 export const readersOf = (requests: ClaimedRequest[]) =>
   requests.flatMap(({ mails }) => mails.map(({ signupId }) => signupId)).toSorted();

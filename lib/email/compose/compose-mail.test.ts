@@ -189,15 +189,12 @@ describe('a link', () => {
       expect(read(token)).toBe(ID);
     });
 
-    test('is invalid with any character changed', () => {
+    test('is invalid with any character changed, or for another id with the same signature', () => {
       // The last bits of the last character belong to no byte.
       for (let index = 0; index < 42; index += 1) {
         const forged = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1);
         expect(read(forged)).toBeNull();
       }
-    });
-
-    test('is invalid for another id with the same signature', () => {
       const mine = Buffer.from(token, 'base64url');
       const theirs = Buffer.from(sign(OTHER_ID), 'base64url');
       const forged = Buffer.concat([theirs.subarray(0, 16), mine.subarray(16)]).toString('base64url');
@@ -205,19 +202,14 @@ describe('a link', () => {
     });
   });
 
-  test('tokens that were signed with an earlier secret stay valid', () => {
-    const before = appSecrets({ RESEND_API_KEY: 're_key' });
-    const token = signLink('unsubscribe', ID, before);
-    const after = appSecrets({ RESEND_API_KEY: 're_key', APP_SECRET: 'a dedicated secret' });
+  test('tokens that were signed with an earlier secret stay valid, and the secret works under its old name', () => {
+    const RESEND_API_KEY = 're_key';
+    const token = signLink('unsubscribe', ID, appSecrets({ RESEND_API_KEY }));
+    const after = appSecrets({ RESEND_API_KEY, APP_SECRET: secrets[0] });
     expect(readLink('unsubscribe', token, after)?.id).toBe(ID);
-    expect(signLink('unsubscribe', ID, after)).not.toBe(token);
+    expect(signLink('unsubscribe', ID, after)).toBe(UNSUBSCRIBE);
+    expect(appSecrets({ RESEND_API_KEY, UNSUBSCRIBE_SECRET: secrets[0] })).toEqual(after);
     expect(readLink('unsubscribe', token, ['re_another'])).toBeNull();
-  });
-
-  test('the secret has the same effect under its old name', () => {
-    const old = appSecrets({ RESEND_API_KEY: 're_key', UNSUBSCRIBE_SECRET: secrets[0] });
-    expect(signLink('unsubscribe', ID, old)).toBe(UNSUBSCRIBE);
-    expect(appSecrets({ RESEND_API_KEY: 're_key', APP_SECRET: secrets[0] })).toEqual(old);
   });
 
   test.each([
