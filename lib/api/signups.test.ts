@@ -50,21 +50,16 @@ test('answers 201 with the record of a new signup', async () => {
   });
 });
 
-test('answers 200 with the same record for a repeated idempotency key', async () => {
+test('answers 200 with the same record for a repeated idempotency key, and 409 for its email with another', async () => {
   const idempotencyKey = crypto.randomUUID();
-  const first = await send({ idempotencyKey });
+  const first = await send({ idempotencyKey }, { 'content-type': 'application/json; charset=utf-8' });
   const repeated = await send({ idempotencyKey });
   expect(repeated.status).toBe(200);
   expect(await repeated.json()).toEqual(await first.json());
+  const duplicate = await send({ email: 'ADA@example.com' });
+  expect(duplicate.status).toBe(409);
+  expect(await duplicate.json()).toMatchObject({ outcome: 'failed', code: 'duplicate' });
   expect(await stored()).toHaveLength(1);
-});
-
-test('answers 409 for an email on the waitlist', async () => {
-  // With a charset parameter.
-  await send({}, { 'content-type': 'application/json; charset=utf-8' });
-  const response = await send({ email: 'ADA@example.com' });
-  expect(response.status).toBe(409);
-  expect(await response.json()).toMatchObject({ outcome: 'failed', code: 'duplicate' });
 });
 
 test.each([

@@ -104,9 +104,8 @@ test.each([
 });
 
 test.each(['one:5432,two:5433', 'one%2Ctwo'])('refuses several hosts: %s', (hosts) => {
-  expect(problemsOf({ ...complete, DATABASE_URL: `postgres://u:p@${hosts}/d` })).toEqual([
-    'DATABASE_URL names several hosts: use the one address of a managed Postgres, or of a proxy in front of the cluster',
-  ]);
+  const problems = problemsOf({ ...complete, DATABASE_URL: `postgres://u:p@${hosts}/d` });
+  expect(problems).toEqual([expect.stringMatching(/^DATABASE_URL names several hosts: use the one address/)]);
 });
 
 describe('in a build', () => {
@@ -132,15 +131,12 @@ describe('in a build', () => {
     expect(problems.join()).not.toMatch(/hunter2|example|localhost/);
   });
 
-  test("accepts the build's own origins", () => {
+  test("accepts the build's own origins, and another port on this machine", () => {
     const given = { SITE_URL: `${built.SITE_URL}/`, RECAPTCHA_ORIGIN: `${built.RECAPTCHA_ORIGIN}/` };
     expect(parseEnv({ ...complete, ...given })).toMatchObject(built);
-  });
-
-  test('accepts another port on this machine', () => {
     vi.stubEnv('BUILT_SITE_URL', 'http://localhost:3000');
-    const given = { ...complete, ...built, SITE_URL: 'http://127.0.0.1:4000' };
-    expect(parseEnv(given).SITE_URL).toBe(given.SITE_URL);
+    const SITE_URL = 'http://127.0.0.1:4000';
+    expect(parseEnv({ ...complete, ...built, SITE_URL })).toMatchObject({ SITE_URL });
   });
 });
 
@@ -171,20 +167,17 @@ test('finds nothing odd in .env.example and in common variables of a machine', (
     expect(findOddVariables({ ...complete, UNSUBSCRIBE_SECRET: '', [name]: 'x' })).toEqual([]);
 });
 
-const FALLBACK = 'http://localhost:3000';
-const read = (value: string | undefined) => buildOrigin('SITE_URL', value, FALLBACK);
+const readBuilt = (value: string | undefined) => buildOrigin('SITE_URL', value, 'http://localhost:3000');
 
-test.each([undefined, '', ' '])('uses the fallback for the value %o', (value) => {
-  expect(read(value)).toBe(FALLBACK);
+test.each([
+  [undefined, 'http://localhost:3000'],
+  [' ', 'http://localhost:3000'],
+  ['https://site.example/', 'https://site.example'],
+  [' https://SITE.example ', 'https://site.example'],
+])('a build for %o has the origin %s', (value, origin) => {
+  expect(readBuilt(value)).toBe(origin);
 });
 
-test.each(['https://site.example', 'https://site.example/', ' https://SITE.example '])(
-  'takes %o',
-  (value) => {
-    expect(read(value)).toBe('https://site.example');
-  },
-);
-
 test.each(['site.example', 'x.io:8000', 'https://x.io/waitlist', 'ftp://x.io'])('rejects %o', (value) => {
-  expect(() => read(value)).toThrow('SITE_URL must be an http(s) origin, without a path');
+  expect(() => readBuilt(value)).toThrow('SITE_URL must be an http(s) origin, without a path');
 });

@@ -56,15 +56,11 @@ describe('a link', () => {
     expect(await open(signPlace(ada, SECRETS, tooLong))).toEqual({ status: 'expired' });
   });
 
-  test('ends when the person signs out everywhere, and a new one opens the page', async () => {
-    const token = signPlace(ada, SECRETS);
+  test('ends when the person signs out everywhere, and a new one when the person is erased', async () => {
     expect(await signOutEverywhere(database.db, ada.id)).toBe('signed_out');
-    expect(await open(token)).toEqual({ status: 'ended' });
-    expect(await open(signPlace(await reload(), SECRETS))).toMatchObject({ status: 'open' });
-  });
-
-  test('ends when the person is erased', async () => {
-    const token = signPlace(ada, SECRETS);
+    expect(await open(signPlace(ada))).toEqual({ status: 'ended' });
+    const token = signPlace(await reload());
+    expect(await open(token)).toMatchObject({ status: 'open' });
     await erasePerson(database.db, operator, ada.id);
     expect(await open(token)).toEqual({ status: 'ended' });
   });
@@ -77,11 +73,8 @@ describe('the page', () => {
   test('lists 20 friends and 20 changes of credit at a time, the newest first, without who they are', async () => {
     await joinAll(database.db, friendsOf(ada.referralCode, 41));
     const pages = [await read(1, 1), await read(2, 2), await read(3, 3)];
-    expect(pages.map(({ friends }) => [friends.rows.length, friends.hasNext])).toEqual([
-      [20, true],
-      [20, true],
-      [1, false],
-    ]);
+    expect(pages.map(({ friends }) => friends.rows.length)).toEqual([20, 20, 1]);
+    expect(pages.map(({ friends }) => friends.hasNext)).toEqual([true, true, false]);
     const ids = pages.flatMap(({ friends }) => friends.rows.map(({ id }) => id));
     expect(ids).toEqual(ids.toSorted().reverse());
     // Each referral, and the VIP bonus.

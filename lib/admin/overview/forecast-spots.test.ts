@@ -7,32 +7,16 @@ const DAYS = 730;
 
 type Random = () => number;
 
-/** Box and Muller's transform: mean 0, variance 1. */
-const drawNormal = (random: Random) =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-
-/** Marsaglia and Tsang's method. */
-function drawGamma(random: Random, shape: number): number {
-  if (shape < 1) return drawGamma(random, shape + 1) * random() ** (1 / shape);
-  const d = shape - 1 / 3;
-  for (;;) {
-    const normal = drawNormal(random);
-    const v = (1 + normal / Math.sqrt(9 * d)) ** 3;
-    if (v > 0 && Math.log(random()) < normal ** 2 / 2 + d - d * v + d * Math.log(v)) return d * v;
-  }
-}
-
 function drawPoisson(random: Random, mean: number): number {
-  if (mean > 60) return Math.max(0, Math.round(mean + Math.sqrt(mean) * drawNormal(random)));
+  if (mean > 60) return drawPoisson(random, mean / 2) + drawPoisson(random, mean / 2);
   const limit = Math.exp(-mean);
   let count = 0;
   for (let product = random(); product > limit; product *= random()) count += 1;
   return count;
 }
 
-/** Signups of a day: a negative binomial distribution, whose variance is `dispersion` times its mean. */
-const drawDay = (random: Random, mean: number, dispersion: number) =>
-  drawPoisson(random, drawGamma(random, mean / (dispersion - 1)) * (dispersion - 1));
+/** Signups of a day, which come in groups: their variance is `group` times their mean. */
+const drawDay = (random: Random, mean: number, group: number) => group * drawPoisson(random, mean / group);
 
 /** The mean of each day, for a list that would fill in 15 to 180 days at `base`. */
 const growths: Record<string, typeof burstsOf> = {
@@ -65,11 +49,11 @@ const kinds = [...Object.keys(growths), 'bursts by sharing'];
 
 /** Until the last spot is taken, or two years have passed. */
 function drawProcess(kind: string, random: Random): number[] {
-  const [dispersion, base] = [1.01 + 3 * random(), SPOTS / (15 * 12 ** random())];
+  const [group, base] = [1 + Math.floor(4 * random()), SPOTS / (15 * 12 ** random())];
   const meanOf = (growths[kind] ?? burstsOf)(random, base);
   const signups: number[] = [];
   for (let taken = 0; taken < SPOTS && signups.length < DAYS; ) {
-    const count = drawDay(random, meanOf(signups.length, signups), dispersion);
+    const count = drawDay(random, meanOf(signups.length, signups), group);
     taken += count;
     signups.push(count);
   }

@@ -56,18 +56,15 @@ test('past waves have their own figures, newest first', async () => {
   await joinAll(database.db, friendsOf('', 4));
   const older = await inviteNext(database.db, operator, { remaining: 3, by: 'position' });
   const latest = await inviteNext(database.db, operator, { remaining: 1, by: 'position' });
-  for (const [who, status] of [
-    ['#1', 'sent'],
-    ['#2', 'dead'],
-  ] as const) {
+  for (const who of ['#1', '#2']) {
     const { id } = await getPerson(database.db, who);
-    await database.db.update(outboxEmails).set({ status }).where(eq(outboxEmails.signupId, id));
+    await database.db.update(outboxEmails).set({ status: 'dead' }).where(eq(outboxEmails.signupId, id));
   }
   await suppressMail(database.db, { by: 'normalizedEmail', value: 'friend-2@x.io' }, 'unsubscribed');
   const { rows } = await listPastWaves(database.db);
   expect(rows).toMatchObject([
     { wave: latest.wave, actor: 'tester', people: 1, waiting: 1, unsubscribed: 0 },
-    { wave: older.wave, people: 3, waiting: 0, dead: 1, cancelled: 1, unsubscribed: 1, bounced: 0 },
+    { wave: older.wave, people: 3, waiting: 0, dead: 2, cancelled: 1, unsubscribed: 1, bounced: 0 },
   ]);
 });
 
