@@ -73,9 +73,12 @@ describe('forms', () => {
   });
 
   // Browsers name the site of a request over HTTPS only.
-  test.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, {}])('our pages have no referrers: %o', async (headers) => {
-    expect((await post('mail-off', '', { headers: { origin: 'null', ...headers } })).status).toBe(303);
-  });
+  test.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, {}])(
+    'our pages have no referrers: %o',
+    async (headers) => {
+      expect((await post('mail-off', '', { headers: { origin: 'null', ...headers } })).status).toBe(303);
+    },
+  );
 
   describe('changes nothing', () => {
     const isRefused = async (response: Response, status: number) => {
