@@ -22,7 +22,7 @@ describe('mail to an operator', () => {
   test('goes before the mail of the waitlist, and its content is forgotten', async () => {
     await addPeople(delivery.db, 20);
     await request();
-    await delivery.drain();
+    await delivery.drain({ tuning: { requestsInFlight: 1 } });
     expect(delivery.provider.calls[0]?.recipients).toEqual([OPERATOR]);
     expect(delivery.inbox.mails(OPERATOR)).toMatchObject([{ to: [OPERATOR], ...email }]);
     const sent = { status: 'sent', attempts: 1, body: null, sentAt: expect.any(Date) };
