@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { beforeAll } from 'vitest';
 import type { Handle } from '../client';
 
 /**
  * Makes `now()` and `clock_timestamp()` what the test says, in sessions that begin later. Column defaults still use the
  * time of the machine, so a test lets the time pass and does not turn it back.
  *
- * @param owner of the database.
+ * @returns lets milliseconds pass.
  */
-export async function controlClock(owner: Handle): Promise<{ pass(ms: number): Promise<void> }> {
-  await owner.execute(
-    sql.raw(`
+export function controlClock(database: { readonly owner: Handle }): (ms: number) => Promise<unknown> {
+  beforeAll(async () => {
+    await database.owner.execute(`
       create schema clock;
       create table clock.time as select now() as at;
       create function clock.now() returns timestamptz stable language sql as 'select at from clock.time';
@@ -18,12 +19,8 @@ export async function controlClock(owner: Handle): Promise<{ pass(ms: number): P
       grant select on clock.time to public;
       do $$ begin
         execute format('alter database %I set search_path = clock, pg_catalog, public', current_database());
-      end $$;
-    `),
-  );
-  return {
-    async pass(ms) {
-      await owner.execute(sql`update clock.time set at = at + ${ms} * interval '1 millisecond'`);
-    },
-  };
+      end $$;`);
+  });
+  return (ms) =>
+    database.owner.execute(sql`update clock.time set at = at + ${ms} * interval '1 millisecond'`);
 }

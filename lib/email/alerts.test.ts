@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { announcements } from '@/db/schema/announcements';
 import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -19,12 +19,8 @@ const MINUTE = 60_000;
 const team = ['ada@x.io', 'bob@x.io'];
 
 const database = emptyTestDatabase();
-let clock: Awaited<ReturnType<typeof controlClock>>;
-beforeAll(async () => {
-  clock = await controlClock(database.owner);
-});
-
-const pass = (minutes: number) => clock.pass(minutes * MINUTE);
+const passMs = controlClock(database);
+const pass = (minutes: number) => passMs(minutes * MINUTE);
 
 /** The mails since the last call: who gets them, the title and the sentences. */
 async function news(): Promise<string[]> {

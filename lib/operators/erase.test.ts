@@ -71,16 +71,12 @@ test('removes name, address and code from the whole database; a dry run removes 
   expect(dump).not.toContain(zebulon.referralCode);
 });
 
-test('keeps the position and the credit of the referrer', async () => {
+test('keeps the position and the credit of the referrer, and disables the referral code', async () => {
   expect(await erase()).toEqual({ signupPosition: 2, wasErased: false });
   await expectConsistentList(database.db, 2);
   const credit = { referralCount: 1, storeCreditCents: 100 };
   expect(await getPerson(database.db, 'host@x.io')).toMatchObject(credit);
   expect((await join(database.db, { email: 'next@x.io' })).signupPosition).toBe(3);
-});
-
-test('disables the referral code for lookups and referrals', async () => {
-  await erase();
   const erased = await getPerson(database.db, '#2');
   const terms = { SITE_URL: 'https://x.io', REFERRAL_CREDIT: 'signup' } as const;
   for (const code of [zebulon.referralCode, erased.referralCode]) {

@@ -33,8 +33,11 @@ const compose = (kind: 'welcome' | 'invitation', who = person, sender = testSend
   composeOwnMail(kind, who, sender, requestedAt);
 
 describe.each(['welcome', 'invitation'] as const)('the %s mail', (kind) => {
-  test('goes to the address as it was typed, with an unsubscribe link in text and headers', async () => {
-    const { from, to, replyTo, headers, html, text } = await compose(kind, person);
+  test('goes to the address as it was typed, with an unsubscribe link, and without a forged header', async () => {
+    const hostile = { ...person, firstName: 'Ada\r\nBcc: all@example.com' };
+    const { from, to, replyTo, subject, headers, html, text } = await compose(kind, hostile);
+    expect(JSON.stringify([subject, headers])).not.toMatch(/[\r\n]|Bcc/);
+    expect(text).not.toMatch(/^Bcc:/m);
     expect([from, to]).toEqual(['MyFitModel <hello@myfitmodel.example>', 'Ada@example.com']);
     expect(replyTo).toBe('MyFitModel <replies@myfitmodel.example>');
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -55,12 +58,6 @@ describe.each(['welcome', 'invitation'] as const)('the %s mail', (kind) => {
     }
     const withoutAddress = await compose(kind, person, { ...testSender, postalAddress: null });
     expect(withoutAddress.html + withoutAddress.text).not.toMatch(/null|undefined/);
-  });
-
-  test('takes nothing from the first name into the headers', async () => {
-    const mail = await compose(kind, { ...person, firstName: 'Ada\r\nBcc: all@example.com' });
-    expect(JSON.stringify([mail.subject, mail.headers])).not.toMatch(/[\r\n]|Bcc/);
-    expect(mail.text).not.toMatch(/^Bcc:/m);
   });
 });
 
@@ -96,13 +93,6 @@ test('the links of the invitation have tokens', async () => {
   const declined = links.find(({ pathname }) => pathname === '/api/invitations/decline')?.searchParams;
   const declining = readLink('decline_invitation', declined?.get('token') ?? null, testSender.secrets);
   expect(declining?.id).toBe(invitation.id);
-});
-
-test('where no app redeems invitations, they have no token and no end', async () => {
-  const sender = { ...testSender, invitationDays: null };
-  const { text } = await compose('invitation', person, sender);
-  expect(text).toContain(`:\n${testSender.earlyAccessUrl}\n`);
-  expect(text).not.toMatch(/invitation=|decline|days/);
 });
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);

@@ -63,7 +63,7 @@ test('the days begin when the mail is sent; three days before their end, those w
   expect((await listed()).map(({ state }) => state)).toEqual(['accepted', 'invited', 'expired']);
 });
 
-test('without an app that redeems invitations, they have no end', async () => {
+test('without an app that redeems invitations, they have no token and no end', async () => {
   await joinAll(delivery.db, friendsOf('', 1));
   await inviteWave(delivery.db, operator, { size: 1 });
   const { sender } = delivery.options();
@@ -74,6 +74,9 @@ test('without an app that redeems invitations, they have no end', async () => {
   }
   await delivery.drain(withoutApp);
   expect(await listed()).toMatchObject([{ state: 'invited', expiresAt: null }]);
+  const [mail] = delivery.inbox.mails().filter(({ subject }) => subject.includes('early access'));
+  expect(mail?.text).toContain(`:\n${sender.earlyAccessUrl}\n`);
+  expect(mail?.text).not.toMatch(/invitation=|decline|days/);
   const reminders = eq(outboxEmails.kind, 'invitation_reminder');
   expect(await delivery.db.$count(outboxEmails, reminders)).toBe(0);
 });
