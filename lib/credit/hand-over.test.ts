@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type InvitationRow, invitations } from '@/db/schema/invitations';
+import { invitations } from '@/db/schema/invitations';
 import { referrals } from '@/db/schema/referrals';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { compete } from '@/db/testing/blocked-transactions';
@@ -12,7 +12,15 @@ import { listWithheld } from '../operators/referrals/credit';
 import { decideVip } from '../operators/referrals/vip';
 import { askForCheck } from '../place/appeal';
 import { joinBatch, person } from '../testing/joins';
-import { diagnose, getPerson, inviteOne, join, operator, referralsIn, WITHHELD } from '../testing/operators';
+import {
+  getPerson,
+  inviteOne,
+  join,
+  operator,
+  problemsIn,
+  referralsIn,
+  WITHHELD,
+} from '../testing/operators';
 import { unlimitedCredit } from './credit-policy';
 import { redeemInvitation } from './hand-over';
 import { formatDollars, formatReward } from './money';
@@ -30,7 +38,6 @@ describe('a hand-over', () => {
   });
 
   const redeem = () => redeemInvitation(database.db, invitation);
-  const set = (values: Partial<InvitationRow>) => database.db.update(invitations).set(values);
   const befriend = (email: string) => join(database.db, { email, referrerCode: host.referralCode });
   const states = async () => {
     const rows = await database.db.select().from(referrals).orderBy(referrals.friendId);
@@ -77,13 +84,9 @@ describe('a hand-over', () => {
 
   test('doctor finds credit that differs from what the app has', async () => {
     await redeem();
-    const problems = async () => {
-      const findings = await diagnose(database.url, database.db);
-      return findings.filter(({ status }) => status === 'problem').map(({ name }) => name);
-    };
-    expect(await problems()).not.toContain('hand-over');
-    await set({ creditCents: 500 });
-    expect(await problems()).toContain('hand-over');
+    expect(await problemsIn(database)).not.toContain('hand-over');
+    await database.db.update(invitations).set({ creditCents: 500 });
+    expect(await problemsIn(database)).toContain('hand-over');
   });
 
   test('formats dollars with decimals, and rewards without', () => {

@@ -61,6 +61,11 @@ export async function diagnose(url: string, handle: Handle): Promise<Finding[]> 
   return findings.filter(({ name }) => name !== 'configuration');
 }
 
+export async function problemsIn(database: { url: string; db: Handle }): Promise<string[]> {
+  const findings = await diagnose(database.url, database.db);
+  return findings.filter(({ status }) => status === 'problem').map(({ name }) => name);
+}
+
 export const formatFinding = ({ name, message }: Finding): string => `${name}: ${message}`;
 
 /** Expects that the doctor finds nothing, except in the named checks. */

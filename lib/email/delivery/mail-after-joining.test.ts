@@ -14,6 +14,7 @@ import { joinAll, joinBatch, joined, person } from '../../testing/joins';
 import { testSender } from '../../testing/mail-provider';
 import { getPerson, operator } from '../../testing/operators';
 import { seededRandom } from '../../testing/seeded-random';
+import { recordReferrer } from '../../waitlist/record-referrer';
 import { composeRequest } from '../compose/compose-request';
 import { confirmEmail } from '../confirm-email';
 import { suppressMail } from '../suppress-mail';
@@ -55,6 +56,14 @@ const ada = { email: 'ada@x.io', firstName: 'Ada', privacyAcceptedAt: new Date()
 function addFriends({ referralCode }: SignupRow, names: readonly string[], policy = unlimitedCredit) {
   const friends = names.map((name) => person({ email: `${name}@x.io`, referrerCode: referralCode }));
   return joinBatch(database.db, friends, policy);
+}
+
+/** Somebody joins without the code and names the referrer afterwards. */
+async function claim({ referralCode: code }: SignupRow, name: string) {
+  const { id: friendId } = await joined(database.db, { email: `${name}@x.io` });
+  await database.db.transaction((tx) =>
+    recordReferrer(tx, { friendId, code, isDomainUnchecked: false }, unlimitedCredit),
+  );
 }
 
 const take = (friend: string) => decideCredit(database.db, operator, `${friend}@x.io`, 'reversal');
@@ -101,14 +110,25 @@ test('mail about friends is left out when none counts or news is off', async () 
   const rows = await database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'friends_joined'));
   expect(rows).toMatchObject([{ status: 'cancelled', error: 'unwanted' }]);
   await setNews(database.db, host.id, true);
-  await addFriends(host, ['three']);
+  await claim(host, 'three');
   await pass(DAY);
   expect(await subjects()).toEqual(['2 friends joined MyFitModel with your link']);
 });
 
-test('a VIP hears it once, with or without news', async () => {
+test.each<[string, (host: SignupRow) => Promise<unknown>]>([
+  ['joins', (host) => addFriends(host, ['tenth'])],
+  ['names the referrer later', (host) => claim(host, 'tenth')],
+  [
+    'is released',
+    async (host) => {
+      await addFriends(host, ['friend0+alias']);
+      await decideCredit(database.db, operator, 'friend0+alias@x.io', 'release');
+    },
+  ],
+])('a VIP, whose tenth friend %s, hears it once, with or without news', async (_, bringTenth) => {
   const host = await joined(database.db, { email: 'host@x.io' });
-  await addFriends(host, names('friend', 10));
+  await addFriends(host, names('friend', 9));
+  await bringTenth(host);
   const [mail, ...others] = await send();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ kind: 'vip', to: 'host@x.io', subject: "You're a VIP at MyFitModel" });

@@ -9,12 +9,12 @@ import { redeemInvitation } from '../../credit/hand-over';
 import { suppressMail } from '../../email/suppress-mail';
 import {
   auditLines,
-  diagnose,
   dryRun,
   friendsOf,
   getPerson,
   joinAll,
   operator,
+  problemsIn,
 } from '../../testing/operators';
 import { erasePerson } from '../erase';
 import { inviteAgain, inviteWave, readPastWaves } from './invite';
@@ -43,10 +43,7 @@ const figuresOf = async (wave: string) => {
   const waves = await readPastWaves(database.db, { limit: 10, offset: 0 });
   return waves.find((one) => one.wave === wave);
 };
-const problems = async () => {
-  const findings = await diagnose(database.url, database.db);
-  return findings.filter(({ status }) => status === 'problem');
-};
+const problems = () => problemsIn(database);
 
 test('a wave of 100: 40 % accept, 10 % decline, the rest expires; their places go to others, then they are invited again', async () => {
   await joinAll(database.db, friendsOf('', 180));

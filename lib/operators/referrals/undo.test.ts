@@ -3,8 +3,18 @@ import { expect, test } from 'vitest';
 import { readReferrals } from '@/db/queries/referrals';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
+import { redeemInvitation } from '../../credit/hand-over';
 import { confirmEmail } from '../../email/confirm-email';
-import { auditLines, dryRun, getPerson, operator, referralsIn, WITHHELD } from '../../testing/operators';
+import {
+  auditLines,
+  dryRun,
+  getPerson,
+  inviteOne,
+  operator,
+  referralsIn,
+  WITHHELD,
+} from '../../testing/operators';
+import { erasePerson } from '../erase';
 import type { CreditDecided } from './credit';
 import { undoDecision, undoLastDecision } from './undo';
 
@@ -60,6 +70,16 @@ test('a reversal is undone with the amounts that it took back, and can be made a
   expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2200 });
   expect(await undoLastDecision(database.db, operator, 'paid-0@x.io')).toEqual({ referrals: 1 });
   expect(await host()).toEqual(before);
+});
+
+test('a decision is not undone once the app has the credit, or the referrer is erased', async () => {
+  await createHost({ paid: 0, withheld: 1 });
+  const released = await release();
+  const { id } = await host();
+  await redeemInvitation(database.db, await inviteOne(database.db, id));
+  await expect(undo(released)).rejects.toEqual(refused('handed_over'));
+  await erasePerson(database.db, operator, id);
+  await expect(undo(released)).rejects.toEqual(refused('referrer_erased'));
 });
 
 test('a decision is not undone once something changed, or after five minutes', async () => {
