@@ -156,8 +156,7 @@ async function measure(requests: readonly Hostile[]) {
 test('2,000 hostile requests cause no error of the server, and each takes less than 20 ms of CPU time', async () => {
   const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
   const variables = { RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET, OPERATORS: 'ada@x.io' };
-  const { runtime, complete } = await startSignUp(database.url, variables);
-  globalThis.waitlistRuntime = runtime;
+  const { complete } = await startSignUp(database.url, variables);
   const [person] = await addPeople(database.db, 1);
   const id = person?.id ?? '';
   await database.db.execute('update waitlist_counter set last_position = 1');
@@ -186,7 +185,6 @@ test('2,000 hostile requests cause no error of the server, and each takes less t
     expect(Math.min(...times), JSON.stringify(hostile)).toBeLessThan(MAX_CPU_MS);
   }
   expect(errors.mock.calls).toEqual([]);
-  globalThis.waitlistRuntime = undefined;
   const { length } = await database.db.execute('select from signups');
   await expectConsistentList(database.db, length);
 }, 120_000);

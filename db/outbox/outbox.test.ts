@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type MailError, outboxEmails } from '../schema/outbox-emails';
 import { outboxUnderTest, readersOf } from '../testing/outbox';
 import { addPeople } from '../testing/people';
 import { hasDueMail } from './claim';
 import { markDead, markSent, postpone, releaseClaim, split } from './outcomes';
-import { requestMailAgain } from './request-mail';
+import { requestMailAgain, requestPlaceLink } from './request-mail';
 
 const { database, claim, claimOne, makeDue, rows } = outboxUnderTest();
 
@@ -26,6 +26,21 @@ test('does not mix new emails into a repeated request', async () => {
   const claimed = [...(await claim()), ...(await claim())];
   expect(claimed.map(({ mails }) => mails.length).toSorted()).toEqual([1, 4]);
   expect(readersOf(claimed)).toEqual(people.map(({ id }) => id));
+});
+
+test('a request has emails of one kind and one wave', async () => {
+  const [one, other] = [1, 2].map((n) => ({
+    waveId: `0198c0de-0000-7000-8000-00000000000${n}`,
+    waveStep: 1,
+  }));
+  const people = await addPeople(database.db, 6);
+  for (const [n, values] of [one, one, other, { kind: 'place_link' } as const].entries()) {
+    const isNext = eq(outboxEmails.signupId, people[n]?.id ?? '');
+    if (values) await database.db.update(outboxEmails).set(values).where(isNext);
+  }
+  const claimed: number[] = [];
+  while (await hasDueMail(database.db)) claimed.push((await claimOne({ singles: 0 })).mails.length);
+  expect(claimed.toSorted()).toEqual([1, 1, 2, 2]);
 });
 
 test('one of several concurrent workers claims the whole of a due request', async () => {
@@ -89,6 +104,16 @@ test('sends one email per person when several requests come at once', async () =
   const answers = await Promise.all(ids.map(() => requestAgain(ids)));
   expect(answers.flat().toSorted()).toEqual(ids);
   expect(await requestAgain([])).toEqual([]);
+});
+
+test('asking for a link again does not repeat an attempt under way', async () => {
+  const mailbox = 'person-1@example.com';
+  const ask = () => requestPlaceLink(database.db, { normalizedEmail: mailbox, canonicalMailbox: mailbox });
+  await addMail(1, { status: 'sent' });
+  await ask();
+  await claim();
+  await ask();
+  expect((await rows()).at(-1)).toMatchObject({ kind: 'place_link', attempts: 1 });
 });
 
 test('sends an email that was cancelled before a step of its wave released it', async () => {

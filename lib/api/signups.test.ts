@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { dumpAll } from '@/db/testing/dump';
 import { MailDomainCheck } from '../address/domains';
@@ -12,15 +12,7 @@ import { signUp } from '../waitlist/sign-up';
 import { createSignup } from './signups';
 
 const site = signUpUnderTest();
-
-const { stored } = site;
-
-beforeEach(() => {
-  globalThis.waitlistRuntime = site.visitor.runtime;
-  return () => {
-    globalThis.waitlistRuntime = undefined;
-  };
-});
+const { join, stored } = site;
 
 function post(body: BodyInit | null, headers: Record<string, string> = {}): Promise<Response> {
   const options = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
@@ -112,8 +104,6 @@ test.each<[string, number, BodyInit | null, Record<string, string>]>([
   expect(await response.json()).toMatchObject({ outcome: 'failed', code: 'unexpected' });
   expect(await stored()).toEqual([]);
 });
-
-const { join } = site;
 
 test('stores the time of consent and the version of its text, only if the box is ticked', async () => {
   await join({ email: 'ana@x.io', privacyAccepted: true });

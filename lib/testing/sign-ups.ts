@@ -16,7 +16,7 @@ export function recordIn(outcome: Awaited<ReturnType<typeof signUp>>) {
   return outcome.signup;
 }
 
-/** A runtime with a mock reCAPTCHA, closed after the test. */
+/** A runtime with a mock reCAPTCHA, which the routes also use. Closed after the test. */
 export async function startSignUp(databaseUrl: string, settings: Record<string, string> = {}) {
   const recaptcha = await startRecaptcha();
   const site = { secret: SECRET, hostname: 'localhost' };
@@ -29,7 +29,9 @@ export async function startSignUp(databaseUrl: string, settings: Record<string, 
     ...settings,
   };
   const runtime = runtimeOn(databaseUrl, variables);
+  globalThis.waitlistRuntime = runtime;
   onTestFinished(async () => {
+    globalThis.waitlistRuntime = undefined;
     await runtime.close();
     await recaptcha.close();
   });

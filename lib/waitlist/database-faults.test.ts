@@ -15,7 +15,6 @@ import { startPostgres } from '@/dev/postgres/server';
 import { type FaultProxy, startFaultProxy } from '@/lib/testing/fault-proxy';
 import { getReadiness } from '../api/operation/health';
 import { person } from '../testing/joins';
-import { runtimeOn } from '../testing/runtime';
 import { type SignUpHarness, startSignUp } from '../testing/sign-ups';
 
 const database = emptyTestDatabase();
@@ -188,14 +187,9 @@ async function startHotStandby(): Promise<[primary: string, standby: string]> {
 test('a server on a standby is not ready, and people can join once the standby is promoted', async () => {
   const [primaryUrl, standbyUrl] = await startHotStandby();
   await migrate(primaryUrl);
-  const runtime = runtimeOn(standbyUrl, {});
-  globalThis.waitlistRuntime = runtime;
   const standby = createDatabase(standbyUrl);
+  onTestFinished(standby.close);
   visitor = await startSignUp(standbyUrl);
-  onTestFinished(async () => {
-    globalThis.waitlistRuntime = undefined;
-    await Promise.all([runtime.close(), standby.close()]);
-  });
   const readiness = async () => (await getReadiness()).json();
 
   await expect.poll(() => standby.db.execute(sql`select from waitlist_counter`)).toHaveLength(1);

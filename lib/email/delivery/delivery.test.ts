@@ -80,6 +80,7 @@ describe('stopping', () => {
     const worker = start({ tuning: { requestsPerSecond: 0.01 } });
     await waitUntil(() => expect(recipients()).toHaveLength(1));
     await worker.stop();
+    expect((await outbox()).map(({ attempts }) => attempts).toSorted()).toEqual([0, 1]);
     await drain();
     expect(recipients()).toHaveLength(2);
   });

@@ -144,6 +144,21 @@ test('somebody who is no VIP any more does not hear it', async () => {
   await addFriends(host, names('friend', 10));
   await take('friend0');
   expect(await send()).toEqual([]);
+  const rows = await database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'vip'));
+  expect(rows).toMatchObject([{ status: 'cancelled', error: 'outdated' }]);
+});
+
+test('a mail about friends that may have arrived is the one of its day', async () => {
+  const host = await joined(database.db, ada);
+  await addFriends(host, ['one']);
+  const isFriendsMail = eq(outboxEmails.kind, 'friends_joined');
+  const dead = { status: 'dead', mayHaveArrived: true } as const;
+  await database.db.update(outboxEmails).set(dead).where(isFriendsMail);
+  await addFriends(host, ['two']);
+  await pass(23 * HOUR);
+  expect(await send()).toEqual([]);
+  await pass(2 * HOUR);
+  expect(await subjects()).toEqual(['2 friends joined MyFitModel with your link']);
 });
 
 test('people who did not confirm are reminded once, after three days', async () => {

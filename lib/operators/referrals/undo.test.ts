@@ -73,13 +73,15 @@ test('a reversal is undone with the amounts that it took back, and can be made a
 });
 
 test('a decision is not undone once the app has the credit, or the referrer is erased', async () => {
-  await createHost({ paid: 0, withheld: 1 });
+  await createHost({ paid: 0, withheld: 2 });
   const released = await release();
   const { id } = await host();
   await redeemInvitation(database.db, await inviteOne(database.db, id));
   await expect(undo(released)).rejects.toEqual(refused('handed_over'));
   await erasePerson(database.db, operator, id);
   await expect(undo(released)).rejects.toEqual(refused('referrer_erased'));
+  const another = release('withheld-1@mailinator.com');
+  await expect(another).rejects.toEqual(refused('referrer_erased'));
 });
 
 test('a decision is not undone once something changed, or after five minutes', async () => {
