@@ -85,7 +85,6 @@ describe('a correction', () => {
   test('ends the links of a change that somebody else made', async () => {
     const rateLimiter = createRateLimiter('secret');
     await requestAddressChange(database.db, ada.id, 'thief@x.io', { rateLimiter, mailDomainCheck: null });
-    rateLimiter.close();
     const [{ id = '' } = {}] = await database.db.select().from(addressChanges);
     expect(await confirmAddressChange(database.db, id, hashesOf)).toBe('done');
     await edit({ email: ada.email });

@@ -36,7 +36,6 @@ beforeEach(async () => {
   rateLimiter = createRateLimiter('secret');
   ada = await join(delivery.db, { email: 'Ada@old.io' });
   await mails();
-  return () => rateLimiter.close();
 });
 
 const request = (email: string, { id } = ada, mailDomainCheck: MailDomainCheck | null = null) =>

@@ -16,9 +16,8 @@ const set = (values: Partial<OutboxRow>, signupId?: string) =>
 const countOf = (status: OutboxRow['status']) =>
   database.db.$count(outboxEmails, eq(outboxEmails.status, status));
 
-async function createMails(count: number): Promise<string[]> {
-  return (await joinAll(database.db, friendsOf('', count))).map(({ id }) => id);
-}
+const createMails = async (count: number) =>
+  (await joinAll(database.db, friendsOf('', count))).map(({ id }) => id);
 
 async function mailOf(signupId: string): Promise<string> {
   const [mail] = await database.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, signupId));
