@@ -10,7 +10,7 @@ export async function untilBlocked(handle: Handle, count: number): Promise<void>
   while ((await handle.$count(blockedSessions)) < count) await nextTurn();
 }
 
-/** Starts the changes in this order while signups hold the lock of the counter, so that they compete for it. */
+/** Starts the changes while signups hold the lock of the counter, for which they compete then. Of more than two, any may be next. */
 export async function compete<T>(handle: Handle, changes: (() => Promise<T>)[]) {
   const running: Promise<T>[] = [];
   await handle.transaction(async (tx) => {

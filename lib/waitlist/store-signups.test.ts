@@ -100,6 +100,12 @@ describe('the limit of welcome mails', () => {
     await expectConsistentList(database.db, 10);
   });
 
+  test('a mailbox is reminded of as many confirmations', async () => {
+    await joinBatch(database.db, aliases(1, 5).map(person), { ...unlimitedCredit, paidOn: 'confirmation' });
+    const reminders = eq(outboxEmails.kind, 'confirmation_reminder');
+    expect(await database.db.$count(outboxEmails, reminders)).toBe(3);
+  });
+
   test('repeated mails count, and a cancelled one is sent when the person asks again the next day', async () => {
     await joinAll(database.db, aliases(1, 4));
     await database.db.update(outboxEmails).set({ status: 'sent' }).where(sql`status = 'pending'`);

@@ -60,6 +60,7 @@ describe('the outcome of a mail', () => {
     complained: resendEvent('email.complained', ofRequest(REQUEST), to),
     later: bounceEvent('Transient', 'General', ofRequest(REQUEST), to),
     earlier: bounceEvent('Permanent', 'General', ofRequest(OTHER), to),
+    failed: resendEvent('email.failed', ofRequest(REQUEST), to),
     untagged: resendEvent('email.delivered', {}, to),
     listed: resendEvent('email.delivered', { tags: [{ name: 'request', value: REQUEST }] }, to),
   } as const;
@@ -81,6 +82,7 @@ describe('the outcome of a mail', () => {
     [['complained', 'delivered', 'bounced', 'later', 'complained'], 'complained'],
     [['bounced', 'untagged', 'delivered'], 'bounced'],
     [['delivered', 'later'], 'delivered'],
+    [['failed'], 'undelivered'],
     [['earlier'], null],
   ])('after %j is %j', async (names, outcome) => {
     expect(await outcomeAfter(...names)).toMatchObject({ outcome });

@@ -67,7 +67,7 @@ test('concurrent waves invite and mail everybody once', async () => {
   const waves = (await compete(database.db, [wave, wave, wave])).flatMap((one) =>
     one.status === 'fulfilled' ? one.value : [],
   );
-  expect(waves.map((one) => one.invited)).toEqual([20, 20, 10]);
+  expect(waves.map((one) => one.invited).toSorted()).toEqual([10, 20, 20]);
   expect(new Set(waves.flatMap(({ first }) => first.map(({ id }) => id))).size).toBe(15);
   expect(await invite(100)).toMatchObject({ invited: 0, first: [] });
   expect(await invited()).toHaveLength(50);
