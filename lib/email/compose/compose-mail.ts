@@ -15,7 +15,7 @@ import {
   VIP_BONUS_CENTS,
   VIP_REFERRALS,
 } from '../../constants';
-import { DAY_MS } from '../../days';
+import { DAY_MS, MINUTE_MS } from '../../days';
 import { referralLink } from '../../waitlist/records';
 import { signLink } from '../link-tokens';
 import type { Sender } from './sender';
@@ -41,7 +41,8 @@ export async function composeMail(
   return stillHolds(kind, person, sender) ? composeOwnMail(kind, person, sender, requestedAt) : null;
 }
 
-const REMINDER_MS = REMINDER_DAYS * DAY_MS;
+/** A minute more: the reminder is due by the clock of Postgres, and ours may be behind it. */
+const REMINDER_MS = REMINDER_DAYS * DAY_MS + MINUTE_MS;
 
 function stillHolds(
   kind: OwnMailKind,
