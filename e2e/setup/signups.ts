@@ -1,6 +1,6 @@
 import { newToken } from '@/dev/recaptcha/sites';
 
-export interface SignupAnswer {
+interface SignupAnswer {
   status: number;
   outcome: 'joined' | 'ignored' | 'failed';
   code?: string;

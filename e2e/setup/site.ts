@@ -12,7 +12,7 @@ import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { serverEnvironment, startSite as startProcess, waitForSite } from '@/dev/site/server';
 import { configureRecaptcha, type Keys, newKeys, type RecaptchaSettings, shared } from './shared';
 
-export interface ServerOptions {
+interface ServerOptions {
   keys: Keys;
   databaseUrl: string;
   resendOrigin: string;
