@@ -120,7 +120,9 @@ export class Connection {
 
 /** @throws TypeError for dates, objects and arrays: drizzle's columns convert them before. */
 function toText(value: unknown): string | null {
-  if (value === null || typeof value === 'string') return value;
+  if (value === null) return value;
+  // Postgres refuses zero bytes. Only forged input contains them.
+  if (typeof value === 'string') return value.replaceAll('\0', '');
   if (['number', 'bigint', 'boolean'].includes(typeof value)) return String(value);
   throw new TypeError(`Cannot send a parameter of type ${typeof value}`);
 }

@@ -84,6 +84,7 @@ describe('the list', () => {
     await database.db.update(signups).set({ utmSource }).where(eq(signups.id, id));
     expect(await find({ source: utmSource })).toEqual(['p5@x.io']);
     expect(await find({ source: '' })).not.toContain('p5@x.io');
+    expect(await find({ source: `${utmSource}\0` })).toEqual(['p5@x.io']);
   });
 
   test('filters by invitation, bounce and source, in any order', async () => {
