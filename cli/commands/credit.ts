@@ -1,8 +1,12 @@
 import type { Command } from 'commander';
 import { describeDone, describeUndone, verbs } from '@/lib/admin/review/review-words';
-import { type ReferralReason, type WithheldReason, withheldReasons } from '@/lib/credit/credit-policy';
+import {
+  type ReferralReason,
+  referralReasons,
+  type WithheldReason,
+  withheldReasons,
+} from '@/lib/credit/credit-policy';
 import { formatCents } from '@/lib/credit/money';
-import { reasonExplanations } from '@/lib/credit/reason-words';
 import {
   type CreditDecision,
   countListedReferrals,
@@ -33,7 +37,7 @@ export function addCredit(program: Command): void {
   addQuery(credit, 'list', {
     description: 'list withheld referrals, oldest first',
     options: {
-      reason: reasonOption(Object.keys(reasonExplanations) as ReferralReason[]),
+      reason: reasonOption(referralReasons),
       limit: limitOption(50),
     },
     run: ({ handle, options }) => listWithheld(handle, options),

@@ -42,7 +42,12 @@ export const unlimitedCredit: CreditPolicy = {
   hashesOf: () => [],
 };
 
-export { type ReferralReason, type WithheldReason, withheldReasons } from '@/db/schema/referrals';
+export {
+  type ReferralReason,
+  referralReasons,
+  type WithheldReason,
+  withheldReasons,
+} from '@/db/schema/referrals';
 
 interface Referral {
   friend: Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox' | 'captcha'> & {
