@@ -1,5 +1,5 @@
 import { Link, Text } from '@react-email/components';
-import { formatReward } from '@/lib/credit/money';
+import { referralReward } from '@/lib/credit/money';
 import { palette } from '@/lib/palette';
 import { plural } from '@/lib/plural';
 import { site } from '@/lib/site';
@@ -64,7 +64,7 @@ function declineBlock(url: string, marginTop: string): MailBlock {
 }
 
 function invitation(view: InvitationView) {
-  const reward = `${formatReward(view.referralCreditCents)} for every friend who ${friendsTerms(view)}.`;
+  const reward = `${referralReward} for every friend who ${friendsTerms(view)}.`;
   const code =
     view.days === null
       ? `Your referral code is still ${view.referralCode}, and you still earn ${reward}`

@@ -1,4 +1,5 @@
 import { Text } from '@react-email/components';
+import { PREMIERE_SPOTS, VIP_REFERRALS } from '@/lib/constants';
 import { formatCents, formatReward } from '@/lib/credit/money';
 import { site } from '@/lib/site';
 import { type MailBlock, TextLink } from './blocks';
@@ -16,14 +17,9 @@ export interface MailProps {
   paidBonusCents: number;
   isVip: boolean;
   isInvited: boolean;
-  referralCreditCents: number;
-  vipReferrals: number;
-  vipBonusCents: number;
-  premiereSpots: number;
   /** A referral pays when the friend confirms the email, and not at once. */
   paysOnConfirmation: boolean;
   siteUrl: string;
-  statsUrl: string;
   referralLink: string;
   placeUrl: string;
   /** Null for people who need not confirm their address. */
@@ -39,18 +35,19 @@ const LONG_POSITION = 10_000;
 /** Numbers in which most people differ are texts, so that they make no variants of a mail. */
 export function viewPerson(props: MailProps) {
   const { signupPosition, referralCount, storeCreditCents, paidBonusCents, ...others } = props;
-  const { firstName, isVip, vipReferrals, referralLink, referralCode, premiereSpots } = others;
+  const { firstName, isVip, siteUrl, referralLink, referralCode } = others;
   // The spread comes last: V8 takes two microseconds for each property after one.
   return {
     name: firstName ?? 'there',
     position: `#${signupPosition}`,
     isLongPosition: signupPosition >= LONG_POSITION,
-    isPremiere: signupPosition <= premiereSpots,
+    isPremiere: signupPosition <= PREMIERE_SPOTS,
     storeCredit: formatCents(storeCreditCents),
     hasCredit: storeCreditCents > 0,
     paidBonus: formatReward(paidBonusCents),
     referrals: referralCount.toLocaleString('en-US'),
-    referralsTowardVip: isVip ? vipReferrals : Math.min(referralCount, vipReferrals),
+    referralsTowardVip: isVip ? VIP_REFERRALS : Math.min(referralCount, VIP_REFERRALS),
+    balanceUrl: `${siteUrl}/stats?code=${referralCode}`,
     /** The link without the code, which stays on one line. */
     linkStart: referralLink.slice(0, -referralCode.length),
     ...others,

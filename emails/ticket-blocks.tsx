@@ -1,5 +1,6 @@
 import { Column, Link, Row, Section, Text } from '@react-email/components';
-import { formatReward } from '@/lib/credit/money';
+import { VIP_REFERRALS } from '@/lib/constants';
+import { referralReward, vipBonus } from '@/lib/credit/money';
 import { palette } from '@/lib/palette';
 import { button, type MailBlock, paragraph } from './blocks';
 import type { PersonView } from './person-mail';
@@ -72,32 +73,31 @@ export function balanceRows({ storeCredit, referralCode, referralLink, linkStart
 }
 
 /** The page of the balance opens its buttons to share the link. */
-export function shareButton(label: string, { statsUrl, referralCode }: PersonView): MailBlock {
-  return { ...button(label, `${statsUrl}?code=${referralCode}#share`), text: '' };
+export function shareButton(label: string, { balanceUrl }: PersonView): MailBlock {
+  return { ...button(label, `${balanceUrl}#share`), text: '' };
 }
 
 export const vipBlocks = (view: PersonView): MailBlock[] => [
-  vipLadder(view.referralsTowardVip, view.vipReferrals),
+  vipLadder(view.referralsTowardVip),
   paragraph(vipSentence(view), '12px 0 0'),
 ];
 
-function vipSentence({ isVip, referralsTowardVip: done, ...terms }: PersonView): string {
-  const additional = `adds ${formatReward(terms.referralCreditCents)}.`;
+function vipSentence({ isVip, referralsTowardVip: done }: PersonView): string {
+  const additional = `adds ${referralReward}.`;
   if (isVip) return `You're a VIP. Each additional referral ${additional}`;
-  const left = terms.vipReferrals - done;
+  const left = VIP_REFERRALS - done;
   if (left === 0) return `You've reached ${done} referrals. Each additional one ${additional}`;
   const more = done === 0 ? '' : 'more ';
-  const bonus = `${formatReward(terms.vipBonusCents)} of credit.`;
   return left === 1
-    ? `1 ${more}referral makes you a VIP and adds ${bonus}`
-    : `${left} ${more}referrals make you a VIP and add ${bonus}`;
+    ? `1 ${more}referral makes you a VIP and adds ${vipBonus} of credit.`
+    : `${left} ${more}referrals make you a VIP and add ${vipBonus} of credit.`;
 }
 
 /** Hidden from screen readers, because the next sentence says the same. */
-function vipLadder(reached: number, goal: number): MailBlock {
+function vipLadder(reached: number): MailBlock {
   const bar = (length: number, style: typeof open) =>
     length > 0 && (
-      <td colSpan={length} width={`${(length / goal) * 100}%`} style={style}>
+      <td colSpan={length} width={`${(length / VIP_REFERRALS) * 100}%`} style={style}>
         &nbsp;
       </td>
     );
@@ -105,13 +105,13 @@ function vipLadder(reached: number, goal: number): MailBlock {
     <table aria-hidden="true" role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={tape}>
       <tbody>
         <tr>
-          <td colSpan={goal} align="right" style={flag}>
+          <td colSpan={VIP_REFERRALS} align="right" style={flag}>
             VIP
           </td>
         </tr>
         <tr>
           {bar(reached, filled)}
-          {bar(goal - reached, open)}
+          {bar(VIP_REFERRALS - reached, open)}
         </tr>
       </tbody>
     </table>

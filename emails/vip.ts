@@ -1,4 +1,4 @@
-import { formatReward } from '@/lib/credit/money';
+import { referralReward } from '@/lib/credit/money';
 import { site } from '@/lib/site';
 import { paragraph } from './blocks';
 import { defineMail } from './define-mail';
@@ -8,7 +8,7 @@ import { balanceRows, figure, shareButton, vipBadge } from './ticket-blocks';
 function vipSentences(view: PersonView): string {
   const why = `${view.referrals} friends joined with your link. That makes you a VIP and adds ${view.paidBonus} of store credit.`;
   const invitation = 'It also brings your invitation forward: we invite people in waves, by email.';
-  const next = `You keep earning ${formatReward(view.referralCreditCents)} for each friend who ${friendsTerms(view)}.`;
+  const next = `You keep earning ${referralReward} for each friend who ${friendsTerms(view)}.`;
   return [why, ...(view.isInvited ? [] : [invitation]), next].join(' ');
 }
 

@@ -1,5 +1,6 @@
 import { Text } from '@react-email/components';
-import { formatReward } from '@/lib/credit/money';
+import { PREMIERE_SPOTS } from '@/lib/constants';
+import { referralReward } from '@/lib/credit/money';
 import { site } from '@/lib/site';
 import { button, type MailBlock, paragraph, TextLink } from './blocks';
 import { defineMail } from './define-mail';
@@ -9,7 +10,7 @@ import { balanceRows, figure, shareButton, vipBadge, vipBlocks } from './ticket-
 
 function welcome(view: PersonView) {
   const { position, isVip, isLongPosition: isLong, confirmUrl } = view;
-  const credit = `You earn ${formatReward(view.referralCreditCents)} of store credit for each friend who ${friendsTerms(view)}.`;
+  const credit = `You earn ${referralReward} of store credit for each friend who ${friendsTerms(view)}.`;
   return personMail(view, {
     preheader: `Your link is inside. ${credit}`,
     title: "You're in",
@@ -35,15 +36,14 @@ const howToShare = 'Share your link with friends in a chat, a post or an email.'
 const whatHappensNext =
   'Each of them also brings your invitation forward: we invite people in waves, by email.';
 
-function placeSentence({ isPremiere, premiereSpots }: PersonView): string {
+function placeSentence({ isPremiere }: PersonView): string {
   return isPremiere
-    ? `You're one of the first ${premiereSpots}: premiere features, early drop invites and prize eligibility are reserved for you.`
-    : `The first ${premiereSpots} spots were already taken when you joined. You keep your place in line, and every referral still earns store credit and an earlier invitation.`;
+    ? `You're one of the first ${PREMIERE_SPOTS}: premiere features, early drop invites and prize eligibility are reserved for you.`
+    : `The first ${PREMIERE_SPOTS} spots were already taken when you joined. You keep your place in line, and every referral still earns store credit and an earlier invitation.`;
 }
 
 /** The stats page shows the balance, shares the link, and makes the picture of the ticket. */
-function balanceLinks({ statsUrl, referralCode }: PersonView): MailBlock {
-  const href = `${statsUrl}?code=${referralCode}`;
+function balanceLinks({ balanceUrl: href }: PersonView): MailBlock {
   const html = (
     <>
       <Text style={{ ...type.body, marginTop: '32px' }}>

@@ -1,6 +1,6 @@
-import { referralReward, vipBonus } from '@/components/referral/referral-terms';
 import { Plus } from '@/components/ui/icons';
 import { PREMIERE_SPOTS, VIP_REFERRALS } from '@/lib/constants';
+import { referralReward, vipBonus } from '@/lib/credit/money';
 
 /** Edit questions and answers here. Some answers say that something isn't fixed yet: replace them once it is. */
 export const questions = [

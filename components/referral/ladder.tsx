@@ -1,7 +1,7 @@
 import { Ticks } from '@/components/ui/ticks';
 import { VIP_REFERRALS } from '@/lib/constants';
+import { referralReward, vipBonus } from '@/lib/credit/money';
 import { cn } from '@/lib/utils';
-import { referralReward, vipBonus } from './referral-terms';
 
 const TICKS_PER_REFERRAL = 5;
 const LABEL_STEP = 2;

@@ -1,8 +1,8 @@
 'use client';
 
+import { referralReward } from '@/lib/credit/money';
 import { isReferralCode } from '@/lib/waitlist/records';
 import { useReferralCode } from './referral-code';
-import { referralReward } from './referral-terms';
 
 /** Links visitors who came through a friend's link to the form. It has an absolute position, so that nothing moves. */
 export function ReferralTag() {

@@ -1,10 +1,7 @@
-import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '@/lib/constants';
-import { formatReward } from '@/lib/credit/money';
+import { VIP_REFERRALS } from '@/lib/constants';
+import { referralReward, vipBonus } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
 import type { Stats } from '@/lib/waitlist/records';
-
-export const referralReward = formatReward(REFERRAL_CREDIT_CENTS);
-export const vipBonus = formatReward(VIP_BONUS_CENTS);
 
 /** What everybody who joins gets. */
 export const joinerTerms = `You get your own link: ${referralReward} per friend.`;

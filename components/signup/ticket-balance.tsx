@@ -1,9 +1,9 @@
 import { PageLink } from '@/components/layout/links';
 import { Fact, LinkText } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
-import { referralReward, vipProgress } from '@/components/referral/referral-terms';
+import { vipProgress } from '@/components/referral/referral-terms';
 import { PREMIERE_SPOTS } from '@/lib/constants';
-import { formatDollars } from '@/lib/credit/money';
+import { formatDollars, referralReward } from '@/lib/credit/money';
 import type { Stats } from '@/lib/waitlist/records';
 
 /** Only what holds for this person. */

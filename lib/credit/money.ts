@@ -1,3 +1,5 @@
+import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS } from '../constants';
+
 // Created at the first use, which takes a phone 20 milliseconds that hydration doesn't have, and then kept.
 let dollars: Intl.NumberFormat | undefined;
 
@@ -14,3 +16,6 @@ export const formatCents = (cents: number): string => formatDollars(cents / 100)
 export function formatReward(cents: number): string {
   return `$${(cents / 100).toLocaleString('en-US')}`;
 }
+
+export const referralReward = formatReward(REFERRAL_CREDIT_CENTS);
+export const vipBonus = formatReward(VIP_BONUS_CENTS);

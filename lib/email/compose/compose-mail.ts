@@ -8,13 +8,7 @@ import {
   type PersonMailKind,
 } from '@/db/schema/outbox-emails';
 import { announcementMail, mails, type RenderedMail } from '@/emails/render';
-import {
-  FIRST_NAME_MAILED_LENGTH,
-  PREMIERE_SPOTS,
-  REFERRAL_CREDIT_CENTS,
-  VIP_BONUS_CENTS,
-  VIP_REFERRALS,
-} from '../../constants';
+import { FIRST_NAME_MAILED_LENGTH } from '../../constants';
 import { DAY_MS, MINUTE_MS } from '../../days';
 import { referralLink } from '../../waitlist/records';
 import { signLink } from '../link-tokens';
@@ -120,13 +114,8 @@ function render(
     paidBonusCents: person.vipBonusCents ?? 0,
     isVip: person.isVip,
     isInvited: person.invitedAt !== null,
-    referralCreditCents: REFERRAL_CREDIT_CENTS,
-    vipReferrals: VIP_REFERRALS,
-    vipBonusCents: VIP_BONUS_CENTS,
-    premiereSpots: PREMIERE_SPOTS,
     paysOnConfirmation: paidOn === 'confirmation',
     siteUrl,
-    statsUrl: `${siteUrl}/stats`,
     referralLink: referralLink(siteUrl, person.referralCode),
     placeUrl: `${siteUrl}/place/${signLink('place', person.id, secrets, version)}`,
     confirmUrl: confirmUrl(person, sender, requestedAt),
