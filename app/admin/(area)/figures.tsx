@@ -80,7 +80,7 @@ export async function Headlines({ range }: RangeProps) {
       <Headline
         // To the signups that it continues, or to those who took the spots.
         href={peopleHref(from ? { from: timeName(from, 'day'), to: timeName(to, 'day') } : {})}
-        text={describeForecast(forecast, PREMIERE_SPOTS, to)}
+        text={describeForecast(forecast, to)}
         hint={forecastHints[forecast.kind]}
       />
       <Headline

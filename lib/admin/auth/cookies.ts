@@ -19,11 +19,6 @@ export function cookiesFor(siteUrl: string) {
   };
 }
 
-export function readCookie(headers: Headers, name: string): string | undefined {
-  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-}
-
 /**
  * One half of a token is in the email, the other half in a cookie of the browser that requested it. Signing in takes both,
  * so a forwarded or scanned email signs in nobody. Each half has 192 random bits.

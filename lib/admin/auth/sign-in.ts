@@ -1,4 +1,5 @@
 import { isAPIError } from 'better-auth/api';
+import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import { deleteOperatorSession } from '@/db/queries/operator-sessions';
 import { log } from '../../observability/log';
@@ -6,7 +7,7 @@ import { change } from '../../operators/change';
 import { clientNetwork } from '../../rate-limit/client-network';
 import type { Runtime } from '../../runtime';
 import type { Auth } from './auth';
-import { cookiesFor, joinToken, readCookie } from './cookies';
+import { cookiesFor, joinToken } from './cookies';
 import { type OperatorSession, operatorOf } from './sessions';
 
 type LinkRequested = { status: 'sent'; headers: Headers } | { status: 'invalid' } | { status: 'limited' };
@@ -46,7 +47,8 @@ export async function redeemLink(
   request: { headers: Headers; mailed: string },
 ): Promise<LinkRedeemed> {
   if (!(await isAllowed(site, request.headers))) return { status: 'limited' };
-  const kept = readCookie(request.headers, cookiesFor(site.env.SITE_URL).link.name);
+  const { name } = cookiesFor(site.env.SITE_URL).link;
+  const kept = parseCookies(request.headers.get('cookie') ?? '').get(name);
   if (!kept) return { status: 'other_browser' };
   const verified = await verify(auth, request.headers, joinToken(request.mailed, kept));
   if (!verified) return { status: 'expired' };

@@ -1,4 +1,5 @@
 import type { Figure } from '@/db/figures';
+import { PREMIERE_SPOTS } from '../../constants';
 import { daysBefore } from '../../days';
 import { formatCount } from '../format';
 import type { SpotsForecast } from './forecast-spots';
@@ -34,17 +35,17 @@ function describeDays(first: Date, last: Date): string {
 }
 
 /** @param today the first day that can be the last spot's. */
-export function describeForecast(forecast: SpotsForecast, spots: number, today: Date): string {
+export function describeForecast(forecast: SpotsForecast, today: Date): string {
   switch (forecast.kind) {
     case 'full':
-      return `All ${spots} spots are taken`;
+      return `All ${PREMIERE_SPOTS} spots are taken`;
     case 'not_enough_data':
-      return `When the ${spots} spots run out: not enough data yet`;
+      return `When the ${PREMIERE_SPOTS} spots run out: not enough data yet`;
     case 'no_end':
-      return `No end of the ${spots} spots in sight`;
+      return `No end of the ${PREMIERE_SPOTS} spots in sight`;
     case 'between': {
       const days = describeDays(daysBefore(today, -forecast.first), daysBefore(today, -forecast.last));
-      return `${spots} spots run out ${days}`;
+      return `${PREMIERE_SPOTS} spots run out ${days}`;
     }
   }
 }

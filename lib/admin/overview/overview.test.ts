@@ -237,5 +237,5 @@ test.each([
   [{ kind: 'between', first: 0, last: 0 } as const, '500 spots run out on 1 March'],
   [{ kind: 'full' } as const, 'All 500 spots are taken'],
 ])('describes the forecast %j as %s', (forecast, expected) => {
-  expect(describeForecast(forecast, 500, today)).toBe(expected);
+  expect(describeForecast(forecast, today)).toBe(expected);
 });
