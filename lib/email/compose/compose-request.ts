@@ -106,7 +106,7 @@ async function composeMissing(
   return composed;
 }
 
-/** A suppression under the hash of an erased mailbox applies again when somebody joins with the mailbox later. */
+/** A suppression under a hash applies again when somebody has the mailbox later. Then it decides who gets the mail. */
 async function readReaders(handle: Handle, kind: OwnMailKind, signupIds: string[], secrets: Secrets) {
   const people = await readMailFacts(handle, kind, signupIds);
   const hashesOf = mailboxHasher(secrets);
