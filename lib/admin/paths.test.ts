@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
+import { describeSegment } from './announcements/announcement-words';
 import { cachedRead, expireReads } from './cached-reads';
 import { patternOf } from './format';
 import { returnPath } from './paths';
@@ -36,6 +37,10 @@ test.each([
   ['', false],
 ])('a typed %j confirms 60,002: %s', (typed, expected) => {
   expect(new RegExp(`^(?:${patternOf(60_002)})$`, 'v').test(typed)).toBe(expected);
+});
+
+test('names a source as its link wrote it', () => {
+  expect(describeSegment({ segment: 'source', segmentValue: '$&' })).toBe('From $&');
 });
 
 describe('a cached read', () => {

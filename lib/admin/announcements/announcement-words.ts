@@ -24,7 +24,7 @@ export const segmentTitles: Record<SegmentKind, string> = {
 
 /** "VIPs", "From Instagram", "Joined before 2026-11-30". */
 export const describeSegment = ({ segment, segmentValue }: Segment) =>
-  segmentTitles[segment].replace(/a day|a source/, sourceTitle(segmentValue));
+  segmentTitles[segment].replace(/a day|a source/, () => sourceTitle(segmentValue));
 
 export const stateTitles: Record<MailBrakeRow['state'], string> = {
   sending: 'Sending',
