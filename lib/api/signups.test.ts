@@ -43,7 +43,7 @@ test('answers 201 with the record of a new signup', async () => {
 });
 
 test('answers 200 with the same record for a repeated idempotency key, and 409 for its email with another', async () => {
-  const idempotencyKey = crypto.randomUUID();
+  const idempotencyKey = crypto.randomUUID().toUpperCase();
   const first = await send({ idempotencyKey }, { 'content-type': 'application/json; charset=utf-8' });
   const repeated = await send({ idempotencyKey });
   expect(repeated.status).toBe(200);

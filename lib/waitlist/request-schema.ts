@@ -62,7 +62,8 @@ export const signupRequestSchema = z.object({
   captchaToken: z.string().nullish().catch(null),
   captchaBlocked: z.boolean().catch(false),
   privacyAccepted: z.boolean().catch(false),
-  idempotencyKey: z.uuid().nullish().catch(null),
+  // Postgres returns it in lower case.
+  idempotencyKey: z.uuid().toLowerCase().nullish().catch(null),
   utmSource: anyText(SOURCE_STORED_LENGTH),
   utmMedium: anyText(SOURCE_STORED_LENGTH),
   utmCampaign: anyText(SOURCE_STORED_LENGTH),
