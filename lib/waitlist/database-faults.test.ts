@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createDatabase } from '@/db/client';
 import { errorCode } from '@/db/errors';
 import { migrate } from '@/db/migrate';
@@ -85,44 +85,30 @@ test('a terminated session fails no other signup', async () => {
   await expectConsistentList(database.db, 60);
 });
 
-/** Joins with a separate database role, which the test can change meanwhile. */
-async function visitAsRole() {
+test.each([
+  ['after Postgres refused the login for a while', 'nologin', 'login'],
+  [
+    'after a failover, because read-only sessions are closed, and only new ones reach the new primary',
+    'set default_transaction_read_only = on',
+    'reset default_transaction_read_only',
+  ],
+])('people can join again %s', async (_, change, undo) => {
+  const { owner } = database;
   const role = `visitor_${randomUUID().slice(0, 8)}`;
-  await database.owner.execute(`create role ${role} superuser login password 'secret'`);
-  const url = new URL(proxy.url);
-  Object.assign(url, { username: role, password: 'secret' });
+  await owner.execute(`create role ${role} superuser login password 'secret'`);
+  const url = Object.assign(new URL(proxy.url), { username: role, password: 'secret' });
   visitor = await startSignUp(url.href);
   onTestFinished(async () => {
     await visitor.runtime.close();
-    await database.owner.execute(`drop role ${role}`);
+    await owner.execute(`drop role ${role}`);
   });
-  const sessions = `pg_stat_activity where usename = '${role}'`;
-  return {
-    alter: (what: string) => database.owner.execute(`alter role ${role} ${what}`),
-    endSessions: () => database.owner.execute(`select pg_terminate_backend(pid) from ${sessions}`),
-  };
-}
-
-describe('sessions of a changed role', () => {
-  /** Joins fail after the change, and succeed after it is undone. */
-  async function failAndRecover(change: string, undo: string) {
-    const role = await visitAsRole();
-    expect(await outcomeOf('before@x.io')).toBe('joined');
-    await role.alter(change);
-    await role.endSessions();
-    for (const answer of await joinMany(3, 'during')) expect(answer).toMatchObject({ outcome: 'failed' });
-    await role.alter(undo);
-    expect(await timeToRecover()).toBeLessThan(5_000);
-  }
-
-  test('people can join again after Postgres refused the login for a while', async () => {
-    await failAndRecover('nologin', 'login');
-    expect(visitor.runtime.writers.load().inUse).toBe(0);
-  });
-
-  test('read-only sessions are closed, as only new ones reach the new primary after a failover', async () => {
-    await failAndRecover('set default_transaction_read_only = on', 'reset default_transaction_read_only');
-  });
+  expect(await outcomeOf('before@x.io')).toBe('joined');
+  await owner.execute(`alter role ${role} ${change}`);
+  await owner.execute(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
+  for (const answer of await joinMany(3, 'during')) expect(answer).toMatchObject({ outcome: 'failed' });
+  await owner.execute(`alter role ${role} ${undo}`);
+  expect(await timeToRecover()).toBeLessThan(5_000);
+  expect(visitor.runtime.writers.load().inUse).toBe(0);
 });
 
 test('a full disk fails a batch once, not once for each person', async () => {
