@@ -24,7 +24,3 @@ export function outboxUnderTest() {
     rows: () => database.db.select().from(outboxEmails).orderBy(outboxEmails.id),
   };
 }
-
-/** The people who get the emails, in the order in which they joined. */
-export const readersOf = (requests: ClaimedRequest[]) =>
-  requests.flatMap(({ mails }) => mails.map(({ signupId }) => signupId)).toSorted();

@@ -1,25 +1,33 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { signupNetworks } from '@/db/schema/signup-networks';
+import { signups } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/dump';
+import { emptyTestDatabase } from '@/db/testing/test-database';
 import { MailDomainCheck } from '../address/domains';
 import { limits } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
-import { recordIn, signUpUnderTest, startSignUp } from '../testing/sign-ups';
+import { recordIn, type SignUpHarness, startSignUp } from '../testing/sign-ups';
 import { lookUp } from '../waitlist/look-up';
 import { consent } from '../waitlist/messages';
 import type { SignupRequest } from '../waitlist/records';
 import { signUp } from '../waitlist/sign-up';
 import { createSignup } from './signups';
 
-const site = signUpUnderTest();
-const { join, stored } = site;
+const database = emptyTestDatabase();
+let visitor: SignUpHarness;
+beforeEach(async () => {
+  visitor = await startSignUp(database.url);
+});
+
+const join: SignUpHarness['join'] = (request) => visitor.join(request);
+const stored = () => database.db.select().from(signups);
 
 function post(body: BodyInit | null, headers: Record<string, string> = {}): Promise<Response> {
   const options = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
   return createSignup(new Request('http://localhost:3000/api/waitlist/signups', options));
 }
 const send = (request: Partial<SignupRequest>, headers?: Record<string, string>) =>
-  post(JSON.stringify(site.visitor.complete({ email: 'ada@example.com', ...request })), headers);
+  post(JSON.stringify(visitor.complete({ email: 'ada@example.com', ...request })), headers);
 
 test('answers 201 with the record of a new signup', async () => {
   const response = await send({ firstName: 'Ada' });
@@ -76,7 +84,7 @@ test('answers 429 with Retry-After to a network that exceeds its limit', async (
 });
 
 test('answers 503 with Retry-After while the database is gone', async () => {
-  await site.visitor.runtime.writers.close();
+  await visitor.runtime.writers.close();
   const response = await send({});
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('5');
@@ -115,7 +123,7 @@ test('stores the time of consent and the version of its text, only if the box is
 });
 
 test('where a referral pays on confirmation, the answer and a lookup say so', async () => {
-  const { runtime, join: joinSite } = await startSignUp(site.url, { REFERRAL_CREDIT: 'confirmation' });
+  const { runtime, join: joinSite } = await startSignUp(database.url, { REFERRAL_CREDIT: 'confirmation' });
   const joined = recordIn(await joinSite({ email: 'ana@x.io' }));
   expect(joined).toMatchObject({ pays_on: 'confirmation' });
   const found = await lookUp(runtime, joined.referral_code, '203.0.113.7', AbortSignal.timeout(9_000));
@@ -123,7 +131,7 @@ test('where a referral pays on confirmation, the answer and a lookup say so', as
 });
 
 test('stores the network as a hash, the same for everybody on it, and nothing for an unknown one', async () => {
-  const { runtime, complete } = site.visitor;
+  const { runtime, complete } = visitor;
   const networks = ['203.0.113.7', '203.0.113.7', '203.0.113.8', 'unknown'];
   for (const [n, network] of networks.entries()) {
     await signUp(runtime, complete({ email: `p${n}@x.io` }), network);
@@ -139,7 +147,7 @@ test('stores the network as a hash, the same for everybody on it, and nothing fo
 
 test('with default settings, ten strangers on one network make no VIP, and friends at three networks are paid', async () => {
   const defaults = { REFERRALS_PER_HOUR: '', REFERRALS_PER_DOMAIN: '', REFERRALS_PER_NETWORK: '' };
-  const visitor = await startSignUp(site.url, defaults);
+  const visitor = await startSignUp(database.url, defaults);
   const { id: referrerId, referral_code: referrerCode } = recordIn(
     await visitor.join({ email: 'ada@gmail.com' }),
   );
@@ -156,11 +164,10 @@ test('with default settings, ten strangers on one network make no VIP, and frien
 
 test('while Google exceeds its quota, people join unverified, nobody is paid, and networks join a quarter as often', async () => {
   const { referral_code: referrerCode } = recordIn(await join({ email: 'ada@x.io' }));
-  site.visitor.setVerdict('status-429');
+  visitor.setVerdict('status-429');
   const friend = (n: number) => ({ email: `f${n}@x.io`, referrerCode });
   for (let n = 0; n < 5; n += 1) expect(await join(friend(n))).toMatchObject({ outcome: 'joined' });
-  const fromOneNetwork = (n: number) =>
-    signUp(site.visitor.runtime, site.visitor.complete(friend(n)), '10.2.0.1');
+  const fromOneNetwork = (n: number) => signUp(visitor.runtime, visitor.complete(friend(n)), '10.2.0.1');
   for (let n = 5; n < 35; n += 1) expect(await fromOneNetwork(n)).toMatchObject({ outcome: 'joined' });
   expect(await fromOneNetwork(35)).toMatchObject({ code: 'rate_limited' });
   const [ada, ...friends] = await stored();
@@ -171,9 +178,9 @@ test('while Google exceeds its quota, people join unverified, nobody is paid, an
 test('with a check of mail domains, addresses that no server accepts are invalid, and others wait while no mail server is known', async () => {
   const zones = { 'mail.io': { MX: 'mx' }, 'failing.io': 'ESERVFAIL', 'web.io': { A: '192.0.2.1' } } as const;
   const resolver = resolverOf(zones);
-  const context = { ...site.visitor.runtime, mailDomainCheck: new MailDomainCheck(resolver) };
+  const context = { ...visitor.runtime, mailDomainCheck: new MailDomainCheck(resolver) };
   const joinAt = (domain: string, referrerCode: string | null) =>
-    signUp(context, site.visitor.complete({ email: `ada@${domain}`, referrerCode }), domain);
+    signUp(context, visitor.complete({ email: `ada@${domain}`, referrerCode }), domain);
   const { referral_code } = recordIn(await joinAt('mail.io', null));
   expect(await joinAt('nothing.io', referral_code)).toMatchObject({ code: 'email_invalid' });
   expect(await joinAt('failing.io', referral_code)).toMatchObject({ outcome: 'joined' });

@@ -1,6 +1,4 @@
-import { beforeEach, onTestFinished } from 'vitest';
-import { signups } from '@/db/schema/signups';
-import { emptyTestDatabase } from '@/db/testing/test-database';
+import { onTestFinished } from 'vitest';
 import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { type SignupRequest, unknownSource } from '../waitlist/records';
 import { signUp } from '../waitlist/sign-up';
@@ -59,24 +57,5 @@ export async function startSignUp(databaseUrl: string, settings: Record<string, 
       networks += 1;
       return signUp(runtime, complete(request), `10.0.${networks >> 8}.${networks & 255}`);
     },
-  };
-}
-
-/** For each test of a file: an empty list and a visitor. */
-export function signUpUnderTest() {
-  const database = emptyTestDatabase();
-  let visitor: SignUpHarness;
-  beforeEach(async () => {
-    visitor = await startSignUp(database.url);
-  });
-  return {
-    get visitor() {
-      return visitor;
-    },
-    get url() {
-      return database.url;
-    },
-    join: (request: Request) => visitor.join(request),
-    stored: () => database.db.select().from(signups),
   };
 }
