@@ -39,12 +39,6 @@ const isDue = and(
   not(isStopped),
 );
 
-/** One lookup in a partial index, without locks. */
-export async function hasDueMail(handle: Handle): Promise<boolean> {
-  const rows = await handle.select({ id: outboxEmails.id }).from(outboxEmails).where(isDue).limit(1);
-  return rows.length > 0;
-}
-
 export async function isRequestStopped(handle: Handle, { id }: ClaimedRequest): Promise<boolean> {
   const isOfRequest = and(eq(outboxEmails.requestId, id), eq(outboxEmails.status, 'pending'), isStopped);
   const rows = await handle.select({ id: outboxEmails.id }).from(outboxEmails).where(isOfRequest).limit(1);

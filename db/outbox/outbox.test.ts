@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { type MailError, outboxEmails } from '../schema/outbox-emails';
 import { outboxUnderTest } from '../testing/outbox';
 import { addPeople } from '../testing/people';
-import { hasDueMail } from './claim';
 import { markDead, markSent, postpone, releaseClaim, split } from './outcomes';
 import { requestMailAgain, requestPlaceLink } from './request-mail';
 
@@ -12,9 +11,7 @@ const { database, claim, claimOne, makeDue, rows } = outboxUnderTest();
 test('a claimed email is not due until the lease expires', async () => {
   expect(await claim()).toEqual([]);
   await addPeople(database.db, 4);
-  expect(await hasDueMail(database.db)).toBe(true);
-  await claim();
-  expect(await hasDueMail(database.db)).toBe(false);
+  expect(await claim()).toHaveLength(1);
   expect(await claim()).toEqual([]);
   for (const { dueAt } of await rows()) expect(dueAt?.getTime()).toBeGreaterThan(Date.now() + 15_000);
 });
@@ -40,7 +37,12 @@ test('a request has emails of one kind and one wave', async () => {
     if (values) await database.db.update(outboxEmails).set(values).where(isNext);
   }
   const claimed: number[] = [];
-  while (await hasDueMail(database.db)) claimed.push((await claimOne({ singles: 0 })).mails.length);
+  for (
+    let requests = await claim({ singles: 0 });
+    requests.length > 0;
+    requests = await claim({ singles: 0 })
+  )
+    claimed.push(...requests.map(({ mails }) => mails.length));
   expect(claimed.toSorted()).toEqual([1, 1, 2, 2]);
 });
 
@@ -121,5 +123,5 @@ test('sends an email that was cancelled before a step of its wave released it', 
   const waveId = '0198c0de-0000-7000-8000-000000000000';
   const ids = await addMail(1, { status: 'cancelled', error: 'unsubscribed', waveId, dueAt: null });
   await requestAgain(ids);
-  expect(await hasDueMail(database.db)).toBe(true);
+  expect(await claim()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { halfJitterGenerator } from 'cockatiel';
 import type { Handle } from '@/db/client';
-import { type ClaimedRequest, claimDueMail, hasDueMail } from '@/db/outbox/claim';
+import { type ClaimedRequest, claimDueMail } from '@/db/outbox/claim';
 import { beginInvitations, expireInvitations } from '@/db/outbox/invitations';
 import { releaseClaim } from '@/db/outbox/outcomes';
 import { logError, repeatedErrorLog } from '../../observability/log';
@@ -136,7 +136,6 @@ export class DeliveryWorker {
     if (this.isStopping) return false;
     for (const chore of this.chores) await chore();
     this.isWaveOpen = await this.brakes.check();
-    if (!(await hasDueMail(handle))) return false;
     const requests = await claimDueMail(handle, {
       leaseMs: this.tuning.leaseMs,
       requests: Math.max(1, this.throttle.concurrency - this.inFlight.size),
