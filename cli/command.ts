@@ -33,38 +33,34 @@ type ValuesOf<Declared extends Options> = {
   [Name in keyof Declared]: Declared[Name]['value'];
 };
 
-interface Definition<Values, Result> {
-  description: string;
-  /** Says what is wrong with options that commander accepts. */
-  usageError?(values: Values, ...args: string[]): string | false;
-  lines(result: Result, values: Values): string[];
-  json?(result: Result, values: Values): unknown;
-}
-
 interface QueryInput<Values> {
   handle: Handle;
   options: Values;
 }
 
-interface Query<Values, Result> extends Definition<Values, Result> {
-  run(input: QueryInput<Values>, ...args: string[]): Promise<Result>;
+interface Query<Values, Result, Input = QueryInput<Values>> {
+  description: string;
+  /** Says what is wrong with options that commander accepts. */
+  usageError?(values: Values, ...args: string[]): string | false;
+  run(input: Input, ...args: string[]): Promise<Result>;
   /** How many rows a list has without its limit. */
-  total?(input: QueryInput<Values>): Promise<number>;
+  total?(input: Input): Promise<number>;
+  lines(result: Result, values: Values): string[];
+  json?(result: Result, values: Values): unknown;
 }
 
-export interface ChangeInput<Values> extends QueryInput<Values> {
+interface ChangeInput<Values> extends QueryInput<Values> {
   operator: Operator;
 }
 
-interface Change<Values, Result> extends Definition<Values, Result> {
-  run(input: ChangeInput<Values>, ...args: string[]): Promise<Result>;
+interface Change<Values, Result> extends Query<Values, Result, ChangeInput<Values>> {
   /** Describes a change that is final. The command asks, except in a dry run or with `--yes`. */
   confirm?(input: ChangeInput<Values>, ...args: string[]): Promise<string>;
   /** What to type to confirm it; default: "y". */
   typeToConfirm?: string;
 }
 
-export type ChangeValues = { dryRun?: true; actor: string; yes?: true };
+type ChangeValues = { dryRun?: true; actor: string; yes?: true };
 
 export const addGroup = (program: Command, name: string, description: string): Command =>
   program.command(name).helpCommand(false).description(description);
@@ -162,16 +158,16 @@ export const flag = (flags: string, description: string) =>
 export const textOption = (flags: string, description: string) =>
   new TypedOption<string | undefined>(flags, description);
 
-export const numberOption = <Value extends number | undefined = number | undefined>(
-  flags: string,
-  description: string,
-  max = 10_000_000,
-) =>
-  new TypedOption<Value>(flags, description).argParser((text) => {
+const wholeNumber =
+  (max = 10_000_000) =>
+  (text: string) => {
     const value = Number(text);
     if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
     throw new InvalidArgumentError(`Enter a whole number from 1 to ${max}.`);
-  });
+  };
+
+export const numberOption = (flags: string, description: string, max?: number) =>
+  new TypedOption<number | undefined>(flags, description).argParser(wholeNumber(max));
 
 export const limitOption = (rows: number) =>
-  numberOption<number>('--limit <n>', 'maximum number of rows').default(rows);
+  new TypedOption<number>('--limit <n>', 'maximum number of rows').argParser(wholeNumber()).default(rows);

@@ -8,6 +8,7 @@ import {
 } from '@/lib/credit/credit-policy';
 import { formatCents } from '@/lib/credit/money';
 import {
+  type CreditDecided,
   type CreditDecision,
   countListedReferrals,
   decideCredit,
@@ -15,15 +16,7 @@ import {
 } from '@/lib/operators/referrals/credit';
 import { undoLastDecision } from '@/lib/operators/referrals/undo';
 import { plural } from '@/lib/plural';
-import {
-  addChange,
-  addGroup,
-  addQuery,
-  type ChangeInput,
-  limitOption,
-  TypedOption,
-  textOption,
-} from '../command';
+import { addChange, addGroup, addQuery, limitOption, TypedOption, textOption } from '../command';
 import { formatMinute, formatPerson, tableOr } from '../output';
 
 const descriptions: Record<CreditDecision, string> = {
@@ -67,12 +60,18 @@ const reasonOption = <Reason extends ReferralReason>(reasons: readonly Reason[])
     'only referrals that are or were withheld for this reason',
   ).choices(reasons);
 
+/** One friend, or all of a referrer whom a reason withholds. */
+const targetOf = ({ allOf, reason }: { allOf?: string; reason?: WithheldReason }, friend = '') =>
+  allOf === undefined ? friend : { referrer: allOf, reason };
+
+function describeReversal({ referrals, referrer, amountCents }: CreditDecided): string {
+  const from = `${formatPerson(referrer)}, for ${plural(referrals, 'referral')}`;
+  return `Take back ${formatCents(-amountCents)} from ${from}. For five minutes, \`credit undo\` pays it again.`;
+}
+
 function addDecision(credit: Command, decision: CreditDecision): void {
   const name = verbs[decision].present.toLowerCase();
   const state = decision === 'reversal' ? 'paid' : 'withheld';
-  type Input = ChangeInput<{ allOf?: string; reason?: WithheldReason }>;
-  const decide = ({ handle, operator, options: { allOf, reason } }: Input, friend = '') =>
-    decideCredit(handle, operator, allOf === undefined ? friend : { referrer: allOf, reason }, decision);
   addChange(credit, `${name} [friend]`, {
     description: descriptions[decision],
     options: {
@@ -84,13 +83,13 @@ function addDecision(credit: Command, decision: CreditDecision): void {
         return 'pass either a friend or --all-of <referrer>';
       return reason !== undefined && allOf === undefined && '--reason requires --all-of';
     },
-    ...(decision === 'reversal' && {
-      confirm: async (...given: Parameters<typeof decide>) => {
-        const { referrals, referrer, amountCents } = await decide(...given);
-        return `Take back ${formatCents(-amountCents)} from ${formatPerson(referrer)}, for ${plural(referrals, 'referral')}. For five minutes, \`credit undo\` pays it again.`;
-      },
-    }),
-    run: decide,
+    run: ({ handle, operator, options }, friend) =>
+      decideCredit(handle, operator, targetOf(options, friend), decision),
+    confirm:
+      decision === 'reversal'
+        ? async ({ handle, operator, options }, friend) =>
+            describeReversal(await decideCredit(handle, operator, targetOf(options, friend), decision))
+        : undefined,
     lines: (decided) => {
       const { referralCount, storeCreditCents, isVip } = decided.referrer;
       const balance = `${plural(referralCount, 'referral')} and ${formatCents(storeCreditCents)}`;

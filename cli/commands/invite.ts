@@ -7,16 +7,7 @@ import {
   waveOrders,
 } from '@/lib/operators/mail/invite';
 import { plural } from '@/lib/plural';
-import {
-  addChange,
-  addQuery,
-  type ChangeValues,
-  flag,
-  limitOption,
-  numberOption,
-  TypedOption,
-  textOption,
-} from '../command';
+import { addChange, addQuery, flag, limitOption, numberOption, TypedOption, textOption } from '../command';
 import { formatMinute, note, table, tableOr, withProgress } from '../output';
 
 export function addInviteCommands(program: Command): void {
@@ -41,7 +32,7 @@ export function addInviteCommands(program: Command): void {
     run: ({ handle, operator, options }) => {
       if (options.yes) linkWarning().forEach(note);
       const { wave: size = Number.MAX_SAFE_INTEGER, by: order, again, refill } = options;
-      return reportEarlyEnd(options, (report) =>
+      return reportEarlyEnd(operator.dryRun, (report) =>
         inviteWave(handle, operator, { size, order, again, refill }, report),
       );
     },
@@ -90,7 +81,7 @@ function linkWarning(): string[] {
 
 /** Shows the progress. If the wave fails, says how many were invited: an operator would repeat the whole wave. */
 async function reportEarlyEnd<T>(
-  { dryRun }: ChangeValues,
+  isDryRun: boolean,
   work: (report: (done: number, total: number) => void) => Promise<T>,
 ): Promise<T> {
   let invited = 0;
@@ -102,7 +93,7 @@ async function reportEarlyEnd<T>(
       }),
     );
   } catch (error) {
-    if (invited > 0 && !dryRun) {
+    if (invited > 0 && !isDryRun) {
       note(`Stopped early: ${plural(invited, 'person was', 'people were')} invited and stay invited.`);
     }
     throw error;
