@@ -4,7 +4,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
 import { invitations, isInvitationOpen } from '../schema/invitations';
 import { outboxEmails } from '../schema/outbox-emails';
-import { inIds, insertRecords } from '../statements';
+import { signups } from '../schema/signups';
+import { idsOf, inIds, insertRecords } from '../statements';
 import { unsentState } from './request-mail';
 
 export const REMINDER_DAYS = 3;
@@ -41,7 +42,16 @@ async function requestReminders(tx: Handle, begun: { signupId: string; expiresAt
   const kind = 'invitation_reminder';
   const ids = begun.map(({ signupId }) => signupId);
   await tx.delete(outboxEmails).where(and(eq(outboxEmails.kind, kind), inIds(outboxEmails.signupId, ids)));
-  const mails = begun.map(({ signupId, expiresAt }) => {
+  // An erasure waits for this lock and then cancels the mail.
+  const people = await tx
+    .select({ id: signups.id })
+    .from(signups)
+    .where(and(inIds(signups.id, ids), isNull(signups.erasedAt)))
+    .for('key share');
+  if (people.length === 0) return;
+  const mailable = new Set(idsOf(people));
+  const reminded = begun.filter(({ signupId }) => mailable.has(signupId));
+  const mails = reminded.map(({ signupId, expiresAt }) => {
     const dueAt = new Date(Number(expiresAt) - REMINDER_DAYS * DAY_MS);
     // Until it is due, it is not late.
     return { id: uuidv7(), kind, signupId, dueAt, requestedAt: dueAt } as const;

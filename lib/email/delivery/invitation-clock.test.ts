@@ -4,6 +4,7 @@ import { readMailQueue } from '@/db/outbox/mail-queue';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { redeemInvitation } from '../../credit/hand-over';
+import { erasePerson } from '../../operators/erase';
 import { inviteWave } from '../../operators/mail/invite';
 import { resendMail } from '../../operators/mail/resend-mail';
 import { deliveryUnderTest } from '../../testing/delivery';
@@ -63,6 +64,17 @@ test('the days begin when the mail is sent; three days before their end, those w
   expect((await listed()).map(({ state }) => state)).toEqual(['accepted', 'invited', 'expired']);
 });
 
+const countReminders = () => delivery.db.$count(outboxEmails, eq(outboxEmails.kind, 'invitation_reminder'));
+
+test('nobody who was erased before the days begin is reminded', async () => {
+  await joinAll(delivery.db, friendsOf('', 2));
+  await inviteWave(delivery.db, operator, { size: 2 });
+  await delivery.drain();
+  await erasePerson(delivery.db, operator, 'friend-0@x.io');
+  await delivery.drain();
+  expect(await countReminders()).toBe(1);
+});
+
 test('without an app that redeems invitations, they have no token and no end', async () => {
   await joinAll(delivery.db, friendsOf('', 1));
   await inviteWave(delivery.db, operator, { size: 1 });
@@ -77,6 +89,5 @@ test('without an app that redeems invitations, they have no token and no end', a
   const [mail] = delivery.inbox.mails().filter(({ subject }) => subject.includes('early access'));
   expect(mail?.text).toContain(`:\n${sender.earlyAccessUrl}\n`);
   expect(mail?.text).not.toMatch(/invitation=|decline|days/);
-  const reminders = eq(outboxEmails.kind, 'invitation_reminder');
-  expect(await delivery.db.$count(outboxEmails, reminders)).toBe(0);
+  expect(await countReminders()).toBe(0);
 });
