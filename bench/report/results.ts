@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { findInstalled } from '@/dev/programs/find';
 import packageJson from '@/package.json';
@@ -38,23 +38,18 @@ ${notes.length > 0 ? `\n## Notes\n\n${notes.join('\n')}\n` : ''}`;
 /** What a run writes itself. */
 const RESULTS = ['bench/RESULTS.md', 'bench/PAGE.md'];
 
-/** The output of git, or undefined where git or its repository is missing. */
-function git(...args: string[]): string | undefined {
-  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : undefined;
-}
-
-const changes = () => git('status', '--porcelain', '--', '.', ...RESULTS.map((file) => `:!${file}`));
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
 /** @throws when the files would name a commit that is not what was measured. */
 export function assertCommitted(): void {
-  if (changes()) throw new Error('The results name the commit they measure. Commit your changes first.');
+  const changes = git('status', '--porcelain', '--', '.', ...RESULTS.map((file) => `:!${file}`));
+  if (changes) throw new Error('The results name the commit they measure. Commit your changes first.');
 }
 
 /** What was measured, when, where and with which versions. */
 export function describeRun(): string {
   const nginx = findInstalled('nginx');
-  const commit = git('rev-parse', '--short=12', 'HEAD') ?? 'unknown';
+  const commit = git('rev-parse', '--short=12', 'HEAD');
   const facts = [
     `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()})`,
     `${Math.round(os.totalmem() / 2 ** 30)} GB`,
