@@ -164,6 +164,8 @@ test('pages, sorts and filters', async ({ signedInPage: page, site }) => {
     await expectFirst(page, first, first + 1);
   }
 
+  await page.goto('/admin/people?sort=joined&order=asc');
+  await expect(page.getByLabel('Sort by').locator(':checked')).toHaveText('Joined');
   await page.getByLabel('Sort by').selectOption('Friends');
   await expectFirst(page, 58, 59);
   const header = listOf(page).getByRole('columnheader', { name: 'Friends' });

@@ -18,7 +18,7 @@ const filters: [PeopleView['filter'], string][] = [
 
 const sorts: [PeopleSort, string][] = [
   ['position', 'Position'],
-  ['joined', 'Newest first'],
+  ['joined', 'Joined'],
   ['score', 'Score'],
   ['friends', 'Friends'],
   ['credit', 'Credit'],
