@@ -69,7 +69,11 @@ describe('a withheld referral', () => {
     const all = friends(5);
     for (const batch of [all.slice(0, 2), all.slice(2)]) await join(batch, { hourlyLimit: 3, paidOn });
     expect(await reasons()).toEqual([reason, reason, reason, 'hourly_limit', 'hourly_limit']);
-    await expectConsistentList(database.db, 6);
+    await database.db.update(referrals).set({ createdAt: sql`created_at - interval '61 minutes'` });
+    const later = person({ email: 'later@x.io', referrerCode: referrer.referralCode });
+    await join([later], { hourlyLimit: 3, paidOn });
+    expect((await reasons()).at(-1)).toBe(reason);
+    await expectConsistentList(database.db, 7);
   });
 
   test('pays nothing beyond the limit of friends at one domain, subdomains included, across batches', async () => {

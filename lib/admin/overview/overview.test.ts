@@ -170,14 +170,16 @@ test('the worst case contains the VIP bonuses that releases would add', async ()
   const [host, other] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
   await joinAll(database.db, friendsOf(host?.referralCode ?? '', 9, 'paid'));
   await joinAll(database.db, friendsOf(host?.referralCode ?? '', 2, 'held', 'mailinator.com'));
+  // This one has the bonus already.
+  await joinAll(database.db, friendsOf(other?.referralCode ?? '', 10, 'theirs'));
   await join(database.db, { email: 'c@mailinator.com', referrerCode: other?.referralCode });
   expect(await fresh((handle) => readCreditTotals(handle, '1'))).toEqual({
-    owed: { total: 900, added: 900, before: null },
+    owed: { total: 4400, added: 4400, before: null },
     withheld: { total: 3, added: 3, before: null },
     withheldReferrers: 2,
     withheldCents: 300,
     unconfirmed: 0,
-    worstCaseCents: 900 + 300 + 2500,
+    worstCaseCents: 4400 + 300 + 2500,
   });
   expect(await fresh(readOpenWork)).toEqual({ withheld: 3, deadMail: 0 });
 });

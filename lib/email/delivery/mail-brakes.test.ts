@@ -165,12 +165,17 @@ describe('a wave', () => {
     expect(await brake()).toMatchObject({ state: 'sending', step: 2 });
   });
 
-  test('is sent at once if Resend reports nothing', async () => {
+  test('is sent at once if Resend reports nothing, and so are people who are added to it', async () => {
     await invite(250);
     await delivery.drain();
     expect(recipients()).toHaveLength(250);
     await delivery.drain();
     expect(await brake()).toMatchObject({ state: 'done' });
+    await addPeople(delivery.db, 1, {}, 251);
+    await inviteWave(delivery.db, operator, { size: 1, wave: WAVE });
+    await delivery.drain();
+    // With the welcome mail.
+    expect(recipients()).toHaveLength(252);
   });
 
   test('leaves time to visitors while they wait', async () => {
@@ -187,11 +192,11 @@ describe('a wave', () => {
 test('welcome mails wait while too many bounce, and other mail does not; an operator resumes', async () => {
   await addPeople(delivery.db, 100);
   await delivery.drain({ hasEvents: true });
-  const bounced = Array.from({ length: 9 }, (_, index) => `person-${index + 1}@example.com`);
+  const bounced = Array.from({ length: 10 }, (_, index) => `person-${index + 1}@example.com`);
   for (const address of bounced) await receiveEvent(bounceEvent('Permanent', 'General', {}, [address]));
   await addPeople(delivery.db, 1, {}, 101);
   await delivery.drain({ hasEvents: true });
-  const stopped = { state: 'stopped', reason: 'bounces', mails: 100, bounced: 9 };
+  const stopped = { state: 'stopped', reason: 'bounces', mails: 100, bounced: 10 };
   expect(await brake('welcome')).toMatchObject(stopped);
   const email = { subject: 'Test', html: '', text: 'Test' };
   await sendOperatorMail(delivery.db, { to: OPERATOR, kind: 'test', email });

@@ -102,7 +102,8 @@ test('somebody whose invitation ended is invited again from their page, with a n
   const decline = async () => {
     for (const { id } of await listed()) await declineInvitation(database.db, id);
   };
-  for (const end of [() => expire(), decline]) {
+  const pass = () => database.db.update(invitations).set({ expiresAt: new Date() });
+  for (const end of [pass, decline]) {
     await end();
     await again(dryRun);
     await again();
@@ -122,6 +123,8 @@ test('somebody whose invitation ended is invited again from their page, with a n
 
   await redeemInvitation(database.db, rows[2]?.id ?? '');
   await expect(again()).rejects.toMatchObject({ reason: 'handed_over' });
+  await erasePerson(database.db, operator, '#1');
+  await expect(again()).rejects.toMatchObject({ reason: 'erased_person' });
   expect(await problems()).toEqual([]);
 });
 
