@@ -19,6 +19,9 @@ export const unitOf = (name: string) => (name.length > 10 ? 'hour' : 'day');
 /** The first moment of a day or hour. */
 export const startOf = (name: string) => new Date(unitOf(name) === 'hour' ? `${name}:00Z` : name);
 
+/** `2026-13-01` is no time, and Postgres has no year 0. */
+export const isTime = (name: string) => startOf(name).getTime() > 0;
+
 /** The day or hour that follows after so many. */
 export function timeAfter(name: string, count = 1): string {
   const unit = unitOf(name);

@@ -67,7 +67,7 @@ test('filters by operator, whose address is not in the URL, action and day, and 
   const today = new Date().toISOString().slice(0, 10);
   expect(await lines({ from: today, to: today })).toHaveLength(3);
   expect(await lines({ to: '2020-01-01' })).toEqual([]);
-  expect(await lines({ from: 'x' })).toHaveLength(3);
+  expect(await lines({ from: 'x', to: '0000-01-01' })).toHaveLength(3);
   const { operators, actions } = await readChoices(database.db);
   expect(operators.map(({ label }) => label)).toEqual(['other@example.com', 'tester']);
   expect(actions.map(({ value }) => value)).toEqual(['credit.release', 'credit.vip_bonus', 'vip.set']);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { type AuditPerson, readAuditChoices, readAuditPeople } from '@/db/queries/audit';
 import { type AuditFilter, type AuditPart, readAuditActs } from '@/db/queries/reports/audit-acts';
-import { DAY_MS } from '../../days';
+import { DAY_MS, isTime } from '../../days';
 import { byThemselves } from '../../operators/change';
 import { pageNumber, readPage } from '../../pages';
 import { shortSession } from '../format';
@@ -12,7 +12,7 @@ import { describeEntry, titleOf } from './describe-entry';
 const PAGE_SIZE = 50;
 
 const text = z.string().max(60).optional().catch(undefined);
-const day = z.iso.date().optional().catch(undefined);
+const day = z.iso.date().refine(isTime).optional().catch(undefined);
 /** The search parameters of the page. Unknown values are ignored. */
 export const auditSearch = z.object({ by: text, action: text, from: day, to: day, page: pageNumber });
 export type AuditSearch = z.output<typeof auditSearch>;

@@ -8,7 +8,7 @@ import {
   peopleSorts,
 } from '@/db/queries/reports/people';
 import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
-import { startOf } from '../../days';
+import { isTime, startOf } from '../../days';
 import { toPeopleSearch } from '../../operators/person';
 import { type Page, pageNumber, readPage } from '../../pages';
 import { firstOrder, NO_SOURCE } from './people-view';
@@ -20,7 +20,7 @@ export const PAGE_SIZE = 50;
 const time = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d(T\d\d)?$/)
-  .refine((text) => !Number.isNaN(startOf(text).getTime()))
+  .refine(isTime)
   .optional()
   .catch(undefined);
 

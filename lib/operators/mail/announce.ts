@@ -5,6 +5,7 @@ import { openWave } from '@/db/outbox/wave-brakes';
 import { countRecipients, insertAnnouncement, queueAnnouncement } from '@/db/queries/announcements';
 import { type NewAnnouncement, type SegmentKind, segmentKinds } from '@/db/schema/announcements';
 import { findUnmailable } from '@/emails/announcement';
+import { isTime } from '../../days';
 import { plural } from '../../plural';
 import { change, type Operator } from '../change';
 import { Refusal } from '../refusals';
@@ -17,7 +18,7 @@ const MARKDOWN =
   'Write paragraphs, # headings, - lists, > quotes, **bold**, *italics* and [links](https://example.com), without HTML.';
 
 const quote = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
-const isDay = (text: string) => z.iso.date().safeParse(text).success;
+const isDay = (text: string) => z.iso.date().refine(isTime).safeParse(text).success;
 const hasDay = (segment: SegmentKind) => segment === 'joined_before' || segment === 'joined_since';
 
 /** What an operator enters. `segmentValue`: the name of a source, empty for people without one, or a day. */
