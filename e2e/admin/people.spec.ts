@@ -164,6 +164,11 @@ test('pages, sorts and filters', async ({ signedInPage: page, site }) => {
     await expectFirst(page, first, first + 1);
   }
 
+  await page.goto('/admin/people?positions=3,57');
+  await expectOnly(page, 3, 57);
+  await expect(page.getByLabel('Positions').locator(':checked')).toHaveText('3, 57');
+  await page.getByLabel('Positions').selectOption('All');
+  await expectFirst(page, 1, 2);
   await page.goto('/admin/people?sort=joined&order=asc');
   await expect(page.getByLabel('Sort by').locator(':checked')).toHaveText('Joined');
   await page.getByLabel('Sort by').selectOption('Friends');

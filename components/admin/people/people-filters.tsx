@@ -46,16 +46,21 @@ export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
         <SourceSelect view={view} sources={sources} />
       </Suspense>
       {(view.from || view.to) && (
-        <LinkSelect
+        <LinkedFilter
           label="Joined"
-          links={[
-            {
-              href: peopleHref({ ...view, from: undefined, to: undefined }),
-              label: 'At any time',
-              isCurrent: false,
-            },
-            { href: peopleHref(view), label: describeTime(view), isCurrent: true },
-          ]}
+          all="At any time"
+          value={describeTime(view)}
+          view={view}
+          without={{ from: undefined, to: undefined }}
+        />
+      )}
+      {view.positions && (
+        <LinkedFilter
+          label="Positions"
+          all="All"
+          value={view.positions.replaceAll(',', ', ')}
+          view={view}
+          without={{ positions: undefined }}
         />
       )}
       <LinkSelect
@@ -67,6 +72,27 @@ export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
         }))}
       />
     </>
+  );
+}
+
+interface LinkedFilterProps {
+  label: string;
+  all: string;
+  value: string;
+  view: PeopleView;
+  without: Partial<PeopleView>;
+}
+
+/** A filter that links of other pages set. Here it can only be taken away. */
+function LinkedFilter({ label, all, value, view, without }: LinkedFilterProps) {
+  return (
+    <LinkSelect
+      label={label}
+      links={[
+        { href: peopleHref({ ...view, ...without }), label: all, isCurrent: false },
+        { href: peopleHref(view), label: value, isCurrent: true },
+      ]}
+    />
   );
 }
 
