@@ -68,7 +68,7 @@ export async function readWelcomeFigures(handle: Handle, limit: number) {
   return { brake, figures: { ...onlyRow(figures), complained: 0, earlyComplaints: 0 } };
 }
 
-/** Does nothing if an operator has resumed since the figures were read. */
+/** Does nothing if an operator has resumed since the figures were read. A date in JavaScript has no microseconds. */
 export async function stopWelcomes(
   handle: Handle,
   { brake, figures }: Awaited<ReturnType<typeof readWelcomeFigures>>,
@@ -80,6 +80,6 @@ export async function stopWelcomes(
     .onConflictDoUpdate({
       target: mailBrakes.id,
       set: stopped(reason, figures),
-      setWhere: sql`${mailBrakes.state} = 'sending' and ${mailBrakes.resumedAt} is not distinct from ${sql.param(brake?.resumedAt ?? null, mailBrakes.resumedAt)}::timestamptz`,
+      setWhere: sql`${mailBrakes.state} = 'sending' and date_trunc('milliseconds', ${mailBrakes.resumedAt}) is not distinct from ${sql.param(brake?.resumedAt ?? null, mailBrakes.resumedAt)}::timestamptz`,
     });
 }

@@ -145,7 +145,8 @@ describe('a wave', () => {
   test('stops at the second complaint', async () => {
     await invite(300);
     delivery.start(waves);
-    await waitUntil(() => expect(recipients()).toHaveLength(100));
+    const isSent = isNotNull(outboxEmails.sentAt);
+    await waitUntil(async () => expect(await delivery.db.$count(outboxEmails, isSent)).toBe(100));
     for (const number of [3, 3, 4]) {
       expect((await brake())?.state).toBe('sending');
       await receiveEvent(resendEvent('email.complained', {}, [`person-${number}@example.com`]));
@@ -211,4 +212,11 @@ test('welcome mails wait while too many bounce, and other mail does not; an oper
   await delivery.drain({ hasEvents: true });
   expect(recipients()).toContain('person-101@example.com');
   expect(await brake('welcome')).toMatchObject({ state: 'sending' });
+
+  // What is sent after the resume is judged again.
+  await addPeople(delivery.db, 99, {}, 102);
+  await delivery.drain({ hasEvents: true });
+  await delivery.db.update(outboxEmails).set({ outcome: 'bounced' });
+  await delivery.drain({ hasEvents: true });
+  expect(await brake('welcome')).toMatchObject({ state: 'stopped', mails: 100 });
 });
