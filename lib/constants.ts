@@ -1,5 +1,3 @@
-import { DAY_MS } from './days';
-
 export const PREMIERE_SPOTS = 500;
 
 export const REFERRAL_CREDIT_CENTS = 100;
@@ -36,10 +34,10 @@ export const CAPTCHA_LOAD_TIMEOUT_MS = 10_000;
 export const CAPTCHA_RESET_DELAY_MS = 100;
 export const HONEYPOT_DELAY_MS = 2_000;
 export const COPIED_INDICATOR_MS = 2_000;
-export const WELCOME_RESEND_INTERVAL_MS = DAY_MS;
+export const WELCOME_RESEND_INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** In 24 hours, counting all aliases of the mailbox. */
 export const WELCOME_MAILS_PER_MAILBOX = 3;
 /** After joining, when somebody whose referral pays on confirmation is reminded once. */
-export const CONFIRMATION_REMINDER_MS = 3 * DAY_MS;
+export const CONFIRMATION_REMINDER_MS = 3 * 24 * 60 * 60 * 1000;
 /** After joining, until when a person can say who invited them. */
 export const INVITER_CLAIM_HOURS = 72;

@@ -6,9 +6,9 @@ export const DAY_MS = 24 * HOUR_MS;
 
 export const daysBefore = (time: Date, days: number) => new Date(time.getTime() - days * DAY_MS);
 
-const floorTo = (unitMs: number) => (time: Date) => new Date(Math.floor(time.getTime() / unitMs) * unitMs);
-export const startOfHour = floorTo(HOUR_MS);
-export const startOfDay = floorTo(DAY_MS);
+const floorTo = (unitMs: number, time: Date) => new Date(Math.floor(time.getTime() / unitMs) * unitMs);
+export const startOfHour = (time: Date) => floorTo(HOUR_MS, time);
+export const startOfDay = (time: Date) => floorTo(DAY_MS, time);
 
 /** The name of a day or hour in UTC: 2026-11-22 or 2026-11-22T15. */
 export const timeName = (time: Date, unit: 'day' | 'hour') =>

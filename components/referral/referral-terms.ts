@@ -1,6 +1,5 @@
 import { VIP_REFERRALS } from '@/lib/constants';
 import { referralReward, vipBonus } from '@/lib/credit/money';
-import { plural } from '@/lib/plural';
 import type { Stats } from '@/lib/waitlist/records';
 
 /** What everybody who joins gets. */
@@ -11,7 +10,7 @@ export const referralsToVip = (referralCount: number) => Math.max(0, VIP_REFERRA
 /** An operator can grant or revoke VIP status. The bonus still depends on the referrals. */
 export function vipProgress({ isVip, referralCount }: Pick<Stats, 'isVip' | 'referralCount'>): string {
   const missing = referralsToVip(referralCount);
-  const toGo = `${plural(missing, 'more referral')} to`;
+  const toGo = `${missing} more ${missing === 1 ? 'referral' : 'referrals'} to`;
   const additional = `Each additional referral adds ${referralReward}.`;
   if (isVip && missing > 0) return `You're a VIP. ${toGo} ${vipBonus} credit.`;
   if (isVip) return `You're a VIP, and you have your ${vipBonus} credit. ${additional}`;
