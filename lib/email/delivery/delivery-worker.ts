@@ -113,8 +113,10 @@ export class DeliveryWorker {
   async drain(): Promise<void> {
     try {
       for (;;) {
+        // A request that ends while mail is claimed may have made its mail due again.
+        const isIdle = this.inFlight.size === 0;
         if (await this.claimAndSend()) continue;
-        if (this.inFlight.size === 0) return;
+        if (isIdle) return;
         await Promise.all(this.inFlight);
       }
     } finally {
