@@ -70,7 +70,7 @@ describe('the limit of welcome mails', () => {
   const aliases = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => alias(from + n));
 
-  /** The status of each welcome email, or why there is none, in order of position. */
+  /** By position: the status of each welcome email, or the reason why it was cancelled. */
   async function statuses(): Promise<string[]> {
     const { status, error, signupId } = outboxEmails;
     const rows = await database.db
