@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, existsSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { constants } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
 /**
- * Writes a file that only its owner can read. Replaces an existing file when the new one is complete; on an error or a
- * signal, leaves it unchanged.
+ * Writes a file that only its owner can read. Replaces an existing file when the new one is complete; on an error, leaves
+ * it unchanged.
  *
  * @param write must end the stream.
  */
@@ -22,7 +19,6 @@ export async function writePrivateFile<T>(path: string, write: (stream: Writable
   if (!existsSync(folder))
     throw new Error(`The folder ${folder} does not exist. Create it, or choose another path.`);
   const draft = `${path}.${randomUUID()}.part`;
-  const stopListening = beforeExit(() => rmSync(draft, { force: true }));
   const stream = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
   try {
     await once(stream, 'ready');
@@ -33,18 +29,5 @@ export async function writePrivateFile<T>(path: string, write: (stream: Writable
     stream.destroy();
     await rm(draft, { force: true });
     throw error;
-  } finally {
-    stopListening();
   }
-}
-
-function beforeExit(cleanUp: () => void): () => void {
-  const exit = (signal: (typeof SIGNALS)[number]) => {
-    cleanUp();
-    process.exit(128 + constants.signals[signal]);
-  };
-  for (const signal of SIGNALS) process.on(signal, exit);
-  return () => {
-    for (const signal of SIGNALS) process.off(signal, exit);
-  };
 }

@@ -1,11 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { commandLine, unreachable } from '../testing/command-line';
 
 const { waitlist } = commandLine();
@@ -17,11 +16,6 @@ beforeEach(async () => {
   await writeFile(file, 'old export', { mode: 0o644 });
 });
 afterEach(() => rm(folder, { recursive: true }));
-
-async function expectOldFileOnly() {
-  expect(await readdir(folder)).toEqual(['list.csv']);
-  expect(await readFile(file, 'utf8')).toBe('old export');
-}
 
 /** In a separate process, as operators do. */
 const inShell = (command: string) =>
@@ -51,7 +45,8 @@ test('replaces the old file with one only its owner can read', async () => {
 test('a failure leaves the old file and no draft', async () => {
   vi.stubEnv('DATABASE_URL', unreachable);
   expect(await waitlist('export', '--output', file)).toMatchObject({ code: 1 });
-  await expectOldFileOnly();
+  expect(await readdir(folder)).toEqual(['list.csv']);
+  expect(await readFile(file, 'utf8')).toBe('old export');
 });
 
 test.each([
@@ -61,30 +56,4 @@ test.each([
   const { code, stderr } = await waitlist('export', '--output', path.join(folder, ...names));
   expect(code).toBe(1);
   expect(stderr).toMatch(line);
-});
-
-/** A process that has written part of the file and never finishes. */
-async function startWriting() {
-  const script = `import { writePrivateFile } from '${new URL('../private-file.ts', import.meta.url)}';
-    process.channel.ref();
-    await writePrivateFile(${JSON.stringify(file)}, (stream) =>
-      new Promise(() => stream.write('ada@example.com', () => process.send('written'))));`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  await once(child, 'message');
-  return child;
-}
-
-test.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-] as const)('%s leaves the old file and no draft', async (signal, code) => {
-  const child = await startWriting();
-  expect(await readdir(folder)).toEqual(['list.csv', expect.stringMatching(/^list\.csv\..+\.part$/)]);
-  child.kill(signal);
-  expect(await once(child, 'exit')).toEqual([code, null]);
-  await expectOldFileOnly();
 });
