@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import stringWidth from 'string-width';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { confirm } from './confirm';
-import { facts, formatBar, print, table, withProgress } from './output';
+import { facts, formatBar, table, withProgress } from './output';
 
 const DATABASE_URL = 'postgres://ada:hunter2@db.example:5433/waitlist?sslmode=require';
 beforeEach(() => void vi.stubEnv('DATABASE_URL', DATABASE_URL));
@@ -37,13 +37,6 @@ test('refuses without a terminal', async () => {
   input.write('y\n');
   const confirmed = confirm('Erase #4.', undefined, input, output);
   await expect(confirmed).rejects.toMatchObject({ reason: 'needs_confirmation' });
-});
-
-test('prints 200,000 lines at once', () => {
-  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const lines = Array.from({ length: 200_000 }, (_, index) => `#${index}`);
-  print(lines);
-  expect(write.mock.calls).toEqual([[`${lines.join('\n')}\n`]]);
 });
 
 test('draws a bar of whole blocks', () => {
