@@ -10,7 +10,7 @@ commit=$(git rev-parse --short "${1:-HEAD}")
 # The settings become part of the build, so other ones need another build.
 settings=$(
   . /etc/waitlist.env
-  echo "$SITE_URL ${RECAPTCHA_ORIGIN-} ${ANALYTICS_TOOL-} ${ANALYTICS_SITE-} ${ANALYTICS_ORIGIN-}"
+  echo "$SITE_URL ${RECAPTCHA_ORIGIN-} ${ANALYTICS_TOOL-} ${ANALYTICS_SITE-} ${ANALYTICS_ORIGIN-} ${NEXT_DEPLOYMENT_ID-}"
 )
 release=$base/releases/$commit-$(echo "$settings" | sha256sum | cut -c 1-6)
 
