@@ -131,6 +131,14 @@ describe('a network that sends tokens that Google rejects', () => {
     expect(await verifier.verify(newToken(), '203.0.113.8')).toBe('rejected');
   });
 
+  test('reaches Google a hundred times from the networks of an IPv6 /48', async () => {
+    const { asked, verifier } = await startGoogle();
+    const networks = Array.from({ length: 12 }, (_, n) => `2001:db8:1:${n + 1}::/64`);
+    await Promise.all(networks.map((network) => flood(verifier, network, 11)));
+    expect(asked).toHaveLength(100);
+    expect(await verifier.verify(newToken(), '2001:db8:2:1::/64')).toBe('rejected');
+  });
+
   test('does not keep out those who solve captchas there, or send malformed tokens', async () => {
     const valid = newToken();
     const { asked, verifier } = await startGoogle(valid);

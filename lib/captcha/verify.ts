@@ -8,6 +8,7 @@ import {
 } from 'cockatiel';
 import { log } from '../observability/log';
 import { metrics } from '../observability/metrics';
+import { widerNetwork } from '../rate-limit/client-network';
 import type { RateLimiter } from '../rate-limit/rate-limiter';
 import { SiteverifyError, siteverify } from './siteverify';
 
@@ -44,29 +45,32 @@ class RejectedTokens {
 
   constructor(private readonly limiter: RateLimiter) {}
 
-  /** Waits while running verifications could use up the limit, so a flood sends Google no more tokens than the limit. */
   async limit<Outcome>(network: string, ask: () => Promise<Outcome>): Promise<Outcome | 'limited'> {
+    const askAndCount = async () => {
+      const outcome = await ask();
+      if (outcome === 'rejected') await this.limiter.take(LIMIT, network);
+      return outcome;
+    };
+    const wider = widerNetwork(network);
+    return this.within(network, wider ? () => this.within(wider, askAndCount) : askAndCount);
+  }
+
+  /** Waits while running verifications could use up the limit, so a flood sends Google no more tokens than the limit. */
+  private async within<Outcome>(network: string, ask: () => Promise<Outcome>): Promise<Outcome | 'limited'> {
     for (;;) {
       const left = await this.limiter.left(LIMIT, network);
       const running = this.running.get(network) ?? new Set();
       if (left === 0) return 'limited';
-      if (running.size < left) return this.run(network, running, ask);
+      if (running.size < left) {
+        const verified = ask().finally(() => {
+          running.delete(verified);
+          if (running.size === 0) this.running.delete(network);
+        });
+        this.running.set(network, running.add(verified));
+        return verified;
+      }
       await Promise.race(running).catch(() => {});
     }
-  }
-
-  private run<Outcome>(network: string, running: Set<Promise<unknown>>, ask: () => Promise<Outcome>) {
-    const verified = ask()
-      .then(async (outcome) => {
-        if (outcome === 'rejected') await this.limiter.take(LIMIT, network);
-        return outcome;
-      })
-      .finally(() => {
-        running.delete(verified);
-        if (running.size === 0) this.running.delete(network);
-      });
-    this.running.set(network, running.add(verified));
-    return verified;
   }
 }
 

@@ -80,10 +80,11 @@ export function createRateLimiter(secret: string, redisUrl?: string) {
       // What one /64 is refused must not use up the limit of its neighbors.
       return network && verdict.allowed ? count(wider(limits[name]), network, cost) : verdict;
     },
-    /** How many more requests are allowed. Counts none. */
+    /** How many more requests a network is allowed, or all those of an IPv6 /48. Counts none. */
     left: async (name: LimitName, subject: string) => {
-      const result = await counterOf(limits[name]).get(keyOf(subject));
-      return Math.max(0, limits[name].points - (result?.consumedPoints ?? 0));
+      const limit = subject.endsWith('/48') ? wider(limits[name]) : limits[name];
+      const result = await counterOf(limit).get(keyOf(subject));
+      return Math.max(0, limit.points - (result?.consumedPoints ?? 0));
     },
     close: () => redis?.disconnect(),
   };
