@@ -37,7 +37,6 @@ const refusalMessages = {
   no_such_wave: 'No wave has this id. `sending list` shows those that are being sent.',
   not_sending: 'This mail is not being sent.',
   not_stopped: 'This mail is not stopped.',
-  too_many_changes: 'Too many changes at once. Wait a minute, then continue.',
   mail_waiting: 'This email is already pending. Run `outbox list` to see its status and last error.',
   mail_suppressed:
     'Email to this address is suppressed. If the person asked for email again, add --lift-suppression.',

@@ -46,7 +46,6 @@ export const limits = {
   /** Of everything on the sign-in pages: of asking for a link, and of using one. */
   signInByNetwork: { name: 'sign-in-network', points: 20, seconds: 600 },
   signInByAddress: { name: 'sign-in-address', points: 5, seconds: 600 },
-  changeByOperator: { name: 'change-operator', points: 1_200, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
 /** A customer with an IPv6 /48 has 65,536 networks of size /64. Together they get ten times the points of one. */
