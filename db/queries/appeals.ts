@@ -1,20 +1,12 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
-import { type ReferralReason, type ReferralRow, referrals } from '../schema/referrals';
+import { type ReferralReason, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
 import { personColumns, type Rows } from '../statements';
 
-type Decided = Pick<ReferralRow, 'state' | 'appealedAt' | 'decidedAt'>;
-
-/** Whether the referrer asked for a check that no operator has made yet. */
-export const isAppealOpen = ({ state, appealedAt, decidedAt }: Decided): boolean =>
-  (state === 'withheld' || state === 'rejected') &&
-  appealedAt !== null &&
-  (decidedAt === null || decidedAt < appealedAt);
-
-/** The same in SQL. */
-export const isOpenAppeal = and(
+/** The referrer asked for a check that no operator has made yet. */
+export const isAppealOpen = and(
   inArray(referrals.state, ['withheld', 'rejected']),
   isNotNull(referrals.appealedAt),
   or(isNull(referrals.decidedAt), gt(referrals.appealedAt, referrals.decidedAt)),
@@ -38,7 +30,7 @@ export async function readAppeals(handle: Handle, { limit, offset }: Rows) {
     .from(referrals)
     .innerJoin(friend, eq(friend.id, referrals.friendId))
     .innerJoin(referrer, eq(referrer.id, referrals.referrerId))
-    .where(isOpenAppeal)
+    .where(isAppealOpen)
     .orderBy(asc(referrals.appealedAt), asc(referrals.friendId))
     .limit(limit)
     .offset(offset);
@@ -47,5 +39,5 @@ export async function readAppeals(handle: Handle, { limit, offset }: Rows) {
 export type Appeal = Awaited<ReturnType<typeof readAppeals>>[number];
 
 export async function countAppeals(handle: Handle): Promise<number> {
-  return handle.$count(referrals, isOpenAppeal);
+  return handle.$count(referrals, isAppealOpen);
 }

@@ -7,6 +7,7 @@ import type { otherPersonalColumns } from '../schema/personal-data';
 import { referralReasons, referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
 import { anyOf, type Rows } from '../statements';
+import { referralColumns } from './referrals';
 
 /** Newest first. The index has them in this order for each reason, so Postgres does not sort thousands of friends. */
 export async function listReferrals(handle: Handle, referrerId: string, { limit, offset }: Rows) {
@@ -22,7 +23,7 @@ export async function listReferrals(handle: Handle, referrerId: string, { limit,
     ) each_newest order by created_at desc, friend_id desc limit ${limit} offset ${offset}`;
   const { friendId, createdAt } = referrals;
   return handle
-    .select()
+    .select(referralColumns)
     .from(referrals)
     .where(sql`${friendId} in (${ids})`)
     .orderBy(desc(createdAt), desc(friendId));

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
@@ -12,13 +12,23 @@ import {
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import { anyIdOf, everything, personColumns, pipeline } from '../statements';
+import { isAppealOpen } from './appeals';
 
 export const friends = alias(signups, 'friends');
 export const friendColumns = { ...personColumns(friends), referralCode: friends.referralCode };
 
+export const referralColumns = {
+  ...getTableColumns(referrals),
+  isAppealOpen: sql<boolean>`${isAppealOpen}`.as('is_appeal_open'),
+};
+
+export interface Referral extends ReferralRow {
+  isAppealOpen: boolean;
+}
+
 export async function findReferral(handle: Handle, friendId: string) {
   const [row] = await handle
-    .select({ referral: referrals, referrer: signups })
+    .select({ referral: referralColumns, referrer: signups })
     .from(referrals)
     .innerJoin(signups, eq(signups.id, referrals.referrerId))
     .where(eq(referrals.friendId, friendId));
@@ -55,7 +65,7 @@ export async function readReferrals(
   limit = everything.limit,
 ) {
   return handle
-    .select()
+    .select(referralColumns)
     .from(referrals)
     .where(isChosen(referrerId, choice))
     .orderBy(asc(referrals.friendId))

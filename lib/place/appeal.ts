@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { retryTransaction } from '@/db/errors';
-import { isAppealOpen } from '@/db/queries/appeals';
 import { lockCounter } from '@/db/queries/counter';
-import { findReferral, updateReferrals } from '@/db/queries/referrals';
+import { findReferral, type Referral, updateReferrals } from '@/db/queries/referrals';
 import type { ReferralRow } from '@/db/schema/referrals';
 import { APPEAL_STORED_LENGTH } from '../constants';
 import { formatReward } from '../credit/money';
@@ -39,10 +38,10 @@ export interface FriendCheck {
 }
 
 /** Null: the referrer did not ask, or what was paid was taken back later. */
-export function checkOf(referral: ReferralRow): FriendCheck | null {
-  const { state, appealedAt, decidedAt, paidCents } = referral;
+export function checkOf(referral: Referral): FriendCheck | null {
+  const { state, appealedAt, decidedAt, paidCents, isAppealOpen } = referral;
   if (!appealedAt || state === 'reversed') return null;
-  if (!decidedAt || isAppealOpen(referral)) return { status: 'open', at: appealedAt };
+  if (!decidedAt || isAppealOpen) return { status: 'open', at: appealedAt };
   const result = state === 'paid' ? `counted, ${formatReward(paidCents)}` : 'not counted';
   return { status: 'decided', at: decidedAt, result };
 }

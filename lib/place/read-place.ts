@@ -3,9 +3,9 @@ import { findSuppression } from '@/db/outbox/suppressions';
 import { findAddressChange } from '@/db/queries/address-changes';
 import { findLatestInvitation } from '@/db/queries/invitations/wave-places';
 import { listLedger, listReferrals } from '@/db/queries/place';
+import type { Referral } from '@/db/queries/referrals';
 import type { AddressChangeRow } from '@/db/schema/address-changes';
 import { retentionDays } from '@/db/schema/personal-data';
-import type { ReferralRow } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import type { Env } from '../config/env';
 import { INVITER_CLAIM_HOURS } from '../constants';
@@ -74,7 +74,7 @@ function inviterUntil({ referredBy, createdAt }: SignupRow): Date | null {
 }
 
 /** Says nothing about the friend: the id is that of the referral. */
-function toFriendLine(referral: ReferralRow, { handedOverAt }: SignupRow, env: Env) {
+function toFriendLine(referral: Referral, { handedOverAt }: SignupRow, env: Env) {
   return {
     id: referral.friendId,
     joinedAt: referral.createdAt,

@@ -3,7 +3,7 @@ import type { Handle } from '../../client';
 import { invitations, isInvitationOpen } from '../../schema/invitations';
 import { referrals } from '../../schema/referrals';
 import { signups } from '../../schema/signups';
-import { isOpenAppeal } from '../appeals';
+import { isAppealOpen } from '../appeals';
 
 const columns = {
   state: invitations.state,
@@ -52,7 +52,7 @@ export async function acceptInvitation(tx: Handle, id: string, at: Date): Promis
   await tx
     .update(referrals)
     .set({ state: 'rejected', reason: 'handed_over', decidedAt: at })
-    .where(and(eq(referrals.referrerId, signupId), or(eq(referrals.state, 'withheld'), isOpenAppeal)));
+    .where(and(eq(referrals.referrerId, signupId), or(eq(referrals.state, 'withheld'), isAppealOpen)));
 }
 
 /** Gives the place away, once. Does nothing unless the invitation is open. */

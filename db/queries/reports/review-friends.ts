@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { reasonOfMailbox } from '../../outbox/suppressions';
@@ -7,8 +7,7 @@ import { referrals } from '../../schema/referrals';
 import { signupNetworks } from '../../schema/signup-networks';
 import { signups } from '../../schema/signups';
 import { personColumns, type Rows } from '../../statements';
-import { isOpenAppeal } from '../appeals';
-import { isChosen, type ReferralChoice } from '../referrals';
+import { isChosen, type ReferralChoice, referralColumns } from '../referrals';
 
 /** Some of a referrer's referrals. */
 export interface Group extends Pick<ReferralChoice, 'friendIds' | 'state' | 'reason' | 'exceptUnconfirmed'> {
@@ -46,10 +45,7 @@ export async function readReviewFriends(
     .as('gaps');
   /** The rows of the page first, because the rest is read for each of them. */
   const referral = handle
-    .select({
-      ...getTableColumns(referrals),
-      isAppealOpen: sql<boolean>`${isOpenAppeal}`.as('is_appeal_open'),
-    })
+    .select(referralColumns)
     .from(referrals)
     .where(isChosen(group.referrerId, group))
     .orderBy(desc(eq(referrals.state, 'withheld')), asc(referrals.friendId))

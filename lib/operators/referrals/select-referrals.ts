@@ -1,7 +1,6 @@
 import type { Handle } from '@/db/client';
-import { isAppealOpen } from '@/db/queries/appeals';
-import { findReferral, type ReferralChoice, readReferrals } from '@/db/queries/referrals';
-import type { ReferralRow, ReferralState } from '@/db/schema/referrals';
+import { findReferral, type Referral, type ReferralChoice, readReferrals } from '@/db/queries/referrals';
+import type { ReferralState } from '@/db/schema/referrals';
 import { identifyEmail } from '../../address/canonical-mailbox';
 import type { Settlement } from '../../credit/settle-referrals';
 import type { Operator } from '../change';
@@ -33,7 +32,7 @@ const STATE_OF_ALL: Record<CreditDecision, ReferralState> = {
 
 export interface Selected {
   before: Person;
-  referrals: ReferralRow[];
+  referrals: Referral[];
   /** Referrals that the decision no longer applies to, by their state: another operator was faster. */
   skipped: Partial<Record<ReferralState, number>>;
 }
@@ -57,8 +56,8 @@ export async function selectReferrals(
 
 async function find(handle: Handle, scope: CreditScope, decision: CreditDecision, limit?: number) {
   // Rejecting it again tells the referrer who asked for a check that it does not count.
-  const refusalOf = (referral: ReferralRow) =>
-    decision === 'rejection' && isAppealOpen(referral) ? null : REFUSALS[decision][referral.state];
+  const refusalOf = ({ state, isAppealOpen }: Referral) =>
+    decision === 'rejection' && isAppealOpen ? null : REFUSALS[decision][state];
   if (typeof scope === 'string') {
     const found = await findReferral(handle, (await findPerson(handle, scope)).id);
     if (!found) throw new Refusal('not_referred');
