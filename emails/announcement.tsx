@@ -13,7 +13,7 @@ export interface AnnouncementText {
 const placeholders = { first_name: 'name', position: 'position', link: 'referralLink' } as const;
 const isPlaceholder = (name: string): name is keyof typeof placeholders => name in placeholders;
 
-/** "#{position}" is "#12" as well. */
+/** "#{position}" is "#12", too. */
 const PLACEHOLDER = /#?\{(\w+)\}/g;
 const withMarkers = (text: string) =>
   text.replace(PLACEHOLDER, (found, name) => (isPlaceholder(name) ? markerOf(placeholders[name]) : found));

@@ -47,8 +47,12 @@ export async function resumeBrake(tx: Handle, id: string): Promise<boolean> {
   return count > 0;
 }
 
-export async function readWelcomeFigures(handle: Handle, limit: number) {
-  const [brake] = await handle.select().from(mailBrakes).where(eq(mailBrakes.id, WELCOME_BRAKE));
+/** Of the latest welcome emails, `after` the time at which an operator resumed them. */
+export async function readWelcomeFigures(
+  handle: Handle,
+  limit: number,
+  after: Date | null,
+): Promise<BrakeFigures> {
   const latest = handle
     .select({ outcome: outboxEmails.outcome })
     .from(outboxEmails)
@@ -56,7 +60,7 @@ export async function readWelcomeFigures(handle: Handle, limit: number) {
       and(
         eq(outboxEmails.kind, 'welcome'),
         eq(outboxEmails.status, 'sent'),
-        brake?.resumedAt ? gt(outboxEmails.sentAt, brake.resumedAt) : undefined,
+        after ? gt(outboxEmails.sentAt, after) : undefined,
       ),
     )
     .orderBy(desc(outboxEmails.sentAt))
@@ -65,13 +69,14 @@ export async function readWelcomeFigures(handle: Handle, limit: number) {
   const figures = await handle
     .select({ mails: count(), bounced: countIf(eq(latest.outcome, 'bounced')) })
     .from(latest);
-  return { brake, figures: { ...onlyRow(figures), complained: 0, earlyComplaints: 0 } };
+  return { ...onlyRow(figures), complained: 0, earlyComplaints: 0 };
 }
 
-/** Does nothing if an operator has resumed since the figures were read. A date in JavaScript has no microseconds. */
+/** Does nothing if an operator has resumed since `resumedAt`. A date in JavaScript has no microseconds. */
 export async function stopWelcomes(
   handle: Handle,
-  { brake, figures }: Awaited<ReturnType<typeof readWelcomeFigures>>,
+  resumedAt: Date | null,
+  figures: BrakeFigures,
   reason: StopReason,
 ): Promise<void> {
   await handle
@@ -80,6 +85,6 @@ export async function stopWelcomes(
     .onConflictDoUpdate({
       target: mailBrakes.id,
       set: stopped(reason, figures),
-      setWhere: sql`${mailBrakes.state} = 'sending' and date_trunc('milliseconds', ${mailBrakes.resumedAt}) is not distinct from ${sql.param(brake?.resumedAt ?? null, mailBrakes.resumedAt)}::timestamptz`,
+      setWhere: sql`${mailBrakes.state} = 'sending' and date_trunc('milliseconds', ${mailBrakes.resumedAt}) is not distinct from ${sql.param(resumedAt, mailBrakes.resumedAt)}::timestamptz`,
     });
 }

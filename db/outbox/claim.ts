@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, lt, lte, not, notExists, or, type SQL, sql 
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
-import { idsOf, inIds } from '../statements';
+import { idsOf, inIds, pipeline } from '../statements';
 import { isStopped } from './brakes';
 import { milliseconds } from './request-mail';
 
@@ -51,7 +51,9 @@ export async function isRequestStopped(handle: Handle, { id }: ClaimedRequest): 
  */
 export async function claimDueMail(handle: Handle, limits: ClaimLimits): Promise<ClaimedRequest[]> {
   return handle.transaction(async (tx) => {
-    const first = (await lockFirstDue(tx, isNotNull(outboxEmails.recipient))) ?? (await lockFirstDue(tx));
+    const isToOperator = isNotNull(outboxEmails.recipient);
+    const [toOperator, toAnybody] = await pipeline([lockFirstDue(tx, isToOperator), lockFirstDue(tx)]);
+    const first = toOperator ?? toAnybody;
     if (!first) return [];
     const { requestId } = first;
     if (!requestId) return claimNew(tx, first, limits);

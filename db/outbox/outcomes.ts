@@ -94,7 +94,7 @@ export async function deleteClaimed(handle: Handle, request: ClaimedRequest, ids
   if (ids.length > 0) await handle.delete(outboxEmails).where(claimedBy(request, ids));
 }
 
-/** Makes each email a request with a new idempotency key and the same body, due now. */
+/** Makes each email a request with a new idempotency key, due now. Stored bodies stay. */
 export function split(handle: Handle, request: ClaimedRequest, error: MailError) {
   const requestId = sql`gen_random_uuid()`;
   return updateClaimed(handle, request, { requestId, dueAt: sql`now()`, ...failure(error) });

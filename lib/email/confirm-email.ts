@@ -28,7 +28,8 @@ async function confirmFriend(tx: Handle, friendId: string): Promise<boolean> {
     findReferral(tx, friendId),
   ]);
   const isDue = found?.referral.state === 'withheld' && found.referral.reason === 'unconfirmed';
-  if (isListed && isDue && !found.referrer.erasedAt) {
+  // The referrer is not erased: an erasure rejects what is withheld.
+  if (isListed && isDue) {
     await settleReferrals(tx, found.referrer, [found.referral], { kind: 'release', at: now });
   } else if (found?.referral.reason === 'unconfirmed') {
     // Undoing the operator's decision would wait for this confirmation for ever.

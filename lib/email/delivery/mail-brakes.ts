@@ -82,8 +82,8 @@ export class MailBrakes {
   }
 
   private async checkAll(): Promise<void> {
-    if (this.hasEvents) await this.checkWelcomes();
     const brakes = await listBrakes(this.handle);
+    if (this.hasEvents) await this.checkWelcomes(brakes.find(({ id }) => id === WELCOME_BRAKE));
     this.isWaveOpen = brakes.some(({ id, state }) => state === 'sending' && id !== WELCOME_BRAKE);
     if (!this.isWaveOpen) return;
     await this.handle.transaction(async (tx) => {
@@ -91,12 +91,14 @@ export class MailBrakes {
     });
   }
 
-  private async checkWelcomes(): Promise<void> {
-    const found = await readWelcomeFigures(this.handle, WELCOME_WINDOW);
-    const reason = stopReason(found.figures, WELCOME_BOUNCE_LIMIT);
-    if (!reason || found.brake?.state === 'stopped') return;
-    await stopWelcomes(this.handle, found, reason);
-    log.error({ event: 'mail_stopped', brake: WELCOME_BRAKE, reason, ...found.figures });
+  private async checkWelcomes(brake: MailBrakeRow | undefined): Promise<void> {
+    if (brake?.state === 'stopped') return;
+    const resumedAt = brake?.resumedAt ?? null;
+    const figures = await readWelcomeFigures(this.handle, WELCOME_WINDOW, resumedAt);
+    const reason = stopReason(figures, WELCOME_BOUNCE_LIMIT);
+    if (!reason) return;
+    await stopWelcomes(this.handle, resumedAt, figures, reason);
+    log.error({ event: 'mail_stopped', brake: WELCOME_BRAKE, reason, ...figures });
   }
 
   private async checkWave(tx: Handle, wave: MailBrakeRow): Promise<void> {
