@@ -54,4 +54,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=32", "dist/main.js"]
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=32", "--no-allocation-site-pretenuring", "dist/main.js"]

@@ -71,6 +71,13 @@ test('scripts and shell examples are valid, and stop at the first error', () => 
   }
 });
 
+test('image and unit start the server as npm start does', () => {
+  const { start } = JSON.parse(read('package.json')).scripts;
+  expect(read('ops/waitlist@.service')).toContain(`/usr/bin/${start}\n`);
+  const command = JSON.stringify(start.split(' ')).replaceAll(',', ', ');
+  expect(read('Dockerfile')).toContain(`\nCMD ${command}\n`);
+});
+
 test('systemd finds every script and file that its units name', () => {
   const units = readdirSync('ops').filter((name) => /\.(service|timer)$/.test(name));
   const named = units.flatMap(

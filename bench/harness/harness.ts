@@ -3,13 +3,13 @@ import { createTemplate, createTestDatabase } from '@/db/testing/create-test-dat
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startPostgres } from '@/dev/postgres/server';
 import { startProcess } from '@/dev/processes/process';
-import { buildSite } from '@/dev/site/server';
+import { buildSite, startArguments } from '@/dev/site/server';
 import { type MeasuredServer, startMeasured } from './measured-process';
 import { settings } from './runtime';
 
 const TYPESCRIPT = ['--conditions=react-server', '--import=tsx'];
-/** With the young generation that the site gives itself. */
-const PLAIN_SERVER = ['--max-semi-space-size=32', ...TYPESCRIPT, 'bench/reference/plain-server.ts'];
+/** With the V8 flags that the site gives itself. */
+const PLAIN_SERVER = [...startArguments.slice(0, -1), ...TYPESCRIPT, 'bench/reference/plain-server.ts'];
 const PROVIDERS = [...TYPESCRIPT, 'bench/harness/providers.ts'];
 
 /** Starts what the rows need when they first ask for it. Everything ends with this process. */
@@ -34,7 +34,7 @@ export function createHarness(): Harness {
     newDatabase: async () => (await createTestDatabase(await postgres())).ownerUrl,
     startSite: async (databaseUrl) => {
       await build();
-      return start(['--max-old-space-size=512', '--max-semi-space-size=32', 'dist/main.js'], databaseUrl);
+      return start(startArguments, databaseUrl);
     },
     startPlain: (databaseUrl) => start(PLAIN_SERVER, databaseUrl),
   };
