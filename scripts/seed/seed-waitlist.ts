@@ -57,22 +57,22 @@ export async function seedWaitlist(
   const random = createRandom(`${seed} ${lastPosition}`);
   const people = new SamplePeople(random);
   let ring = 0;
+  let examples = 0;
 
   function nextBatch(index: number): Batch {
     const number = lastPosition + index + 1;
     const left = count - index;
-    const example = index / WITHHELD_EVERY;
-    const isExample = example > 0 && example <= MAX_WITHHELD && Number.isInteger(example);
+    const hasMoreExamples = examples < MAX_WITHHELD;
     if (index >= (ring + 1) * (count / (rings + 1))) {
       const reason = RING_REASONS[ring++ % RING_REASONS.length];
       const size = Math.min(left, MIN_RING + random.below(RING_RANGE));
       return { joins: people.ring(number, size, reason), reason };
     }
-    if (isExample) {
-      const reason = withheldReasons[example % withheldReasons.length];
+    if (hasMoreExamples && index > 0 && index % WITHHELD_EVERY === 0) {
+      const reason = withheldReasons[examples++ % withheldReasons.length];
       if (reason) return { joins: [people.withheld(number, reason)], reason };
     }
-    const toNextExample = example < MAX_WITHHELD ? WITHHELD_EVERY - (index % WITHHELD_EVERY) : MAX_BATCH;
+    const toNextExample = hasMoreExamples ? WITHHELD_EVERY - (index % WITHHELD_EVERY) : MAX_BATCH;
     const length = Math.min(left, Math.ceil(count / MIN_BATCHES), toNextExample);
     return { joins: Array.from({ length }, (_, offset) => people.next(number + offset)) };
   }
