@@ -10,6 +10,7 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { joinAll, joinBatch, joined, joinOne, person } from '../testing/joins';
+import { loadSnapshot } from './load-snapshot';
 import { unknownSource } from './records';
 import { SignupQueue } from './signup-queue';
 import { storeSignups } from './store-signups';
@@ -22,6 +23,16 @@ test('gives the premiere points to the first 500 only', async () => {
   await database.db.update(waitlistCounter).set({ lastPosition: 499 });
   expect((await join('position-500@x.io')).priorityScore).toBe(50);
   expect((await join('position-501@x.io')).priorityScore).toBe(0);
+});
+
+test('replaces a new code that somebody has, or that two people would get', async () => {
+  const { referralCode } = await join('ada@x.io');
+  const generated = [referralCode, 'MFM-BBBBBB', 'MFM-BBBBBB', 'MFM-CCCCCC'];
+  const batch = ['bea@x.io', 'cleo@x.io'].map((email) => person({ email }));
+  const snapshot = await database.db.transaction((tx) =>
+    loadSnapshot(tx, batch, unlimitedCredit, () => generated.shift() ?? ''),
+  );
+  expect(snapshot.unusedCodes).toEqual(['MFM-BBBBBB', 'MFM-CCCCCC']);
 });
 
 test('stores where people came from, also when only some of a batch say so', async () => {
