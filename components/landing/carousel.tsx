@@ -65,7 +65,7 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
         id={trackId}
         tabIndex={-1}
         {...trackProps}
-        className="relative -my-[4px] flex snap-x snap-mandatory scroll-px-edge gap-gap overflow-x-auto overscroll-x-contain px-edge py-[4px] [scrollbar-width:none] print:flex-wrap"
+        className="relative -my-[4px] flex snap-x snap-mandatory scroll-px-edge gap-gap overflow-x-auto overscroll-x-contain px-edge py-[4px] [scrollbar-width:none]"
       >
         {slides.map(({ name, content }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: the pattern asks for a group; a fieldset is for form fields

@@ -24,9 +24,9 @@ export function FeatureCards() {
 
 function PrecisionCard() {
   return (
-    <article className="relative col-span-full min-h-150 overflow-hidden rounded-xs bg-ink-card p-6 pt-7 text-paper md:p-7 lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10 print:min-h-80">
+    <article className="relative col-span-full min-h-150 overflow-hidden rounded-xs bg-ink-card p-6 pt-7 text-paper md:p-7 lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10">
       {/* Right of the text, and fades out toward it. */}
-      <div className="absolute -right-[46%] bottom-0 aspect-square w-[138%] [mask:linear-gradient(90deg,#0000_6%,#000_36%)] md:-right-[4%] md:h-full md:w-auto md:[mask:linear-gradient(90deg,#0000_4%,#000_34%)] lg:-right-[46%] xl:-right-[27%] print:hidden">
+      <div className="absolute -right-[46%] bottom-0 aspect-square w-[138%] [mask:linear-gradient(90deg,#0000_6%,#000_36%)] md:-right-[4%] md:h-full md:w-auto md:[mask:linear-gradient(90deg,#0000_4%,#000_34%)] lg:-right-[46%] xl:-right-[27%]">
         <Picture
           name="step-model"
           alt="Body model, half solid and half measuring mesh"

@@ -13,13 +13,13 @@ export function Hero() {
       data-hero
       className="hero relative overflow-clip bg-ink-deep text-paper [--ring:var(--color-paper)]"
     >
-      <div className="hero-stage absolute print:hidden">
+      <div className="hero-stage absolute">
         <HeroPicture />
         <DimensionLines name="hero-mobile" className="md:hidden" />
         <DimensionLines name="hero-desktop" className="max-md:hidden" />
       </div>
       {/* Darkens the picture below the text. */}
-      <div className="absolute inset-x-0 bottom-0 h-60 bg-[linear-gradient(transparent,--alpha(var(--color-ink)/76%)_30%,--alpha(var(--color-ink)/90%)_60%,var(--color-ink))] md:h-[60%] md:bg-[radial-gradient(120%_100%_at_0_100%,--alpha(var(--color-ink)/90%)_20%,transparent_58%)] print:hidden" />
+      <div className="absolute inset-x-0 bottom-0 h-60 bg-[linear-gradient(transparent,--alpha(var(--color-ink)/76%)_30%,--alpha(var(--color-ink)/90%)_60%,var(--color-ink))] md:h-[60%] md:bg-[radial-gradient(120%_100%_at_0_100%,--alpha(var(--color-ink)/90%)_20%,transparent_58%)]" />
       <div className="wrap relative flex flex-col justify-between pt-[calc(var(--header-height)+24px)] pb-4 md:justify-end md:pb-[clamp(16px,7svh,64px)] low:pt-[calc(var(--header-height)+8px)]">
         {/* Room for the tag if the text is large. */}
         <div className="relative max-md:mb-15 md:w-fit">

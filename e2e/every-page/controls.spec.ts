@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { deferred } from '../page/network';
 import { boxOf, stopClock, toastOf } from '../page/page';
-import { answerWith, freshEmail, interceptSignups, joinedResult, joinOnPage, LINK } from '../page/signup';
+import { answerWith, freshEmail, interceptSignups, joinedResult } from '../page/signup';
 import {
   answerLookups,
   choose,
@@ -79,26 +79,6 @@ test('a toast is at the bottom of a narrow window, under a dialog, until the nex
   // Another balance replaces the one whose link was copied.
   await field(page).press('Enter');
   await expect(toastOf(page, 'Copied!')).toHaveCount(0);
-});
-
-test('the printed page has no fixed bars and only dark text, and a complete ticket', async ({ page }) => {
-  await page.goto('/');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('complementary', { name: 'Waitlist' })).toBeHidden();
-  await expect(page.getByRole('banner')).not.toHaveCSS('position', 'fixed');
-  for (const name of ['Try clothes that actually fit v2.2', 'Precision fit', 'How It Works']) {
-    await expect(page.getByRole('heading', { name })).toHaveCSS('color', 'rgb(20, 16, 31)');
-  }
-
-  await page.emulateMedia({ media: 'screen' });
-  const ticket = await joinOnPage(page);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  await expect(ticket.getByText(LINK)).toBeVisible();
-  const isClipped = await ticket
-    .locator('*')
-    .evaluateAll((all) => all.some((one) => getComputedStyle(one).clipPath.startsWith('polygon')));
-  expect(isClipped).toBe(false);
 });
 
 /** Replaces each text node with `<font>` elements, as Chrome's translation does. React still holds the text nodes. */
