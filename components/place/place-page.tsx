@@ -5,7 +5,6 @@ import { DataSection } from './data-section';
 import { DetailsSection } from './details-section';
 import { EmailsSection } from './emails-section';
 import { FriendsSection } from './friends-section';
-import { InvitationSection } from './invitation-section';
 import { LeaveSection } from './leave-section';
 import { PlaceTag } from './place-tag';
 import { OutcomeNote, type PlaceProps } from './section';
@@ -28,7 +27,6 @@ export function PlacePage(props: PlaceProps) {
       </div>
       <div className="ground-paper">
         <div className="wrap pt-14 md:pt-20">
-          <InvitationSection {...props} />
           <FriendsSection {...props} />
           <CreditSection {...props} />
           <DetailsSection {...props} />

@@ -3,15 +3,7 @@ import { lookupFailureMessages } from '../waitlist/messages';
 import type { ClosedReason } from './open-place';
 
 /** The parts of the page, and the names of their anchors. */
-export type SectionName =
-  | 'top'
-  | 'invitation'
-  | 'friends'
-  | 'ledger'
-  | 'details'
-  | 'emails'
-  | 'data'
-  | 'leave';
+export type SectionName = 'top' | 'friends' | 'ledger' | 'details' | 'emails' | 'data' | 'leave';
 
 export interface Outcome {
   section: SectionName;

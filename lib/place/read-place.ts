@@ -1,7 +1,6 @@
 import type { Handle } from '@/db/client';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { findAddressChange } from '@/db/queries/address-changes';
-import { findLatestInvitation } from '@/db/queries/invitations/wave-places';
 import { listLedger, listReferrals } from '@/db/queries/place';
 import type { Referral } from '@/db/queries/referrals';
 import type { AddressChangeRow } from '@/db/schema/address-changes';
@@ -26,13 +25,12 @@ export async function readPlace(
   pages: PlacePages,
   { env, policy }: Pick<Runtime, 'env' | 'policy'>,
 ) {
-  const [friends, ledger, suppression, change, stored, invitation] = await Promise.all([
+  const [friends, ledger, suppression, change, stored] = await Promise.all([
     readPage(pages.friends, PAGE_SIZE, (rows) => listReferrals(handle, person.id, rows)),
     readPage(pages.ledger, PAGE_SIZE, (rows) => listLedger(handle, person.id, rows)),
     findSuppression(handle, person.canonicalMailbox),
     findAddressChange(handle, person.id),
     readStoredData(handle, person, policy.hashesOf),
-    findLatestInvitation(handle, person.id),
   ]);
   return {
     // Not the whole row: the page is a client component, so everything here is sent to the browser.
@@ -52,7 +50,6 @@ export async function readPlace(
     ledger,
     suppressed: suppression?.reason ?? null,
     addressChange: change && toAddressChange(change),
-    invitation: invitation ?? null,
     inviterUntil: inviterUntil(person),
     stored: describeStoredData(stored),
   };
