@@ -33,7 +33,7 @@ export function CreditSection({ outcome, place }: PlaceProps) {
       ) : (
         <p>{page > 1 ? 'No more changes.' : 'No credit yet. Each friend who counts adds to it.'}</p>
       )}
-      <PlacePager list="ledger" lists={place} />
+      <PlacePager list="ledger" {...place.ledger} />
     </PlaceSection>
   );
 }

@@ -24,7 +24,7 @@ export function FriendsSection({ token, outcome, place }: PlaceProps) {
       ) : (
         <p>{page > 1 ? 'No more friends.' : 'Nobody has joined with your link yet.'}</p>
       )}
-      <PlacePager list="friends" lists={place} />
+      <PlacePager list="friends" {...place.friends} />
     </PlaceSection>
   );
 }

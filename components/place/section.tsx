@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Outcome, placeHref, type SectionName } from '@/lib/place/place-words';
+import type { Outcome, SectionName } from '@/lib/place/place-words';
 import type { Place } from '@/lib/place/read-place';
 import { cn } from '@/lib/utils';
 
@@ -70,16 +70,17 @@ export function Day({ value }: { value: Date }) {
   return <time dateTime={value.toISOString()}>{dayFormat.format(value)}</time>;
 }
 
-type List = 'friends' | 'ledger';
-type Lists = Record<List, { page: number; hasNext: boolean }>;
+interface PlacePagerProps {
+  list: 'friends' | 'ledger';
+  page: number;
+  hasNext: boolean;
+}
 
-/** To newer and older rows of a list. The other list keeps its page. */
-export function PlacePager({ list, lists }: { list: List; lists: Lists }) {
-  const { page, hasNext } = lists[list];
+/** To newer and older rows of a list. */
+export function PlacePager({ list, page, hasNext }: PlacePagerProps) {
   if (page === 1 && !hasNext) return null;
-  const pages = { friends: lists.friends.page, ledger: lists.ledger.page };
   const link = (to: number, label: string) => (
-    <a href={placeHref({ ...pages, [list]: to }, list)} className={textLink}>
+    <a href={`?${list}=${to}#${list}`} className={textLink}>
       {label}
     </a>
   );

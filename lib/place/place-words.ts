@@ -11,11 +11,6 @@ export interface Outcome {
   isProblem?: true;
 }
 
-export interface PlacePages {
-  friends: number;
-  ledger: number;
-}
-
 const done = (section: SectionName, text: string): Outcome => ({ section, text });
 /** Nothing was changed. */
 const problem = (section: SectionName, text: string): Outcome => ({ section, text, isProblem: true });
@@ -127,7 +122,3 @@ export function placeAfter(token: string, code: OutcomeCode | Goodbye): string {
   const outcome = outcomeOf(code);
   return `/place/${token}?done=${code}${outcome ? `#${outcome.section}` : ''}`;
 }
-
-/** A page of the lists, relative to the person's page. Both keep theirs when one of them turns. */
-export const placeHref = ({ friends, ledger }: PlacePages, section: SectionName): string =>
-  `?friends=${friends}&ledger=${ledger}#${section}`;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { findAddressChange } from '@/db/queries/address-changes';
@@ -9,22 +10,23 @@ import type { SignupRow } from '@/db/schema/signups';
 import type { Env } from '../config/env';
 import { INVITER_CLAIM_HOURS } from '../constants';
 import { DAY_MS, HOUR_MS } from '../days';
-import { readPage } from '../pages';
+import { pageNumber, readPage } from '../pages';
 import type { Runtime } from '../runtime';
 import { referralLink } from '../waitlist/records';
 import { canBeChecked, checkOf } from './appeal';
 import { describeReferral } from './friend-words';
-import type { PlacePages } from './place-words';
 import { describeStoredData, readStoredData } from './stored-data';
 
 const PAGE_SIZE = 20;
+const placeSearch = z.object({ friends: pageNumber, ledger: pageNumber });
 
 export async function readPlace(
   handle: Handle,
   person: SignupRow,
-  pages: PlacePages,
+  search: object,
   { env, policy }: Pick<Runtime, 'env' | 'policy'>,
 ) {
+  const pages = placeSearch.parse(search);
   const [friends, ledger, suppression, change, stored] = await Promise.all([
     readPage(pages.friends, PAGE_SIZE, (rows) => listReferrals(handle, person.id, rows)),
     readPage(pages.ledger, PAGE_SIZE, (rows) => listLedger(handle, person.id, rows)),

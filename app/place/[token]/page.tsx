@@ -2,9 +2,8 @@ import type { Metadata } from 'next';
 import { ClosedPlace } from '@/components/place/closed-place';
 import { PlacePage } from '@/components/place/place-page';
 import { logError } from '@/lib/observability/log';
-import { pageNumber } from '@/lib/pages';
 import { openPlace } from '@/lib/place/open-place';
-import { brokenPlace, closedNotice, outcomeOf, type PlacePages } from '@/lib/place/place-words';
+import { brokenPlace, closedNotice, outcomeOf } from '@/lib/place/place-words';
 import { readPlace } from '@/lib/place/read-place';
 import { runtime } from '@/lib/runtime';
 
@@ -13,20 +12,19 @@ export const metadata: Metadata = { title: 'Your place' };
 /** Opening the page changes nothing: mail scanners open links, too. */
 export default async function Page({ params, searchParams }: PageProps<'/place/[token]'>) {
   const [{ token }, search] = [await params, await searchParams];
-  const pages = { friends: pageNumber.parse(search.friends), ledger: pageNumber.parse(search.ledger) };
-  const found = await findPlace(token, pages);
+  const found = await findPlace(token, search);
   if (found === null) return <ClosedPlace {...brokenPlace} />;
   if ('status' in found) return <ClosedPlace {...closedNotice(found.status, search.done)} />;
   return <PlacePage token={token} place={found} outcome={outcomeOf(search.done)} />;
 }
 
 /** Null when the database fails: an error boundary of Next.js needs scripts. */
-async function findPlace(token: string, pages: PlacePages) {
+async function findPlace(token: string, search: object) {
   const server = runtime();
   const { db } = server.readers;
   try {
     const opened = await openPlace(db, token, server.secrets);
-    return opened.status === 'open' ? await readPlace(db, opened.person, pages, server) : opened;
+    return opened.status === 'open' ? await readPlace(db, opened.person, search, server) : opened;
   } catch (error) {
     logError('place_failed', error);
     return null;

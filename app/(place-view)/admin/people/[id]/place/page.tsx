@@ -2,7 +2,6 @@ import { requireOperator } from '@/app/admin/session';
 import { ClosedPlace } from '@/components/place/closed-place';
 import { PlacePage } from '@/components/place/place-page';
 import { readPersonPage } from '@/lib/admin/people/person-page';
-import { pageNumber } from '@/lib/pages';
 import { closedNotice } from '@/lib/place/place-words';
 import { readPlace } from '@/lib/place/read-place';
 import { storedWords } from '@/lib/place/stored-data';
@@ -16,8 +15,7 @@ export default async function PlaceView({ params, searchParams }: PageProps<'/ad
   const { db } = server.admin;
   const person = (await readPersonPage(db, id))?.person;
   if (!person || person.erasedAt) return <ClosedPlace {...closedNotice('ended', undefined)} />;
-  const pages = { friends: pageNumber.parse(search.friends), ledger: pageNumber.parse(search.ledger) };
-  const { stored, ...place } = await readPlace(db, person, pages, server);
+  const { stored, ...place } = await readPlace(db, person, search, server);
   // A stored email contains the person's link.
   const shown = stored.filter(({ what }) => what !== storedWords['outbox_emails.body'].what);
   return (
