@@ -49,7 +49,7 @@ test.describe('before the first paint', () => {
   });
 });
 
-test('before hydration, a press is visible, and clicks and keys are replayed later', async ({ page }) => {
+test('before hydration, a press is visible, and clicks are replayed later', async ({ page }) => {
   const release = await openWithoutScripts(page, '/');
   const button = page.getByRole('button', { name: 'Experience MyFitModel Now' });
   await expect(button).toHaveCSS('filter', 'none');
@@ -62,10 +62,9 @@ test('before hydration, a press is visible, and clicks and keys are replayed lat
 
   await next(page).click();
   await next(page).click();
-  await next(page).press('ArrowLeft');
   release();
 
-  await expect(carousel(page).getByText('2 / 4')).toBeVisible();
+  await expect(carousel(page).getByText('3 / 4')).toBeVisible();
 });
 
 test('a form submitted before hydration is submitted after it', async ({ page }) => {

@@ -11,7 +11,7 @@ const PAGE_DATA = /<script>((?:self\.__next_f|\(self\.__next_f=)[^<]*)<\/script>
 const HEAD = /<head>/;
 const END_OF_BODY = /<\/body>/;
 
-/** Runs in the page: starts the held scripts, and repeats clicks and arrow keys from before hydration. */
+/** Runs in the page: starts the held scripts, and repeats clicks from before hydration. */
 const starter = readFileSync(new URL('./starter.js', import.meta.url), 'utf8')
   .replace(/\n\s*/g, '\n')
   .trim();

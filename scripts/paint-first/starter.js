@@ -1,26 +1,18 @@
 (() => {
   const early = [];
   const hold = (event) => {
-    const { target } = event;
-    const button = target.closest?.('button');
-    if (event.type === 'click' && button) {
-      event.preventDefault();
-      event.stopPropagation();
-      early.push(() => button.click());
-    }
-    if (event.key?.startsWith('Arrow')) {
-      event.stopPropagation();
-      early.push(() => target.dispatchEvent(new KeyboardEvent('keydown', event)));
-    }
+    const button = event.target.closest?.('button');
+    if (!button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    early.push(button);
   };
   addEventListener('click', hold, true);
-  addEventListener('keydown', hold, true);
   // Safari on iOS shows the pressed state of controls only on pages that listen to touches.
   addEventListener('touchstart', () => {}, { passive: true });
   addEventListener('hydrated', () => {
     removeEventListener('click', hold, true);
-    removeEventListener('keydown', hold, true);
-    for (const replay of early) setTimeout(replay);
+    for (const button of early) setTimeout(() => button.click());
   });
 
   // Browsers request the icon after `load`, which comes before the first paint.
