@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { blockNewScripts } from '../page/network';
 import { boxOf, expectAccessible } from '../page/page';
 
 const callToAction = (page: Page) => page.getByRole('button', { name: 'Experience MyFitModel Now' });
@@ -112,25 +111,4 @@ test('the dialog traps the focus and returns it, and its button leads to the for
   await expect(dialog(page)).toBeHidden();
   await expect(page.locator('#signup')).toBeFocused();
   await expect(page.locator('#signup')).toBeInViewport();
-});
-
-test.describe('when the dialog fails to load', () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-
-  test('the page keeps its state, and the next click tries again', async ({ form, page }) => {
-    const { email } = form;
-    await page.goto('/');
-    await email.fill('ana@studio.com');
-    const { blocked, unblock } = await blockNewScripts(page);
-    await callToAction(page).click();
-    // Next.js itself tries twice.
-    await expect.poll(() => blocked.filter((url) => url === blocked[0]).length).toBe(2);
-    await unblock();
-    // While the second failure is on its way to the page, a click shares it.
-    await expect(async () => {
-      await callToAction(page).click({ timeout: 2_000 });
-      await expect(dialog(page)).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await expect(email).toHaveValue('ana@studio.com');
-  });
 });

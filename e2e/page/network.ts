@@ -20,21 +20,15 @@ export async function delayRequests(page: Page, pattern: string): Promise<() => 
 }
 
 /** Blocks the scripts that the page has not loaded yet, as if a new deployment had removed them. */
-export async function blockNewScripts(page: Page) {
-  const chunks = '**/_next/static/chunks/*.js';
-  const blocked: string[] = [];
+export async function blockNewScripts(page: Page): Promise<void> {
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   const loaded = new Set(
     await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
   );
-  await page.route(chunks, async (route) => {
-    const url = route.request().url();
-    if (loaded.has(url)) return route.fallback();
-    await route.abort();
-    blocked.push(url);
-  });
-  return { blocked, unblock: () => page.unroute(chunks) };
+  await page.route('**/_next/static/chunks/*.js', (route) =>
+    loaded.has(route.request().url()) ? route.fallback() : route.abort(),
+  );
 }
 
 type Answer = number | 'failure' | 'no answer';
