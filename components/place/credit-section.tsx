@@ -17,7 +17,10 @@ export function CreditSection({ outcome, place }: PlaceProps) {
       {rows.length > 0 ? (
         <ol className="border-line border-b">
           {rows.map(({ friendId, kind, createdAt, amountCents }) => (
-            <li key={`${friendId} ${kind}`} className="flex gap-4 border-line border-t py-3">
+            <li
+              key={`${friendId} ${kind} ${createdAt.getTime()}`}
+              className="flex gap-4 border-line border-t py-3"
+            >
               <div className="min-w-0 grow">
                 <p>{kindWords[kind]}</p>
                 <p className="text-muted text-small">
