@@ -29,6 +29,11 @@ export const failedNotice: Notice = {
   text: 'Something went wrong on our side. Please try again in a moment.',
 };
 
+export const foreignNotice: Notice = {
+  title: 'This form was sent from another site',
+  text: 'Nothing was changed.',
+};
+
 export function limitedNotice(retryAfterSeconds: number, button?: string): Response {
   const notice = {
     title: 'Too many attempts',

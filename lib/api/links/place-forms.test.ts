@@ -240,15 +240,17 @@ describe('the form that mails the link', () => {
   });
 
   test.each([
-    ['no address', {}, {}, 422],
-    ['what is no address', { email: 'ada@' }, {}, 422],
-    ['a body over 64 KB', { email: 'a'.repeat(70_000) }, {}, 413],
-    ['a request from another site', { email: 'ada@example.com' }, { 'sec-fetch-site': 'cross-site' }, 403],
-  ])('refuses %s', async (_what, fields, headers, status) => {
+    ['no address', {}, {}, 422, 'Invalid email'],
+    ['what is no address', { email: 'ada@' }, {}, 422, 'Invalid email'],
+    ['a body over 64 KB', { email: 'a'.repeat(70_000) }, {}, 413, 'Invalid email'],
+    ['a foreign form', { email: 'ada@example.com' }, { 'sec-fetch-site': 'cross-site' }, 403, 'another site'],
+  ])('refuses %s and says why', async (_what, fields, headers, status, reason) => {
     await join('ada@example.com', 1);
     const response = await post(fields, headers);
     expect(response.status).toBe(status);
-    expect(await response.text()).toContain('href="/stats#lost-code"');
+    const html = await response.text();
+    expect(html).toContain(reason);
+    expect(html).toContain('href="/stats#lost-code"');
     expect(await mailed()).toEqual([]);
   });
 });

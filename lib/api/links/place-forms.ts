@@ -15,7 +15,7 @@ import { type Runtime, runtime } from '../../runtime';
 import { withTimeout } from '../../with-timeout';
 import { isSameSite, readBody } from '../requests';
 import { respond } from '../responses';
-import { failedNotice, limitedNotice, noticePage } from './notice-page';
+import { failedNotice, foreignNotice, limitedNotice, noticePage } from './notice-page';
 
 const TIMEOUT_MS = 10_000;
 const PRIVATE = {
@@ -62,7 +62,7 @@ export async function postPlaceForm(request: Request, token: string, name: strin
   const { env, secrets, mailers, rateLimiter } = server;
   if (!isOurForm(request, env.SITE_URL)) {
     reportRejection('cross_site');
-    return noticePage(403, { title: 'This form was sent from another site', text: 'Nothing was changed.' });
+    return noticePage(403, foreignNotice);
   }
   const limit = await rateLimiter.take('placeFormByNetwork', clientNetwork(request, env));
   if (!limit.allowed) return limitedNotice(limit.retryAfterSeconds);

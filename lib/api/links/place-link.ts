@@ -7,7 +7,7 @@ import { type Runtime, runtime } from '../../runtime';
 import { emailField } from '../../waitlist/request-schema';
 import { withTimeout } from '../../with-timeout';
 import { isSameSite, readBody } from '../requests';
-import { failedNotice, type Notice, noticePage } from './notice-page';
+import { failedNotice, foreignNotice, type Notice, noticePage } from './notice-page';
 
 const TIMEOUT_MS = 3_000;
 /** Only a person's address writes a row, whose commit takes longer, and a mailbox over its limit reads nothing. */
@@ -27,6 +27,7 @@ const notices = {
     text: 'Too many requests came from your network. Please wait a few minutes and try again.',
     link: back,
   },
+  foreign: { ...foreignNotice, link: back },
   failed: { ...failedNotice, link: back },
 } satisfies Record<string, Notice>;
 
@@ -35,7 +36,7 @@ export async function sendPlaceLink(request: Request): Promise<Response> {
   const server = runtime();
   if (!isSameSite(request, server.env.SITE_URL)) {
     reportRejection('cross_site');
-    return noticePage(403, notices.failed);
+    return noticePage(403, notices.foreign);
   }
   const body = await readBody(request);
   if (body === null) return noticePage(413, notices.invalid);
