@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, not, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { unsentState } from '../outbox/request-mail';
 import { type AddressChangeRow, addressChanges, isAddressChangeOver } from '../schema/address-changes';
-import { addressMailKinds, isAnyKind, outboxEmails, ownMailKinds } from '../schema/outbox-emails';
+import { isAnyKind, outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
 import { onlyRow, pipeline } from '../statements';
@@ -92,8 +92,7 @@ export async function updateAddress(
   { ownDomain, ...address }: Identity & { email: string; ownDomain: string | null },
   oldHash: string | undefined,
 ): Promise<void> {
-  const { signupId, status, kind, attempts } = outboxEmails;
-  const isPending = and(eq(signupId, id), isAnyKind, eq(status, 'pending'));
+  const { signupId, status, attempts } = outboxEmails;
   await pipeline([
     tx
       .update(signups)
@@ -103,11 +102,7 @@ export async function updateAddress(
     tx
       .update(outboxEmails)
       .set(unsentState)
-      .where(and(isPending, inArray(kind, [...ownMailKinds]), gt(attempts, 0))),
-    tx
-      .update(outboxEmails)
-      .set({ status: 'cancelled', body: null, error: 'unwanted' })
-      .where(and(isPending, inArray(kind, [...addressMailKinds]))),
+      .where(and(eq(signupId, id), isAnyKind, eq(status, 'pending'), gt(attempts, 0))),
   ]);
   await hideSuppression(tx, oldMailbox, oldHash);
 }
