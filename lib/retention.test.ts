@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { createDatabase } from '@/db/client';
 import { erasedMailboxes } from '@/db/schema/mailboxes';
-import { operatorLinks } from '@/db/schema/operator-accounts';
+import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator-accounts';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { emptyTestDatabase } from '@/db/testing/test-database';
@@ -47,10 +47,23 @@ test('deletes expired links and sessions of operators, and their mail after a we
   const link = (id: string, expiresAt: Date) => ({ ...typed, id, identifier: id, expiresAt });
   const soon = new Date(Date.now() + 60_000);
   await database.owner.insert(operatorLinks).values([link('old', new Date(0)), link('new', soon)]);
+  const account = { id: 'ada', email: 'ada@x.io', name: '', emailVerified: true };
+  const times = { createdAt: new Date(0), updatedAt: new Date(0), lastSeenAt: new Date(0) };
+  await database.owner.insert(operators).values({ ...account, ...times });
+  const session = (id: string, expiresAt: Date) => ({
+    id,
+    operatorId: 'ada',
+    tokenHash: id,
+    browser: '',
+    ...times,
+    expiresAt,
+  });
+  await database.owner.insert(operatorSessions).values([session('old', new Date(0)), session('new', soon)]);
   const mail = { kind: 'sign_in', recipient: 'typed@x.io', expiresAt: soon } as const;
   await database.owner.insert(outboxEmails).values([{ ...mail, requestedAt: new Date(0) }, mail]);
   await deleteExpiredData(database.db);
-  expect(await database.db.select().from(operatorLinks)).toMatchObject([{ id: 'new' }]);
+  for (const table of [operatorLinks, operatorSessions])
+    expect(await database.db.select().from(table)).toMatchObject([{ id: 'new' }]);
   expect(await database.db.$count(outboxEmails)).toBe(1);
 });
 

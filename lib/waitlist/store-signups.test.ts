@@ -111,6 +111,20 @@ describe('the limit of welcome mails', () => {
     await expectConsistentList(database.db, 10);
   });
 
+  test('mails that the limit cancelled do not count', async () => {
+    await joinAll(database.db, aliases(1, 3));
+    await passHours(23);
+    await joinAll(database.db, aliases(4, 6));
+    await passHours(2);
+    await joinAll(database.db, aliases(7, 7));
+    expect((await statuses()).slice(3)).toEqual([
+      'mailbox_limit',
+      'mailbox_limit',
+      'mailbox_limit',
+      'pending',
+    ]);
+  });
+
   test('a mailbox is reminded of as many confirmations', async () => {
     await joinBatch(database.db, aliases(1, 5).map(person), { ...unlimitedCredit, paidOn: 'confirmation' });
     const reminders = eq(outboxEmails.kind, 'confirmation_reminder');

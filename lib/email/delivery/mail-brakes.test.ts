@@ -65,6 +65,18 @@ describe('a wave', () => {
     await waitUntil(async () => expect(await brake()).toMatchObject({ state: 'done', step: 4 }));
   });
 
+  test('does not wait for the outcome of mail that Resend refuses', async () => {
+    await invite(101);
+    const errors = Array.from({ length: 6 }, (_, index) => ({ index, message: 'Invalid' }));
+    delivery.provider.decide = () => ({ status: 200, body: { data: [], errors } });
+    const worker = delivery.start({ hasEvents: true });
+    const isSent = eq(outboxEmails.status, 'sent');
+    await waitUntil(async () => expect(await delivery.db.$count(outboxEmails, isSent)).toBe(101 + 94));
+    await delivery.db.update(outboxEmails).set({ outcome: 'delivered' }).where(isSent);
+    await waitUntil(async () => expect(await brake()).toMatchObject({ step: 2 }));
+    await worker.stop();
+  });
+
   test('waits while an operator has stopped it', async () => {
     await invite(200);
     delivery.start(waves);
