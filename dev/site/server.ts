@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { variableNames } from '@/lib/config/env';
-import { scripts } from '@/package.json';
+import manifest from '@/package.json' with { type: 'json' };
 import { npm } from '../bootstrap.mjs';
 import { hasEnded, type ProcessOptions, type RunningProcess, startProcess } from '../processes/process';
 import { packageBin } from '../programs/find';
@@ -12,7 +12,7 @@ const START_TIMEOUT_MS = 180_000;
 export type Mode = 'dev' | 'preview';
 
 /** The arguments that `npm start` passes to Node.js: V8's flags and the server's file. */
-export const startArguments = scripts.start.split(' ').slice(1);
+export const startArguments = manifest.scripts.start.split(' ').slice(1);
 
 const commands: Record<Mode, string[]> = {
   dev: [packageBin('next'), 'dev'],
