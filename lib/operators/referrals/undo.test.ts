@@ -67,6 +67,8 @@ test('a reversal is undone with the amounts that it took back, and can be made a
   await undo(reversed);
   expect(await host()).toEqual(before);
   expect(await stateOf('paid-0@x.io')).toMatchObject({ state: 'paid', paidCents: 200, decidedAt: null });
+  const again = undoLastDecision(database.db, operator, 'paid-0@x.io');
+  await expect(again).rejects.toEqual(refused('not_decided'));
   expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2200 });
   expect(await undoLastDecision(database.db, operator, 'paid-0@x.io')).toEqual({ referrals: 1 });
   expect(await host()).toEqual(before);

@@ -61,7 +61,7 @@ export async function undoLastDecision(handle: Handle, operator: Operator, frien
   const found = await findReferral(handle, (await findPerson(handle, friend)).id);
   if (!found) throw new Refusal('not_referred');
   const { decidedAt, referrerId } = found.referral;
-  if (!decidedAt) throw new Refusal('changed_since');
+  if (!decidedAt) throw new Refusal('not_decided');
   const referrals = await countReferrals(handle, referrerId, { decidedAt });
   return undoDecision(handle, operator, [{ referrerId, at: decidedAt, referrals }]);
 }
