@@ -22,7 +22,7 @@ const refusalMessages = {
   already_reversed: 'This referral was reversed. Once five minutes have passed, that is final.',
   handed_over: 'The app has the credit of this person already, so it is final.',
   changed_since: 'These referrals were decided again since then, so this decision cannot be undone.',
-  not_decided: 'Nobody has decided about this referral, or the decision was undone. There is nothing to undo.',
+  not_decided: 'Nobody has decided about this referral, so there is nothing to undo.',
   undo_too_late: 'This decision is more than five minutes old. Decide again instead.',
   shared_domain: 'This domain belongs to a mail provider. Block a network, or reject the referrals.',
   unknown_network: 'The network of this person is not known, or its hash was deleted after 90 days.',
