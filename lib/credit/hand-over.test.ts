@@ -57,6 +57,13 @@ describe('a hand-over', () => {
     expect(answers).toEqual(Array(3).fill({ status: 'fulfilled', value }));
   });
 
+  test('hands over nothing of somebody who is erased meanwhile', async () => {
+    const erase = () => erasePerson(database.db, operator, host.id);
+    const [, redeemed] = await compete<unknown>(database.db, [erase, redeem]);
+    expect(redeemed).toMatchObject({ value: { status: 'unknown' } });
+    expect(await database.db.select().from(invitations)).toMatchObject([{ state: 'invited' }]);
+  });
+
   test('what happens afterwards is recorded, and changes nothing that was handed over', async () => {
     await befriend('paid@x.io');
     await befriend(WITHHELD);
