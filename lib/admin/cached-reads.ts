@@ -11,7 +11,7 @@ export interface Reading<T> {
 }
 
 /** At least the number of ranges times that of kinds of sources. */
-const MAX_READINGS = 24;
+const MAX_READINGS = 16;
 
 let changedAt = 0;
 

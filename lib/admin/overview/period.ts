@@ -2,16 +2,14 @@ import type { Handle } from '@/db/client';
 import { readFirstSignup } from '@/db/queries/reports/statistics';
 import { DAY_MS, daysBefore, HOUR_MS, startOfDay, startOfHour } from '../../days';
 
-/** Days. One and two of them are the last 24 and 48 hours, the others days in UTC, today included. */
-export const ranges = ['1', '2', '7', '30', '90', 'all'] as const;
+/** Days. One is the last 24 hours, the others are days in UTC, today included. */
+export const ranges = ['1', '7', '30', 'all'] as const;
 export type Range = (typeof ranges)[number];
 
 export const rangeTitles: Record<Range, string> = {
   '1': '24 hours',
-  '2': '48 hours',
   '7': '7 days',
   '30': '30 days',
-  '90': '90 days',
   all: 'All',
 };
 
@@ -20,7 +18,7 @@ export const parseRange = (value: unknown) => ranges.find((range) => range === v
 
 /** Hours while the waitlist is young. */
 export async function defaultRange(handle: Handle): Promise<Range> {
-  return (await readPeriod(handle, 'all')).unit === 'hour' ? '2' : '30';
+  return (await readPeriod(handle, 'all')).unit === 'hour' ? '1' : '30';
 }
 
 /** The period that ends now, and the one before it, which ended as many days ago at this time of day. */
