@@ -31,9 +31,7 @@ const search = (text: string, hits: number) => async (page: Page) => {
 
 async function filterAudit(page: Page) {
   await page.getByLabel('Operator', { exact: true }).selectOption(HOST);
-  await page.getByLabel('From (UTC)').fill('2026-01-01');
-  await press('Filter')(page);
-  await expect(page).toHaveURL(/by=\w+.*from=2026/);
+  await expect(page).toHaveURL(/by=\w+/);
 }
 
 const HOST = 'a.rather.long.first.name@subdomain.example.com';

@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, gte, lt, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { type AuditDetail, auditEntries } from '../../schema/audit-entries';
@@ -8,10 +8,6 @@ export interface AuditFilter {
   subjectId?: string;
   actor?: string;
   action?: string;
-  /** Included. */
-  from?: Date;
-  /** Not included. */
-  to?: Date;
 }
 
 /** People and friends of an act that are read. Their counts are exact. */
@@ -25,8 +21,6 @@ const isWanted = (filter: AuditFilter) =>
     filter.subjectId === undefined ? undefined : eq(subjectId, filter.subjectId),
     filter.actor === undefined ? undefined : eq(actor, filter.actor),
     filter.action === undefined ? undefined : eq(action, filter.action),
-    filter.from && gte(at, filter.from),
-    filter.to && lt(at, filter.to),
   );
 
 /** As JSON: the connection does not parse arrays. */

@@ -55,7 +55,7 @@ test('one act about several people is one row, and on the page of each of them a
   expect(rows).toMatchObject([{ texts: [{ details: '2 referrals, $2.00' }], people }]);
 });
 
-test('filters by operator, whose address is not in the URL, action and day, and offers what there is', async () => {
+test('filters by operator, whose address is not in the URL, and action, and offers what there is', async () => {
   await createChanges();
   const by = operatorKey('other@example.com');
   expect(by).toMatch(/^[0-9a-f]{8}$/);
@@ -64,10 +64,6 @@ test('filters by operator, whose address is not in the URL, action and day, and 
   expect(await lines({ action: 'credit.vip_bonus' })).toEqual([
     ['tester', 'Released 11 referrals, $11.00; Paid the VIP bonus $25.00', [1]],
   ]);
-  const today = new Date().toISOString().slice(0, 10);
-  expect(await lines({ from: today, to: today })).toHaveLength(3);
-  expect(await lines({ to: '2020-01-01' })).toEqual([]);
-  expect(await lines({ from: 'x', to: '0000-01-01' })).toHaveLength(3);
   const { operators, actions } = await readChoices(database.db);
   expect(operators.map(({ label }) => label)).toEqual(['other@example.com', 'tester']);
   expect(actions.map(({ value }) => value)).toEqual(['credit.release', 'credit.vip_bonus', 'vip.set']);

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { type AuditPerson, readAuditChoices, readAuditPeople } from '@/db/queries/audit';
 import { type AuditFilter, type AuditPart, readAuditActs } from '@/db/queries/reports/audit-acts';
-import { DAY_MS, isTime } from '../../days';
 import { byThemselves } from '../../operators/change';
 import { pageNumber, readPage } from '../../pages';
 import { shortSession } from '../format';
@@ -12,9 +11,8 @@ import { describeEntry, titleOf } from './describe-entry';
 const PAGE_SIZE = 50;
 
 const text = z.string().max(60).optional().catch(undefined);
-const day = z.iso.date().refine(isTime).optional().catch(undefined);
 /** The search parameters of the page. Unknown values are ignored. */
-export const auditSearch = z.object({ by: text, action: text, from: day, to: day, page: pageNumber });
+export const auditSearch = z.object({ by: text, action: text, page: pageNumber });
 export type AuditSearch = z.output<typeof auditSearch>;
 
 /** Identifies an operator in URLs. An actor can be an email address, and proxies log URLs. */
@@ -86,12 +84,9 @@ function toActs(parts: AuditPart[]): Act[] {
   return acts;
 }
 
-/** The days are in UTC, both included. */
-function toFilter({ by, action, from, to }: AuditSearch, operators: AuditChoices['operators']): AuditFilter {
+function toFilter({ by, action }: AuditSearch, operators: AuditChoices['operators']): AuditFilter {
   return {
     actor: by ? (operators.find(({ value }) => value === by)?.label ?? '') : undefined,
     action: action || undefined,
-    from: from === undefined ? undefined : new Date(from),
-    to: to === undefined ? undefined : new Date(new Date(to).getTime() + DAY_MS),
   };
 }
