@@ -46,9 +46,6 @@ const columns: Column<WavePerson>[] = [
   },
 ];
 
-const range = (from: number | null, to: number | null) =>
-  from === to ? from : `${formatCount(from ?? 0)}–${formatCount(to ?? 0)}`;
-
 export function WavePlanView({ plan, inLine }: { plan: WavePlan; inLine: number }) {
   const { people, creditCents, vips, shown } = plan;
   if (people === 0) {
@@ -63,8 +60,6 @@ export function WavePlanView({ plan, inLine }: { plan: WavePlan; inLine: number 
     <>
       <StatGroup className="mb-6">
         <Stat label="People" value={people} hint={`of ${formatCount(inLine)} who can be invited`} />
-        <Stat label="Priority scores" value={range(plan.minScore, plan.maxScore)} />
-        <Stat label="Positions" value={range(plan.firstPosition, plan.lastPosition)} />
         <Stat label="VIPs" value={vips} />
         <Stat label="Store credit they hold" value={formatCents(creditCents)} />
       </StatGroup>

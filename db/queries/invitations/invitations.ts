@@ -81,10 +81,6 @@ export interface WavePlan {
   people: number;
   creditCents: number;
   vips: number;
-  minScore: number | null;
-  maxScore: number | null;
-  firstPosition: number | null;
-  lastPosition: number | null;
   shown: WavePerson[];
 }
 
@@ -106,8 +102,6 @@ export async function readWavePlan(
     )
     select count(*)::int as people, coalesce(sum(store_credit_cents), 0)::float8 as "creditCents",
       (count(*) filter (where is_vip))::int as vips,
-      min(priority_score) as "minScore", max(priority_score) as "maxScore",
-      min(signup_position) as "firstPosition", max(signup_position) as "lastPosition",
       coalesce((
         select json_agg(json_build_object('place', place, 'id', id, 'signupPosition', signup_position, 'email', email,
           'firstName', first_name, 'priorityScore', priority_score, 'storeCreditCents', store_credit_cents,
