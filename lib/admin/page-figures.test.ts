@@ -72,7 +72,6 @@ const pages: Record<string, () => Promise<Figures>> = {
       credit: [all.creditCents, 'sum(amount_cents) from credit_entries'],
       vips: [await count({ filter: 'vip' }), listed('is_vip')],
       referred: [await count({ filter: 'referred' }), referred('true')],
-      'not referred': [await count({ filter: 'not_referred' }), listed('referred_by is null')],
       withheld: [await count({ filter: 'withheld' }), referred(withheld)],
       unconfirmed: [await count({ filter: 'unconfirmed' }), referred(unconfirmed)],
       captcha: [await count({ filter: 'captcha_unavailable' }), listed("captcha = 'unavailable'")],

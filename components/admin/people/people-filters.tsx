@@ -8,7 +8,6 @@ const filters: [PeopleView['filter'], string][] = [
   [undefined, 'Everybody'],
   ['vip', 'VIP'],
   ['referred', 'Referred by a friend'],
-  ['not_referred', 'Not referred'],
   ['withheld', 'Referral withheld'],
   ['unconfirmed', 'Unconfirmed'],
   ['captcha_unavailable', 'Captcha not checked'],

@@ -16,7 +16,6 @@ import { isFrom, type SourceKind } from './sources';
 export const peopleFilters = [
   'vip',
   'referred',
-  'not_referred',
   'withheld',
   'unconfirmed',
   'captcha_unavailable',
@@ -74,7 +73,6 @@ const withheld = sql`select friend_id from ${referrals} where state = 'withheld'
 const conditions: Record<PeopleFilter, SQL> = {
   vip: eq(signups.isVip, true),
   referred: isNotNull(signups.referredBy),
-  not_referred: isNull(signups.referredBy),
   withheld: sql`${signups.id} in (${withheld} and reason <> 'unconfirmed')`,
   unconfirmed: sql`${signups.id} in (${withheld} and reason = 'unconfirmed')`,
   captcha_unavailable: eq(signups.captcha, 'unavailable'),
