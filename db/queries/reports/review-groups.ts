@@ -89,13 +89,10 @@ export interface GroupFacts {
   onReferrersNetwork: number;
   /** The most whose addresses differ only in numbers. */
   numbered: number;
-  /** Addresses with digits between letters, or with five consonants in a row. */
-  random: number;
   /** The most at one domain that is not a mail provider's. */
   atDomain: number;
   /** Their address bounced, or their welcome mail could not be sent. */
   unreachable: number;
-  captchaUnavailable: number;
   confirmed: number;
   /** Those who referred friends themselves. */
   referrers: number;
@@ -136,8 +133,7 @@ export async function readGroups(handle: Handle, filter: GroupFilter): Promise<F
         referral.created_at, hashtext(network.network_hash) as network, hashtext(referral.own_domain) as domain,
         network.network_hash = own.network_hash as is_own_network,
         hashtext(nullif(translate(name, '0123456789', ''), name)) as pattern,
-        name ~ '[a-z][0-9]+[a-z]+[0-9]|[bcdfghjklmnpqrstvwxz]{5}' as is_random,
-        friend.captcha = 'unavailable' as is_unverified, friend.confirmed_at is not null as is_confirmed,
+        friend.confirmed_at is not null as is_confirmed,
         friend.referral_count > 0 as is_referrer,
         friend.canonical_mailbox in (select mailbox from ${emailSuppressions} where reason = 'bounced')
           or friend.id in (select signup_id from ${outboxEmails} where status = 'dead' and kind = 'welcome') as is_unreachable
@@ -162,8 +158,8 @@ export async function readGroups(handle: Handle, filter: GroupFilter): Promise<F
         max(created_at) as last_at,
         percentile_cont(0.5) within group (order by gap) as gap, count(network)::int as with_network,
         (count(*) filter (where is_own_network))::int as on_own_network,
-        (count(*) filter (where is_random))::int as random, (count(*) filter (where is_unreachable))::int as unreachable,
-        (count(*) filter (where is_unverified))::int as unverified, (count(*) filter (where is_confirmed))::int as confirmed,
+        (count(*) filter (where is_unreachable))::int as unreachable,
+        (count(*) filter (where is_confirmed))::int as confirmed,
         (count(*) filter (where is_referrer))::int as referrers
       from paced group by referrer_id, reason having count(*) >= ${minFriends}
     ), shared as (
@@ -181,8 +177,8 @@ export async function readGroups(handle: Handle, filter: GroupFilter): Promise<F
     select grouped.referrer_id as "referrerId", grouped.reason, friends, friend_id as "friendId",
       extract(epoch from last_at)::float8 * 1000 as "lastMs",
       gap as "medianGapSeconds", with_network as "withNetwork", greatest(on_network, (with_network > 0)::int) as "onNetwork",
-      on_own_network as "onReferrersNetwork", coalesce(numbered, 0) as numbered, random, coalesce(at_domain, 0) as "atDomain",
-      unreachable, unverified as "captchaUnavailable", confirmed, referrers,
+      on_own_network as "onReferrersNetwork", coalesce(numbered, 0) as numbered, coalesce(at_domain, 0) as "atDomain",
+      unreachable, confirmed, referrers,
       signup_position as "signupPosition", email, referral_count as "referralCount", store_credit_cents as "storeCreditCents"
     from grouped
     join ${signups} referrer on referrer.id = grouped.referrer_id and referrer.erased_at is null

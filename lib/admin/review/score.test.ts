@@ -9,10 +9,8 @@ const facts: ScoredFacts = {
   onNetwork: 1,
   onReferrersNetwork: 0,
   numbered: 0,
-  random: 0,
   atDomain: 0,
   unreachable: 0,
-  captchaUnavailable: 0,
   confirmed: 0,
   referrers: 0,
 };
@@ -49,8 +47,8 @@ test.each<[string, Partial<ScoredFacts>, number]>([
     30,
   ],
   [
-    'Random-looking addresses, mail to 6 of 12 not deliverable, 2 of 12 without a captcha: possibly one person',
-    { random: 12, unreachable: 6, captchaUnavailable: 2 },
+    'Mail to 12 of 12 not deliverable, 12 of 12 at one domain: possibly one person',
+    { unreachable: 12, atDomain: 12 },
     25,
   ],
 ])('%s', (sentence, known, points) => {

@@ -82,13 +82,6 @@ const signals: Signal[] = [
     clause: () => 'an alias of an address on the waitlist',
   },
   {
-    title: 'Random-looking addresses',
-    weight: 15,
-    share: ({ random, friends }) => portion(random, friends),
-    clause: ({ random, friends }) =>
-      random === friends ? 'random-looking addresses' : `${of(random, friends)}with random-looking addresses`,
-  },
-  {
     title: 'Addresses that mail cannot be delivered to',
     weight: 15,
     share: ({ unreachable, friends }) => portion(unreachable, friends),
@@ -99,12 +92,6 @@ const signals: Signal[] = [
     weight: 10,
     share: ({ atDomain, friends }) => ifSeveral(atDomain, friends, PATTERN),
     clause: ({ atDomain, friends }) => `${of(atDomain, friends)}at one domain`,
-  },
-  {
-    title: 'Captcha not verified',
-    weight: 10,
-    share: ({ captchaUnavailable, friends }) => portion(captchaUnavailable, friends),
-    clause: ({ captchaUnavailable, friends }) => `${of(captchaUnavailable, friends)}without a captcha`,
   },
   {
     title: 'Brought friends themselves',
