@@ -56,8 +56,9 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
   };
   const find = async (email: string) => {
     await button(page, 'Search').tap();
-    await page.getByRole('combobox').fill(email);
-    await page.getByRole('option', { name: email }).tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('searchbox').fill(email);
+    await dialog.getByRole('link', { name: email }).tap();
     await expect(heading).toHaveText(email);
   };
 

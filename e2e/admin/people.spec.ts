@@ -76,7 +76,7 @@ test('finds people while the operator types, without text in URLs', async ({ sig
 test('searches from every page', async ({ signedInPage: page, site }) => {
   await addPeople(site.db, 9);
   const dialog = page.getByRole('dialog', { name: 'Search' });
-  const field = dialog.getByRole('combobox');
+  const field = dialog.getByRole('searchbox');
   await page.goto('/admin/mail');
   // Until the page is hydrated, the key does nothing.
   await expect(async () => {
@@ -84,12 +84,12 @@ test('searches from every page', async ({ signedInPage: page, site }) => {
     await expect(field).toBeFocused({ timeout: 1_000 });
   }).toPass();
   await field.fill('example');
-  await expect(dialog.getByRole('option')).toHaveCount(8);
-  await expect(dialog.getByRole('status')).toHaveText('More people match. Type more to find them.');
+  await expect(dialog.getByRole('link')).toHaveCount(9);
   await expectAccessible(page);
   await field.press('ArrowDown');
-  await expect(dialog.getByRole('option', { selected: true })).toContainText(email(2));
-  await field.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(email(2));
 
   await page.setViewportSize({ width: 390, height: 620 });
@@ -99,10 +99,7 @@ test('searches from every page', async ({ signedInPage: page, site }) => {
   await field.fill('SON-3');
   await field.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(email(3));
-  await page.keyboard.press('ControlOrMeta+k');
-  await field.fill('wav');
-  await field.press('Enter');
-  await expect(page).toHaveURL(/\/admin\/waves$/);
+  await expect(dialog).toBeHidden();
 });
 
 test('exports those of the view who match; nobody can link to it', async ({ signedInPage: page, site }) => {

@@ -30,6 +30,7 @@ export function ListSearch({ filters, ...props }: ListSearchProps) {
   return (
     <SearchableList
       {...props}
+      label="Search by address, name, code or position"
       controls={(text) => (
         <div className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
           {filters}
@@ -74,7 +75,7 @@ export function FriendSearch({ decide, ...props }: FriendSearchProps) {
   return (
     <SearchableList
       {...props}
-      what="friends "
+      label="Search friends by address, name, code or position"
       found={(friends) => (
         <SelectionProvider rows={friends.map(({ id }) => id)}>
           <DataTable {...friendTable} rows={friends} isSelectable={decide !== undefined} />

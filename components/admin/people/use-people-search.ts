@@ -8,6 +8,8 @@ const DELAY_MS = 150;
 /** `Scope`: among whom. */
 export type FindPeople<Scope, Row> = Action<Scope & { text: string }, Page<Row>>;
 
+export type PeopleFinder<Row> = ReturnType<typeof usePeopleSearch<unknown, Row>>;
+
 /** Finds people while the operator types. The text is personal data, so it never becomes part of a URL. */
 export function usePeopleSearch<Scope, Row>(search: FindPeople<Scope, Row>, typed: string, scope: Scope) {
   const text = typed.trim();

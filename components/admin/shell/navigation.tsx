@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PageLink } from '../ui/page-link';
 
-export const sections = [
+const sections = [
   { href: '/admin', label: 'Overview' },
   { href: '/admin/people', label: 'People' },
   { href: '/admin/review', label: 'Review' },
