@@ -92,7 +92,7 @@ test('each figure leads to the page that lists what it counts', async ({ signedI
     ['Captcha not checked: 2', '/admin/people?filter=captcha_unavailable'],
     ['Spots left: 492', '/'],
     ['Withheld referrals: 2', '/admin/review'],
-    ['Owed: $7.00', '/admin/people?sort=credit&order=desc'],
+    ['Owed: $7.00', '/admin/people?sort=credit'],
     ['Sent: 7', '/admin/mail/list?status=sent'],
     ['Dead: 1', '/admin/mail/list?status=dead'],
     ['Unsubscribed: 1', '/admin/mail/suppressions?reason=unsubscribed'],

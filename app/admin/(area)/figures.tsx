@@ -105,7 +105,7 @@ export async function Credit({ range }: RangeProps) {
         <Stat
           label="Owed"
           value={formatCents(owed.total)}
-          href={peopleHref({ sort: 'credit', order: 'desc' })}
+          href={peopleHref({ sort: 'credit' })}
           hint={`${formatCents(worstCaseCents)} if all withheld were released`}
           change={describeChange(owed, range, formatCents)}
         />

@@ -74,14 +74,14 @@ function ResultList({ results }: { results: Finding[] }) {
 const invitation = { href: '/admin/waves', label: 'Show the invitation' };
 const mail = { href: '/admin/mail', label: 'Open Mail' };
 const people = { href: '/admin/people', label: 'Open People' };
-const newest = { href: peopleHref({ sort: 'joined', order: 'desc' }), label: 'Show the newest people' };
+const newest = { href: peopleHref({ sort: 'joined' }), label: 'Show the newest people' };
 
 /** What a check is about, by its name or the variable that is missing. Checks of the server itself have no page. */
 const pages: Record<string, { href: string; label: string } | undefined> = {
   people,
   positions: people,
   referrals: { href: peopleHref({ filter: 'referred' }), label: 'Show referred people' },
-  credit: { href: peopleHref({ sort: 'credit', order: 'desc' }), label: 'Show who has credit' },
+  credit: { href: peopleHref({ sort: 'credit' }), label: 'Show who has credit' },
   'hand-over': { href: '/admin/waves', label: 'Open Waves' },
   status: { href: peopleHref({ filter: 'vip' }), label: 'Show VIPs' },
   erasure: { href: '/admin/audit?action=erase', label: 'Show erasures' },

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { PeopleSort, PeopleView } from '@/lib/admin/people/people-page';
-import { firstOrder, NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
+import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
 import { startOf, unitOf } from '@/lib/days';
 import { LinkSelect } from '../ui/link-select';
 
@@ -17,7 +17,7 @@ const filters: [PeopleView['filter'], string][] = [
 
 const sorts: [PeopleSort, string][] = [
   ['position', 'Position'],
-  ['joined', 'Joined'],
+  ['joined', 'Latest'],
   ['score', 'Score'],
   ['friends', 'Friends'],
   ['credit', 'Credit'],
@@ -65,7 +65,7 @@ export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
       <LinkSelect
         label="Sort by"
         links={sorts.map(([sort, label]) => ({
-          href: peopleHref({ ...view, sort, order: firstOrder[sort] }),
+          href: peopleHref({ ...view, sort }),
           label,
           isCurrent: sort === view.sort,
         }))}

@@ -1,8 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import { formatCount } from '@/lib/admin/format';
 import { suppressionTitles } from '@/lib/admin/mail/mail-words';
-import type { ListedPerson, PeopleSort, PeopleView } from '@/lib/admin/people/people-page';
-import { sortHref } from '@/lib/admin/people/people-view';
+import type { ListedPerson } from '@/lib/admin/people/people-page';
 import { formatCents } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
 import type { Column } from '../ui/data-table';
@@ -10,23 +9,18 @@ import { LocalTime } from '../ui/local-time';
 import { PageLink } from '../ui/page-link';
 
 /** On phones and tablets, only the first column is shown. */
-export function peopleColumns(view: PeopleView): Column<ListedPerson>[] {
-  const column = (sort: PeopleSort, header: string, cell: Column<ListedPerson>['cell']) => ({
-    header,
-    cell,
-    card: 'hidden' as const,
-    isNumeric: sort !== 'joined',
-    sort: { href: sortHref(view, sort), order: view.sort === sort ? view.order : undefined },
-  });
-  return [
-    { header: 'Person', card: 'title', cell: (person) => <PersonName person={person} /> },
-    column('position', 'Position', ({ signupPosition }) => `#${signupPosition}`),
-    column('joined', 'Joined', ({ createdAt }) => <LocalTime value={createdAt} />),
-    column('friends', 'Friends', ({ referralCount }) => formatCount(referralCount)),
-    column('credit', 'Credit', ({ storeCreditCents }) => formatCents(storeCreditCents)),
-    column('score', 'Score', ({ priorityScore }) => formatCount(priorityScore)),
-    { header: 'Status', card: 'hidden', cell: (person) => <PersonBadges {...person} /> },
-  ];
+export const peopleColumns: Column<ListedPerson>[] = [
+  { header: 'Person', card: 'title', cell: (person) => <PersonName person={person} /> },
+  number('Position', ({ signupPosition }) => `#${signupPosition}`),
+  { header: 'Joined', card: 'hidden', cell: ({ createdAt }) => <LocalTime value={createdAt} /> },
+  number('Friends', ({ referralCount }) => formatCount(referralCount)),
+  number('Credit', ({ storeCreditCents }) => formatCents(storeCreditCents)),
+  number('Score', ({ priorityScore }) => formatCount(priorityScore)),
+  { header: 'Status', card: 'hidden', cell: (person) => <PersonBadges {...person} /> },
+];
+
+function number(header: string, cell: Column<ListedPerson>['cell']): Column<ListedPerson> {
+  return { header, cell, card: 'hidden', isNumeric: true };
 }
 
 /** On phones and tablets, the whole row is 72 pixels high and opens the page of the person. */

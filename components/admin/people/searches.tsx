@@ -26,7 +26,6 @@ interface ListSearchProps extends SearchProps<{ view: PeopleView }, ListedPerson
 }
 
 export function ListSearch({ filters, ...props }: ListSearchProps) {
-  const { view } = props.scope;
   return (
     <SearchableList
       {...props}
@@ -34,16 +33,11 @@ export function ListSearch({ filters, ...props }: ListSearchProps) {
       controls={(text) => (
         <div className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
           {filters}
-          <ExportButton view={view} text={text} />
+          <ExportButton view={props.scope.view} text={text} />
         </div>
       )}
       found={(people) => (
-        <DataTable
-          label="People who match"
-          columns={peopleColumns(view)}
-          rows={people}
-          rowKey={({ id }) => id}
-        />
+        <DataTable label="People who match" columns={peopleColumns} rows={people} rowKey={({ id }) => id} />
       )}
     />
   );

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/utils';
-import { PageLink } from './page-link';
 import { EmptyState } from './placeholders';
 
 export interface Column<Row> {
@@ -11,8 +10,6 @@ export interface Column<Row> {
   isAddress?: boolean;
   /** On phones and tablets, where each row is a card: a heading without a label, a control to the left of it, or nothing. */
   card?: 'title' | 'control' | 'hidden';
-  /** The link that sorts by this column, and the order of the rows if they are sorted by it. */
-  sort?: { href: string; order?: 'asc' | 'desc' };
 }
 
 interface DataTableProps<Row> extends Table<Row> {
@@ -42,8 +39,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table role="table" className={cn('data-table figures', !keepsColumns && 'card-table')}>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map((column) => (
-              <HeadCell key={column.header} {...column} />
+            {columns.map(({ header, isNumeric }) => (
+              <th key={header} scope="col" role="columnheader" data-numeric={isNumeric || undefined}>
+                {header}
+              </th>
             ))}
           </tr>
         </thead>
@@ -67,37 +66,5 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-const ARROWS = { asc: '↑', desc: '↓' } as const;
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
-
-type HeadCellProps = Pick<Column<never>, 'header' | 'isNumeric' | 'sort'>;
-
-function HeadCell({ header, isNumeric, sort }: HeadCellProps) {
-  return (
-    <th
-      scope="col"
-      role="columnheader"
-      aria-sort={sort?.order && ARIA_SORT[sort.order]}
-      data-numeric={isNumeric || undefined}
-    >
-      {sort ? (
-        <PageLink
-          href={sort.href}
-          scroll={false}
-          className="inline-flex min-h-6 items-center hover:text-strong hover:underline"
-        >
-          {header}
-          {/* Always rendered, so that sorting does not change the column's width. */}
-          <span aria-hidden="true" className="inline-block w-4 text-center">
-            {sort.order && ARROWS[sort.order]}
-          </span>
-        </PageLink>
-      ) : (
-        header
-      )}
-    </th>
   );
 }

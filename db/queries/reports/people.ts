@@ -24,7 +24,6 @@ export const peopleFilters = [
 ] as const;
 type PeopleFilter = (typeof peopleFilters)[number];
 
-/** People join in the order of their positions. */
 export const peopleSorts = ['position', 'joined', 'score', 'friends', 'credit'] as const;
 export type PeopleSort = (typeof peopleSorts)[number];
 
@@ -42,11 +41,6 @@ export interface PeopleSelection {
   search?: PeopleSearch;
   /** Only the friends of this person. */
   referrerId?: string;
-}
-
-export interface PeopleOrder {
-  sort: PeopleSort;
-  order: 'asc' | 'desc';
 }
 
 /** Why the referral that brought a person is withheld, looked up for each row. */
@@ -80,12 +74,13 @@ const conditions: Record<PeopleFilter, SQL> = {
   bounced: sql`${signups}.canonical_mailbox in (select mailbox from ${emailSuppressions} where reason = 'bounced')`,
 };
 
-const sortColumns = {
-  position: signups.signupPosition,
-  joined: signups.signupPosition,
-  score: signups.priorityScore,
-  friends: signups.referralCount,
-  credit: signups.storeCreditCents,
+/** The latest and the highest first. People join in the order of their positions. */
+const orders: Record<PeopleSort, SQL[]> = {
+  position: [],
+  joined: [desc(signups.signupPosition)],
+  score: [desc(signups.priorityScore)],
+  friends: [desc(signups.referralCount)],
+  credit: [desc(signups.storeCreditCents)],
 };
 
 /** Without erased people, unless their positions are asked for. */
@@ -112,20 +107,14 @@ export async function countPeople(handle: Handle, selection: PeopleSelection) {
   return onlyRow(sums);
 }
 
-/** The best matches of a search first. Equal ones in the order of their positions, or against it in an ascending list. */
+/** The best matches of a search first, and equal people in the order of their positions. */
 export async function listPeople(
   handle: Handle,
-  selection: PeopleSelection & PeopleOrder,
+  selection: PeopleSelection & { sort: PeopleSort },
   { limit, offset }: Rows,
 ) {
-  const { search, sort, order } = selection;
-  const column = sortColumns[sort];
-  const isByPosition = column === signups.signupPosition;
-  const ordering = [
-    ...(search ? bestMatchFirst(search) : []),
-    (order === 'asc' ? asc : desc)(column),
-    ...(isByPosition ? [] : [(order === 'asc' ? desc : asc)(signups.signupPosition)]),
-  ];
+  const { search, sort } = selection;
+  const ordering = [...(search ? bestMatchFirst(search) : []), ...orders[sort], asc(signups.signupPosition)];
   // Only ids are sorted. The other columns are looked up for the rows of the page.
   const ids = handle
     .select({ id: signups.id })

@@ -11,7 +11,7 @@ import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
 import { isTime, startOf } from '../../days';
 import { toPeopleSearch } from '../../operators/person';
 import { type Page, pageNumber, readPage } from '../../pages';
-import { firstOrder, NO_SOURCE } from './people-view';
+import { NO_SOURCE } from './people-view';
 
 export type { ListedPerson, PeopleSort } from '@/db/queries/reports/people';
 
@@ -44,14 +44,13 @@ const viewSchema = z.object({
     .optional()
     .catch(undefined),
   sort: z.enum(peopleSorts).default('position').catch('position'),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
   page: pageNumber,
 });
 
 /** @param parameters the search parameters of the page. */
 export function parsePeopleView(parameters: unknown) {
   const { page, ...view } = viewSchema.parse(parameters);
-  return { view: { ...view, order: view.order ?? firstOrder[view.sort] }, page };
+  return { view, page };
 }
 export type PeopleView = ReturnType<typeof parsePeopleView>['view'];
 

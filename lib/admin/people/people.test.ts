@@ -43,7 +43,7 @@ describe('the list', () => {
 
   const position = (n: number) => 1001 + n;
 
-  test('shows the list in order of position, both ways', async () => {
+  test('shows the list in order of position, or the latest first', async () => {
     const all = Array.from({ length: PEOPLE + 18 }, (_, n) => position(n));
     expect(await positionsOf({})).toEqual(all);
     expect(await positionsOf({ sort: 'joined' })).toEqual(all.toReversed());
@@ -53,7 +53,6 @@ describe('the list', () => {
     const positions = await positionsOf({ sort });
     expect(positions.slice(0, 3)).toEqual([9, 5, 70].map(position));
     expect(positions.slice(3)).toEqual(positions.slice(3).toSorted((one, other) => one - other));
-    expect(await positionsOf({ sort, order: 'asc' })).toEqual(positions.toReversed());
   });
 
   test('beyond the last page, there is nobody', async () => {
@@ -145,7 +144,7 @@ describe('the list', () => {
 
   test.each<Record<string, string>>([
     { sort: 'email' },
-    { order: 'sideways', filter: 'admin' },
+    { filter: 'admin' },
     { page: '0' },
     { page: '1 or 1=1' },
     { page: '1e9' },

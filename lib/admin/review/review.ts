@@ -99,8 +99,7 @@ export async function findFriends(
   handle: Handle,
   { text, referrerId, state }: z.output<typeof friendSearchSchema>,
 ) {
-  const view = { sort: 'position', order: 'asc' } as const;
-  const found = await findPeople(handle, { view, text, referrerId });
+  const found = await findPeople(handle, { view: { sort: 'position' }, text, referrerId });
   const friendIds = found.rows.map(({ id }) => id);
   const { rows } = await listFriends(handle, { ...friendsIn(referrerId, state), friendIds }, 1);
   return { ...found, rows };

@@ -52,12 +52,10 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
           label="People"
           path="/admin/people"
           search={{ ...view, page }}
-          columns={peopleColumns(view)}
+          columns={peopleColumns}
           rowKey={({ id }) => id}
           read={() => readPeoplePage(db, view, page)}
-          empty={
-            peopleHref({ ...view, sort: 'position', order: 'asc' }) === '/admin/people' ? nobody : noMatch
-          }
+          empty={peopleHref({ ...view, sort: undefined }) === '/admin/people' ? nobody : noMatch}
         />
       </ListSearch>
     </>
