@@ -7,24 +7,19 @@ const columns = {
   email: operators.email,
   browser: operatorSessions.browser,
   createdAt: operatorSessions.createdAt,
-  lastSeenAt: operatorSessions.lastSeenAt,
 };
 
-/** Sessions that have not expired, the last used first. */
+/** Sessions that have not expired, the latest first. */
 export async function listOperatorSessions(handle: Handle, emails: readonly string[]) {
   return handle
     .select(columns)
     .from(operatorSessions)
     .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
     .where(and(gt(operatorSessions.expiresAt, sql`now()`), inArray(operators.email, [...emails])))
-    .orderBy(desc(operatorSessions.lastSeenAt), operatorSessions.id);
+    .orderBy(desc(operatorSessions.createdAt), operatorSessions.id);
 }
 
 export async function deleteOperatorSession(handle: Handle, id: string): Promise<boolean> {
   const { count } = await handle.delete(operatorSessions).where(eq(operatorSessions.id, id));
   return count > 0;
-}
-
-export async function touchOperatorSession(handle: Handle, id: string): Promise<void> {
-  await handle.update(operatorSessions).set({ lastSeenAt: sql`now()` }).where(eq(operatorSessions.id, id));
 }

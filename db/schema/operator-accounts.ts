@@ -26,7 +26,7 @@ export const operatorSessions = pgTable(
     /** For example `Chrome on Windows`. */
     browser: t.text('browser').notNull(),
     createdAt: instant('created_at'),
-    /** At most five minutes old while the session is in use. */
+    /** When it began: better-auth needs a time of the last update. */
     lastSeenAt: instant('last_seen_at'),
     expiresAt: instant('expires_at'),
   }),

@@ -1,5 +1,5 @@
 import type { Handle } from '@/db/client';
-import { deleteOperatorSession, touchOperatorSession } from '@/db/queries/operator-sessions';
+import { deleteOperatorSession } from '@/db/queries/operator-sessions';
 import type { Env } from '../../config/env';
 import { log } from '../../observability/log';
 import { change, type Operator } from '../../operators/change';
@@ -7,8 +7,6 @@ import type { Runtime } from '../../runtime';
 import type { Auth } from './auth';
 
 export { listOperatorSessions as listSessions } from '@/db/queries/operator-sessions';
-
-const SEEN_INTERVAL_MS = 5 * 60 * 1000;
 
 export interface OperatorSession {
   id: string;
@@ -37,8 +35,6 @@ export async function readSession(
     await deleteOperatorSession(admin.db, session.id);
     return null;
   }
-  const isStale = Date.now() - session.updatedAt.getTime() > SEEN_INTERVAL_MS;
-  if (isStale) await touchOperatorSession(admin.db, session.id);
   return { id: session.id, email: user.email };
 }
 

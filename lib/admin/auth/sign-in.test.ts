@@ -141,19 +141,6 @@ test('a forged cookie opens nothing, not even with the stored hash', async () =>
   expect(await sessionOf(browser)).not.toBeNull();
 });
 
-test('records when a session was last used, at most every five minutes', async () => {
-  const browser = await signIn();
-  const seenAgo = async (interval: string) => {
-    await under.db.update(operatorSessions).set({ lastSeenAt: sql`now() - ${interval}::interval` });
-    const [before] = await rows();
-    await sessionOf(browser);
-    const [after] = await rows();
-    return Number(after?.lastSeenAt) > Number(before?.lastSeenAt);
-  };
-  expect(await seenAgo('4 minutes')).toBe(false);
-  expect(await seenAgo('6 minutes')).toBe(true);
-});
-
 test('an operator who is removed from the list is signed out for good', async () => {
   const browser = await signIn();
   const { OPERATORS: _, ...env } = under.site.env;

@@ -33,12 +33,7 @@ export default async function SessionsPage() {
           { header: 'Operator', card: 'title', isAddress: true, cell: (session) => session.email },
           { header: 'Browser', cell: ({ browser }) => browser },
           { header: 'Session', card: 'hidden', cell: ({ id }) => shortSession(id) },
-          {
-            header: 'Signed in',
-            card: 'hidden',
-            cell: ({ createdAt }) => <LocalTime value={createdAt} />,
-          },
-          { header: 'Last seen', cell: ({ lastSeenAt }) => <LocalTime value={lastSeenAt} /> },
+          { header: 'Signed in', cell: ({ createdAt }) => <LocalTime value={createdAt} /> },
           {
             header: 'Access',
             cell: ({ id, browser, email: of }) =>
