@@ -1,6 +1,6 @@
 import { StreamedPart } from '@/components/admin/ui/failures';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
-import { choicesOf, FilterLinks, oneRow } from '@/components/admin/ui/links';
+import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
 import { parseSourceKind } from '@/lib/admin/overview/charts';
 import { defaultRange, parseRange, ranges, rangeTitles } from '@/lib/admin/overview/period';
 import { runtime } from '@/lib/runtime';
@@ -23,11 +23,7 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
   return (
     <>
       <PageHeader title="Overview">
-        <FilterLinks
-          className={oneRow}
-          label="Period"
-          links={choicesOf('/admin', { range, by }, 'range', values)}
-        />
+        <FilterLinks label="Period" links={choicesOf('/admin', { range, by }, 'range', values)} />
         <StreamedPart title="Time of the last update" skeleton="h-9 w-56 touch:h-11">
           <Updated range={range} />
         </StreamedPart>

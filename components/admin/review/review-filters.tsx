@@ -1,6 +1,6 @@
 import type { ReferralState, ReviewCounts, ReviewSearch } from '@/lib/admin/review/review';
 import { reasonTitles, referralStateTitles } from '@/lib/credit/reason-words';
-import { choicesOf, FilterLinks, LinkTabs, oneRow } from '../ui/links';
+import { choicesOf, FilterLinks, LinkTabs } from '../ui/links';
 
 const states: ReferralState[] = ['withheld', 'rejected', 'paid', 'reversed'];
 
@@ -23,6 +23,9 @@ export function StateTabs({ path, state, view, appeals }: StateTabsProps) {
   ]);
   return <LinkTabs label="State" links={views.toSpliced(1, 0, ...tabs)} />;
 }
+
+/** Reasons would fill the screen of a phone, so they scroll sideways there. */
+const oneRow = 'max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1';
 
 interface ReasonFilterProps {
   path: string;

@@ -71,9 +71,6 @@ export const FilterLinks = ({ className, ...props }: LinkChoicesProps) => (
   />
 );
 
-/** Filter links that would fill the screen of a phone scroll sideways there. */
-export const oneRow = 'max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1';
-
 interface PagerProps {
   /** What the pages are of: "people". */
   label: string;

@@ -10,7 +10,7 @@ import { Section } from './headings';
 
 interface MailPreviewProps {
   title: string;
-  mail: { to: string; from: string; subject: string; html: string; text: string };
+  mail: { to: string; from: string; subject: string; html: string };
   /** What the mail's button opens. */
   opens?: string;
   sendTest?: SendTest;
@@ -30,12 +30,6 @@ export function MailPreview({ title, mail, opens, sendTest }: MailPreviewProps) 
         ))}
       </dl>
       <MailFrame title={title} html={mail.html} />
-      <details className="mt-3 rounded-md border border-hairline">
-        <summary className="flex min-h-9 cursor-pointer items-center px-3 touch:min-h-11">Plain text</summary>
-        <pre className="whitespace-pre-wrap border-hairline border-t p-3 text-sm wrap-anywhere">
-          {mail.text}
-        </pre>
-      </details>
     </Section>
   );
 }
