@@ -99,7 +99,6 @@ test('each figure leads to the page that lists what it counts', async ({ signedI
     ['Viral coefficient: not enough data yet', /^\/admin\/people\?to=[\d-]{10}$/],
     // Cached for a minute, so it can be about the people of an earlier test.
     ['When the 500 spots run out: not enough data yet', /^\/admin\/people\?from=[\d-]{10}&to=[\d-]{10}$/],
-    ['Show bounces and complaints', '/admin/mail/suppressions'],
     ['Show VIPs', '/admin/people?filter=vip'],
   ] as const)
     await expectLink(name, href);

@@ -71,12 +71,10 @@ function ResultList({ results }: { results: Finding[] }) {
   );
 }
 
-const invitation = { href: '/admin/waves', label: 'Show the invitation' };
 const mail = { href: '/admin/mail', label: 'Open Mail' };
 const people = { href: '/admin/people', label: 'Open People' };
-const newest = { href: peopleHref({ sort: 'joined' }), label: 'Show the newest people' };
 
-/** What a check is about, by its name or the variable that is missing. Checks of the server itself have no page. */
+/** What a check is about. Checks of the configuration and of the database server have no page. */
 const pages: Record<string, { href: string; label: string } | undefined> = {
   people,
   positions: people,
@@ -88,20 +86,14 @@ const pages: Record<string, { href: string; label: string } | undefined> = {
   mail,
   'mail queue': mail,
   'mail sender': mail,
-  role: { href: '/admin/audit', label: 'Open Audit' },
-  counter: newest,
-  networks: newest,
+  counter: people,
+  networks: people,
   expiry: people,
-  EARLY_ACCESS_URL: invitation,
-  POSTAL_ADDRESS: invitation,
-  PRIVACY_URL: { href: '/', label: 'Open the form' },
-  APP_SECRET: { href: '/admin/mail/suppressions?reason=unsubscribed', label: 'Show who unsubscribed' },
-  RESEND_WEBHOOK_SECRET: { href: '/admin/mail/suppressions', label: 'Show bounces and complaints' },
 };
 
-function FindingLink({ name, variable, positions }: Finding) {
+function FindingLink({ name, positions }: Finding) {
   const page = positions
     ? { href: peopleHref({ positions: positions.join(',') }), label: 'Show these people' }
-    : pages[variable ?? name];
+    : pages[name];
   return page && <RowLink href={page.href}>{page.label}</RowLink>;
 }

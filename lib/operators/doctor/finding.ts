@@ -6,7 +6,6 @@ export interface Finding {
   /** Never contains an address or a name, and of the configuration only the database role and `LIST_EXPIRES`. */
   message: string;
   remedy?: string;
-  variable?: string;
   positions?: number[];
 }
 
