@@ -59,7 +59,6 @@ export function PeopleSearch<Row extends { id: string }>(props: PeopleSearchProp
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys and clicks are those of the field and the links in it
-    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div ref={container} onKeyDown={onKeyDown} onClick={onClick}>
       <search className="mb-4 block md:max-w-xl">
         <Field id={id} label={label}>

@@ -13,7 +13,7 @@ interface SearchableListProps<Scope, Row extends { id: string }>
   scope: Scope;
 }
 
-/** A list, or those of it who match what the operator types. Back restores the text and the place in the results. */
+/** A list, or the people in it who match what the operator types. Back restores the text and the place in the results. */
 export function SearchableList<Scope, Row extends { id: string }>(props: SearchableListProps<Scope, Row>) {
   const { search, scope, ...view } = props;
   const [typed, setTyped] = useHistoryText(scope);
