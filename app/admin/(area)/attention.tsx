@@ -3,7 +3,6 @@ import { type ReactNode, Suspense } from 'react';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { PageLink } from '@/components/admin/ui/page-link';
 import { readDoctorFindings, readTasks, type Task } from '@/lib/admin/overview/attention';
-import type { SourceKind } from '@/lib/admin/overview/charts';
 import type { Range } from '@/lib/admin/overview/period';
 import { listBrakes } from '@/lib/operators/mail/mail-brakes';
 import { plural } from '@/lib/plural';
@@ -16,16 +15,12 @@ export async function readAttention() {
   return { tasks, stopped: brakes.filter(({ state }) => state === 'stopped') };
 }
 
-interface OverviewProps {
+interface AttentionProps {
   range: Range;
-  by: SourceKind;
-}
-
-interface AttentionProps extends OverviewProps {
   reading: ReturnType<typeof readAttention>;
 }
 
-export async function Attention({ reading, ...page }: AttentionProps) {
+export async function Attention({ range, reading }: AttentionProps) {
   const { tasks, stopped } = await reading;
   return (
     <section aria-label="What needs attention" className="grid gap-y-6">
@@ -35,7 +30,7 @@ export async function Attention({ reading, ...page }: AttentionProps) {
           <TaskItem key={task.href} {...task} />
         ))}
         <Suspense fallback={<CheckLine>Checking…</CheckLine>}>
-          <CheckItem isQuiet={tasks.length === 0 && stopped.length === 0} {...page} />
+          <CheckItem isQuiet={tasks.length === 0 && stopped.length === 0} range={range} />
         </Suspense>
       </ul>
     </section>
@@ -43,8 +38,8 @@ export async function Attention({ reading, ...page }: AttentionProps) {
 }
 
 /** What `doctor` finds. The state of mail is among the other tasks. */
-async function CheckItem({ isQuiet, range, by }: OverviewProps & { isQuiet: boolean }) {
-  const found = await readDoctorFindings(runtime().admin.db, range, by);
+async function CheckItem({ isQuiet, range }: { isQuiet: boolean; range: Range }) {
+  const found = await readDoctorFindings(runtime().admin.db, range);
   if (!found) return <CheckLine>The checks are running.</CheckLine>;
   const names = new Set(
     found.value.flatMap(({ name, status }) => (status === 'ok' || name === 'mail queue' ? [] : name)),

@@ -5,7 +5,6 @@ import { Section } from '@/components/admin/ui/headings';
 import { Headline, Stat, StatGroup } from '@/components/admin/ui/stat';
 import { formatDuration } from '@/lib/admin/format';
 import { readDoctorFindings } from '@/lib/admin/overview/attention';
-import type { SourceKind } from '@/lib/admin/overview/charts';
 import {
   type Figure,
   readCoefficient,
@@ -159,7 +158,7 @@ export async function MailFigures({ range }: RangeProps) {
   );
 }
 
-export async function Checks({ range, by }: RangeProps & { by: SourceKind }) {
-  const found = await readDoctorFindings(runtime().admin.db, range, by);
+export async function Checks({ range }: RangeProps) {
+  const found = await readDoctorFindings(runtime().admin.db, range);
   return found ? <DoctorVerdict results={found.value} at={found.at} /> : <RunningChecks />;
 }

@@ -30,7 +30,7 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
       </PageHeader>
       <div className="grid gap-y-10">
         <StreamedPart title="What needs attention" skeleton="h-9">
-          <Attention reading={attention} range={range} by={by} />
+          <Attention reading={attention} range={range} />
         </StreamedPart>
         <StreamedPart title="People" skeleton="h-[103px] max-[1216px]:h-48 max-md:h-75">
           <People range={range} />
@@ -58,7 +58,7 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
           </StreamedPart>
           <StreamedPart title="Checks" skeleton="h-32">
             <div id="checks">
-              <Checks range={range} by={by} />
+              <Checks range={range} />
             </div>
           </StreamedPart>
         </div>

@@ -13,7 +13,7 @@ import { formatDuration } from '../format';
 import { href } from '../paths';
 import { SELF_DECIDING } from '../review/groups';
 import { groupPath } from '../review/review-words';
-import { readEveryFigure, type SourceKind } from './charts';
+import { readCoefficient, readCreditTotals, readForecast, readMailTotals } from './figures';
 import type { Range } from './period';
 
 export interface Task {
@@ -62,7 +62,8 @@ const readChecks = cachedRead(
 );
 
 /** The first checks of a process begin after the figures, which they would slow down. Undefined while they run. */
-export async function readDoctorFindings(handle: Handle, ...page: [Range, SourceKind]) {
-  const checks = readEveryFigure(handle, ...page).then(() => readChecks(handle));
+export async function readDoctorFindings(handle: Handle, range: Range) {
+  const ofRange = [readCoefficient, readCreditTotals, readMailTotals].map((read) => read(handle, range));
+  const checks = Promise.allSettled([readForecast(handle), ...ofRange]).then(() => readChecks(handle));
   return Promise.race([checks, sleep(PATIENCE_MS, undefined, { ref: false })]);
 }

@@ -3,7 +3,7 @@ import { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/rep
 import { MINUTE_MS } from '../../days';
 import { signupsOver } from '../../operators/statistics';
 import { cachedRead } from '../cached-reads';
-import { readCoefficient, readCreditTotals, readForecast, readMailTotals, readPeopleTotals } from './figures';
+import { readPeopleTotals } from './figures';
 import { type Range, readPeriod } from './period';
 
 export { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/reports/sources';
@@ -29,14 +29,3 @@ export const readSources = cachedRead(
   5_000,
   MINUTE_MS,
 );
-
-/** Waits for all that a page of the Overview shows, whether it can be read or not. */
-export const readEveryFigure = (handle: Handle, range: Range, by: SourceKind) =>
-  Promise.allSettled([
-    readPeopleTotals(handle, range),
-    readForecast(handle),
-    readCoefficient(handle, range),
-    readSources(handle, by, range),
-    readCreditTotals(handle, range),
-    readMailTotals(handle, range),
-  ]);
