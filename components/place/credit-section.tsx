@@ -1,4 +1,4 @@
-import { formatCentsChange } from '@/lib/admin/format';
+import { formatCents } from '@/lib/credit/money';
 import type { LedgerLine } from '@/lib/place/read-place';
 import { cn } from '@/lib/utils';
 import { Day, PlacePager, type PlaceProps, PlaceSection } from './section';
@@ -28,7 +28,8 @@ export function CreditSection({ outcome, place }: PlaceProps) {
                 </p>
               </div>
               <p className={cn('font-semibold', amountCents < 0 && 'text-coral-deep')}>
-                {formatCentsChange(amountCents)}
+                {amountCents < 0 ? '−' : '+'}
+                {formatCents(Math.abs(amountCents))}
               </p>
             </li>
           ))}

@@ -1,11 +1,4 @@
-import { formatCents } from '../credit/money';
 import { startOf, unitOf } from '../days';
-
-/** "+$1.00", "−$25.00": a change of credit. */
-export function formatCentsChange(cents: number): string {
-  if (cents === 0) return formatCents(0);
-  return `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents))}`;
-}
 
 export const formatCount = (count: number) => count.toLocaleString('en-US');
 
