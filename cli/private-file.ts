@@ -11,7 +11,7 @@ import type { Writable } from 'node:stream';
  *
  * @param write must end the stream.
  */
-export async function writePrivateFile<T>(path: string, write: (stream: Writable) => Promise<T>): Promise<T> {
+export async function writePrivateFile(path: string, write: (stream: Writable) => Promise<void>) {
   const existing = statSync(path, { throwIfNoEntry: false });
   if (existing && !existing.isFile())
     throw new Error(`${path} exists and is not a file. Choose another path.`);
@@ -22,9 +22,8 @@ export async function writePrivateFile<T>(path: string, write: (stream: Writable
   const stream = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
   try {
     await once(stream, 'ready');
-    const result = await write(stream);
+    await write(stream);
     await rename(draft, path);
-    return result;
   } catch (error) {
     stream.destroy();
     await rm(draft, { force: true });

@@ -41,10 +41,8 @@ export async function eraseEverybody(
   handle: Handle,
   operator: Operator,
   hashesOf: CreditPolicy['hashesOf'],
-  onProgress?: (done: number, total: number) => void,
 ): Promise<{ erased: number }> {
-  const { people: total } = await countPeople(handle, {});
-  if (operator.dryRun) return { erased: total };
+  if (operator.dryRun) return { erased: (await countPeople(handle, {})).people };
   let erased = 0;
   let last = 0;
   const step = () =>
@@ -58,7 +56,6 @@ export async function eraseEverybody(
   for (let people = await step(); people.length > 0; people = await step()) {
     last = people.at(-1)?.signupPosition ?? last;
     erased += people.length;
-    onProgress?.(erased, total);
   }
   return { erased };
 }
