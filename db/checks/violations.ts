@@ -1,5 +1,6 @@
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { addressChanges } from '../schema/address-changes';
 import { invitations } from '../schema/invitations';
 import { emailSuppressions } from '../schema/mailboxes';
 import { outboxEmails, ownMailKinds } from '../schema/outbox-emails';
@@ -53,6 +54,7 @@ export const incompleteErasures = sql`
     or num_nonnulls(${sql.raw(clearedColumns.map((column) => signups[column].name).join(', '))}) > 0
     or exists (select from ${referrals} as referral where referral.friend_id = person.id and own_domain is not null)
     or exists (select from ${referrals} as referral where referral.referrer_id = person.id and appeal is not null)
+    or exists (select from ${addressChanges} as change where change.signup_id = person.id)
     or exists (select from ${signupNetworks} as network where network.signup_id = person.id)
     or exists (select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.body is not null))`;
 
