@@ -78,6 +78,15 @@ test('image and unit start the server as npm start does', () => {
   expect(read('Dockerfile')).toContain(`\nCMD ${command}\n`);
 });
 
+test('a release has a folder of its own for each value of what its build reads', () => {
+  const namesAfter = (word: string) => {
+    const [line = ''] = RegExp(`^ *${word} .*SITE_URL.*$`, 'm').exec(read('ops/release.sh')) ?? [];
+    return line.match(/[A-Z_]{2,}/g);
+  };
+  expect(namesAfter('export')).toContain('NEXT_DEPLOYMENT_ID');
+  expect(namesAfter('echo')).toEqual(namesAfter('export'));
+});
+
 test('systemd finds every script and file that its units name', () => {
   const units = readdirSync('ops').filter((name) => /\.(service|timer)$/.test(name));
   const named = units.flatMap(
