@@ -1,8 +1,7 @@
 import { formatCount } from '@/lib/admin/format';
 import { href } from '@/lib/admin/paths';
 import type { ReviewGroup } from '@/lib/admin/review/groups';
-import type { ReferralState } from '@/lib/admin/review/review';
-import { groupPath } from '@/lib/admin/review/review-words';
+import { groupPath, type ReviewState } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
 import { reasonTitles } from '@/lib/credit/reason-words';
 import { plural } from '@/lib/plural';
@@ -12,7 +11,7 @@ import { LocalTime } from '../ui/local-time';
 import { SelectBox } from '../ui/selection';
 import { ScoreBadge } from './score-view';
 
-const columns = (state: ReferralState): Column<ReviewGroup>[] => [
+const columns = (state: ReviewState): Column<ReviewGroup>[] => [
   {
     header: 'Select',
     card: 'control',
@@ -47,14 +46,13 @@ const columns = (state: ReferralState): Column<ReviewGroup>[] => [
   { header: 'Last', card: 'hidden', cell: ({ lastAt }) => <LocalTime value={lastAt} /> },
 ];
 
-const emptyTexts: Record<ReferralState, string> = {
+const emptyTexts: Record<ReviewState, string> = {
   withheld: 'Nothing waits for a decision. The tab “Paid” shows paid referrals that look suspicious.',
   rejected: 'Referrals that you reject appear here. You can still release them.',
   paid: 'Referrers with three or more paid friends appear here.',
-  reversed: 'Referrals whose payment you take back appear here.',
 };
 
-export const groupTable = (state: ReferralState): Table<ReviewGroup> => ({
+export const groupTable = (state: ReviewState): Table<ReviewGroup> => ({
   label: 'Referrals by referrer',
   columns: columns(state).filter(({ header }) => state !== 'paid' || header !== 'Reason'),
   rowKey: ({ referrerId, reason }) => `${referrerId} ${reason}`,

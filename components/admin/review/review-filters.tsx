@@ -1,12 +1,11 @@
-import type { ReferralState, ReviewCounts, ReviewSearch } from '@/lib/admin/review/review';
+import type { ReviewCounts, ReviewSearch } from '@/lib/admin/review/review';
+import { type ReviewState, reviewStates } from '@/lib/admin/review/review-words';
 import { reasonTitles, referralStateTitles } from '@/lib/credit/reason-words';
 import { choicesOf, FilterLinks, LinkTabs } from '../ui/links';
 
-const states: ReferralState[] = ['withheld', 'rejected', 'paid', 'reversed'];
-
 interface StateTabsProps {
   path: string;
-  state: ReferralState;
+  state: ReviewState;
   view?: ReviewSearch['view'];
   /** How many are open. Without it there is no tab for them. */
   appeals?: number;
@@ -14,7 +13,7 @@ interface StateTabsProps {
 
 export function StateTabs({ path, state, view, appeals }: StateTabsProps) {
   const current = view ? undefined : state;
-  const titles = states.map((one) => [one, referralStateTitles[one]] as const);
+  const titles = reviewStates.map((one) => [one, referralStateTitles[one]] as const);
   const tabs = choicesOf(path, { state: current }, 'state', titles);
   if (appeals === undefined) return <LinkTabs label="State" links={tabs} />;
   const views = choicesOf(path, { view }, 'view', [

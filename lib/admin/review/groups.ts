@@ -13,7 +13,7 @@ import type { Env } from '../../config/env';
 import { readPage } from '../../pages';
 import { cachedRead } from '../cached-reads';
 import type { ReviewSearch } from './review';
-import { groupPath } from './review-words';
+import { groupPath, type ReviewState } from './review-words';
 import { SUSPICIOUS_SCORE, scoreGroup, scorePoints } from './score';
 
 export type { GroupKey };
@@ -105,7 +105,7 @@ export async function readGroup(
   return group;
 }
 
-export async function findNextGroup(handle: Handle, key: GroupKey, state: ReferralState, terms: Terms) {
+export async function findNextGroup(handle: Handle, key: GroupKey, state: ReviewState, terms: Terms) {
   if (state === 'paid') {
     const referrers = (await rankPaid(handle, terms)).value;
     const next = referrers[referrers.indexOf(key.referrerId) + 1];

@@ -12,7 +12,11 @@ import type { DecisionInput } from './review';
 /** Two friends who join within this time are suspicious. */
 export const FAST_SECONDS = 60;
 
-/** What an operator can decide about referrals in a state, in the order of the tabs. */
+/** In the order of the tabs. A reversal is final: the page of the referrer lists reversed referrals. */
+export const reviewStates = ['withheld', 'rejected', 'paid'] as const satisfies ReferralState[];
+export type ReviewState = (typeof reviewStates)[number];
+
+/** What an operator can decide about referrals in a state. */
 export const decisionsFor: Record<ReferralState, readonly CreditDecision[]> = {
   withheld: ['release', 'rejection'],
   rejected: ['release'],

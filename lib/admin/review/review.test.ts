@@ -22,12 +22,12 @@ import { findNextGroup, listReviewGroups, listSuspiciousInWave, readGroup } from
 import {
   countForReview,
   decideGroup,
+  type FriendState,
   findFriends,
   listFriends,
-  type ReferralState,
   reviewSearch,
 } from './review';
-import { describeDone, describeNext, describePreview } from './review-words';
+import { describeDone, describeNext, describePreview, type ReviewState } from './review-words';
 
 const database = emptyTestDatabase();
 const terms = { isConfirmationAsked: false };
@@ -47,7 +47,7 @@ describe('withheld referrals', () => {
       ['few@x.io', REASON, 1],
     ]);
     const keys = rows.map(({ referrerId, reason }) => ({ referrerId, reason: reason ?? undefined }));
-    const next = async (at: number, state: ReferralState = 'withheld') =>
+    const next = async (at: number, state: ReviewState = 'withheld') =>
       describeNext(await findNextGroup(database.db, keys[at] ?? { referrerId: '' }, state, terms));
     const last = 'No other group is left.';
     expect(await Promise.all([next(0), next(1), next(2), next(0, 'rejected')])).toEqual([
@@ -74,8 +74,8 @@ describe('withheld referrals', () => {
     await decide('rejection', 0, 1, 2);
     await decide('release', 2, 3);
     await decide('reversal', 3);
-    const counts = { withheld: 1, rejected: 2, paid: 1, reversed: 1 } as const;
-    for (const [state, friends] of Object.entries(counts) as [ReferralState, number][]) {
+    const counts = { withheld: 1, rejected: 2, paid: 1 };
+    for (const [state, friends] of Object.entries(counts) as [ReviewState, number][]) {
       expect((await countForReview(database.db, state)).reasons).toEqual([{ reason: REASON, friends }]);
       // Too few paid ones are no group.
       expect((await groups({ state })).rows).toHaveLength(state === 'paid' ? 0 : 1);
@@ -132,7 +132,7 @@ describe('withheld referrals', () => {
 
   test('a search among friends combines with their state', async () => {
     const referrerId = await createReferrer(database.db, 'host', 3);
-    const find = async (text: string, state?: ReferralState) =>
+    const find = async (text: string, state?: FriendState) =>
       (await findFriends(database.db, { text, referrerId, state })).rows.map(({ email }) => email);
     expect(await find('host-1')).toEqual(['host-1@mailinator.com']);
     expect(await find('host-1', 'paid')).toEqual([]);

@@ -17,12 +17,11 @@ import { COUNT_LIMIT } from '../../plural';
 import { findPeople } from '../people/people-page';
 import { friendStates, friendsIn } from '../people/person-page';
 import { SELF_DECIDING } from './groups';
-import { addDecided, type Decided, everyDecision } from './review-words';
+import { addDecided, type Decided, everyDecision, reviewStates } from './review-words';
 
 export { type Appeal, countAppeals } from '@/db/queries/appeals';
 export { countReferrals, type FriendState } from '@/db/queries/referrals';
 export type { Group, ReviewFriend } from '@/db/queries/reports/review-friends';
-export type { ReferralState } from '@/db/schema/referrals';
 
 const ROWS_PER_PAGE = 25;
 
@@ -33,7 +32,7 @@ const reasonSchema = z.enum(referralReasons);
 export const reviewSearch = z.object({
   /** Appeals or blocks instead of groups. */
   view: z.enum(['appeals', 'blocks']).optional().catch(undefined),
-  state: stateSchema.catch('withheld'),
+  state: z.enum(reviewStates).catch('withheld'),
   reason: reasonSchema.optional().catch(undefined),
   page: pageNumber,
 });

@@ -99,14 +99,12 @@ async function Groups({ search }: { search: ReviewSearch }) {
     state === 'paid' ? undefined : countForReview(admin.db, state),
   ]);
   const singles = rows.filter(({ friends }) => friends === 1).map(({ friendId }) => friendId);
-  const decisions = decisionsFor[state];
-  const isSelectable = singles.length > 0 && decisions.length > 0;
   return (
     <SelectionProvider rows={singles}>
       {counts && <ReasonFilter path={PATH} search={search} counts={counts} />}
-      <DataTable {...groupTable(state)} rows={rows} isSelectable={isSelectable} />
+      <DataTable {...groupTable(state)} rows={rows} isSelectable={singles.length > 0} />
       <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
-      {isSelectable && <DecisionBar decide={decide} decisions={decisions} />}
+      {singles.length > 0 && <DecisionBar decide={decide} decisions={decisionsFor[state]} />}
     </SelectionProvider>
   );
 }
