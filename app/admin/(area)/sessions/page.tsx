@@ -58,16 +58,15 @@ export default async function SessionsPage() {
             { header: 'When', cell: ({ when }) => when },
             {
               header: 'Email',
-              cell: ({ isOn }) => <Badge variant={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>,
-            },
-            {
-              header: 'Change',
               cell: ({ kind, title, isOn }) => (
-                <RowAction
-                  label={isOn ? 'Turn off' : 'Turn on'}
-                  about={title}
-                  act={setAlert.bind(null, { kind, isOn: !isOn })}
-                />
+                <span className="inline-flex items-center gap-3">
+                  <Badge variant={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+                  <RowAction
+                    label={isOn ? 'Turn off' : 'Turn on'}
+                    about={title}
+                    act={setAlert.bind(null, { kind, isOn: !isOn })}
+                  />
+                </span>
               ),
             },
           ]}
