@@ -78,20 +78,13 @@ export async function replaceInvitations(
   by: string,
   wave: string | null = by,
 ): Promise<void> {
-  const { signupId, state, replacedBy } = invitations;
+  const { signupId, replacedBy } = invitations;
   const isInvitation = eq(outboxEmails.kind, 'invitation');
   await tx
     .update(invitations)
     .set({ mailOutcome: outboxEmails.outcome, replacedBy: sql`coalesce(${replacedBy}, ${by}::uuid)` })
     .from(outboxEmails)
-    .where(
-      and(
-        inIds(signupId, signupIds),
-        inArray(state, ['declined', 'expired']),
-        eq(outboxEmails.signupId, signupId),
-        isInvitation,
-      ),
-    );
+    .where(and(inIds(signupId, signupIds), eq(outboxEmails.signupId, signupId), isInvitation));
   await tx
     .update(outboxEmails)
     .set({

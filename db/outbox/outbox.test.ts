@@ -26,6 +26,16 @@ test('does not mix new emails into a repeated request', async () => {
   expect(readers.toSorted()).toEqual(people.map(({ id }) => id));
 });
 
+test('repeats a request without its first email, if that was cancelled', async () => {
+  const people = await addPeople(database.db, 5);
+  await claimOne();
+  const ofFirst = eq(outboxEmails.signupId, people[0]?.id ?? '');
+  await database.db.update(outboxEmails).set({ status: 'cancelled' }).where(ofFirst);
+  await makeDue();
+  const { mails } = await claimOne();
+  expect(mails.map(({ signupId }) => signupId)).toEqual(people.slice(1).map(({ id }) => id));
+});
+
 test('a request has emails of one kind and one wave', async () => {
   const [one, other] = [1, 2].map((n) => ({
     waveId: `0198c0de-0000-7000-8000-00000000000${n}`,

@@ -55,7 +55,7 @@ export const missingMail = (mails: readonly NewOutboxEmail[]): SQL =>
     mails.map((mail) => ({ id: uuidv7(), ...mail })),
   )} on conflict do nothing`;
 
-/** Sends an email now, again if the person already got one of this kind. A pending one that was not tried yet stays. */
+/** Sends an email now, again if the person already got one of this kind. */
 export async function requestMail(tx: Handle, kind: PersonMailKind, signupId: string): Promise<void> {
   await tx
     .insert(outboxEmails)
@@ -64,7 +64,6 @@ export async function requestMail(tx: Handle, kind: PersonMailKind, signupId: st
       target: [outboxEmails.signupId, outboxEmails.kind],
       targetWhere: isOncePerPerson,
       set: { ...unsentState, requestedAt: sql`now()` },
-      setWhere: sql`${outboxEmails.status} <> 'pending' or ${outboxEmails.attempts} > 0`,
     });
 }
 

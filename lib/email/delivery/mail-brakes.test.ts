@@ -54,6 +54,7 @@ const waves = { hasEvents: true, tuning: { singles: 1 } };
 describe('a wave', () => {
   test('is sent in growing steps, each after the outcomes of the last one', async () => {
     await invite(750);
+    await delivery.db.insert(mailBrakes).values({ id: 'welcome', resumedAt: new Date() });
     delivery.start(waves);
     const report = reporter(noAddress);
     for (const mails of [100, 300, 700, 750]) {

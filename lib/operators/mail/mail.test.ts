@@ -28,14 +28,16 @@ describe('the outbox', () => {
   const stored = () => database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId);
   const retry = (who?: string, by = operator) => retryOutbox(database.db, by, who);
 
-  test('renders dead emails again; a dry run does not', async () => {
+  test('renders dead emails again, except those to operators; a dry run does not', async () => {
     const dead = { status: 'dead', attempts: 56, body: 'old', error: 'mail_refused' } as const;
     await set(dead);
+    const notice = { kind: 'notice', recipient: 'ada@x.io', status: 'dead', expiresAt: new Date() } as const;
+    await database.db.insert(outboxEmails).values(notice);
     expect(await retry(undefined, dryRun)).toMatchObject({ revived: 2 });
-    expect(await stored()).toMatchObject([dead, dead]);
+    expect(await stored()).toMatchObject([dead, dead, notice]);
     expect(await retry()).toMatchObject({ revived: 2, hurried: 0 });
     const again = { status: 'pending', attempts: 0, body: null };
-    expect(await stored()).toMatchObject([again, again]);
+    expect(await stored()).toMatchObject([again, again, notice]);
     expect(await auditLines(database.db)).toEqual(['tester outbox.retry']);
   });
 
