@@ -78,11 +78,14 @@ export async function replaceInvitations(
   by: string,
   wave: string | null = by,
 ): Promise<void> {
-  const { signupId, replacedBy } = invitations;
+  const { signupId, mailOutcome, replacedBy } = invitations;
   const isInvitation = eq(outboxEmails.kind, 'invitation');
   await tx
     .update(invitations)
-    .set({ mailOutcome: outboxEmails.outcome, replacedBy: sql`coalesce(${replacedBy}, ${by}::uuid)` })
+    .set({
+      mailOutcome: sql`coalesce(${mailOutcome}, ${outboxEmails.outcome})`,
+      replacedBy: sql`coalesce(${replacedBy}, ${by}::uuid)`,
+    })
     .from(outboxEmails)
     .where(and(inIds(signupId, signupIds), eq(outboxEmails.signupId, signupId), isInvitation));
   await tx

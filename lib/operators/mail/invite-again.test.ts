@@ -103,19 +103,22 @@ test('somebody whose invitation ended is invited again from their page, with a n
     for (const { id } of await listed()) await declineInvitation(database.db, id);
   };
   const pass = () => database.db.update(invitations).set({ expiresAt: new Date() });
-  for (const end of [pass, decline]) {
+  for (const [end, outcome] of [
+    [pass, 'undelivered'],
+    [decline, 'delivered'],
+  ] as const) {
     await end();
     await again(dryRun);
     await again();
     const isNew = and(isInvitation, eq(outboxEmails.status, 'pending'), isNull(outboxEmails.waveId));
     expect(await database.db.$count(outboxEmails, isNew)).toBe(1);
-    await markSent();
+    await markSent({ outcome });
   }
   const rows = await listed();
   const states = rows.map(({ state, replacedBy, mailOutcome: mail }) => [state, replacedBy !== null, mail]);
   expect(states).toEqual([
     ['expired', true, 'delivered'],
-    ['declined', true, 'delivered'],
+    ['declined', true, 'undelivered'],
     ['invited', false, null],
   ]);
   const acts = ['invite', 'invite.again', 'invite.again'].map((action) => `tester ${action}`);
