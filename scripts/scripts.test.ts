@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, test, vi } from 'vitest';
+import { readMailQueue } from '@/db/outbox/mail-queue';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals, withheldReasons } from '@/db/schema/referrals';
 import { signups } from '@/db/schema/signups';
@@ -89,7 +90,8 @@ test('a sample list has everything that operators look at', async () => {
   const mails = await database.db.select().from(outboxEmails);
   const sources = listed.map(({ utmSource, referrerHost }) => utmSource ?? referrerHost);
   expect(sources).toEqual(expect.arrayContaining(['instagram', 'www.google.com', null]));
-  expect(new Set(mails.map(({ status }) => status))).toEqual(new Set(['sent', 'dead']));
+  expect(new Set(mails.map(({ status }) => status))).toEqual(new Set(['sent', 'pending', 'dead']));
+  expect(await readMailQueue(database.db)).toMatchObject({ pending: 0, oldestSeconds: 0 });
 });
 
 test('the same seed gives the same people', async () => {

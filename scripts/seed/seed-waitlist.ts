@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { ne, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { type SignupWrites, writeSignups } from '@/db/queries/signup-writes';
@@ -35,6 +35,8 @@ const RING_REASONS = [
 const MIN_RING = 8;
 const RING_RANGE = 40;
 const DEAD = 0.02;
+const WAITING = 0.02;
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** A short list has one, in the middle. */
 const ringsIn = (people: number) => Math.max(1, Math.floor(people / PEOPLE_PER_RING));
@@ -46,7 +48,7 @@ interface Batch {
 
 /**
  * Adds people who joined within the last weeks, more of them lately: referral trees with a long tail, VIPs, withheld
- * referrals for each reason, rings of made-up friends, and sent and dead mails.
+ * referrals for each reason, rings of made-up friends, and sent, waiting and dead mails.
  */
 export async function seedWaitlist(
   handle: Handle,
@@ -105,12 +107,15 @@ async function makeRoom(handle: Handle, count: number, since: Date): Promise<num
   const scale = seconds > 0 ? newSeconds / seconds : 1;
   const moved = (time: SQLWrapper) =>
     sql`${since.toISOString()}::timestamptz + (${time} - ${first}::timestamptz) * ${scale}::float8`;
-  const { requestedAt, sentAt } = outboxEmails;
+  const { requestedAt, sentAt, status } = outboxEmails;
   await handle.transaction(async (tx) => {
     await tx.update(signups).set({ createdAt: moved(signups.createdAt) });
     await tx.update(referrals).set({ createdAt: moved(referrals.createdAt) });
     await tx.update(signupNetworks).set({ createdAt: moved(signupNetworks.createdAt) });
-    await tx.update(outboxEmails).set({ requestedAt: moved(requestedAt), sentAt: moved(sentAt) });
+    await tx
+      .update(outboxEmails)
+      .set({ requestedAt: moved(requestedAt), sentAt: moved(sentAt) })
+      .where(ne(status, 'pending'));
   });
   return lastPosition;
 }
@@ -138,10 +143,11 @@ function sampleCode(random: Random): string {
   return REFERRAL_PREFIX + letters.join('');
 }
 
-/** None waits: a running worker would send it, and operators would get an alert about stuck mail. */
+/** A waiting one was requested for later: no running worker sends it, and operators get no alert about it. */
 function sampleMail(signupId: string, at: Date, random: Random): NewOutboxEmail {
   const mail = { ...newWelcomeMail(signupId), requestedAt: at, dueAt: at, attempts: 1 };
-  return random.isLikely(DEAD)
-    ? { ...mail, status: 'dead', error: 'mail_refused' }
-    : { ...mail, status: 'sent', sentAt: at };
+  if (random.isLikely(DEAD)) return { ...mail, status: 'dead', error: 'mail_refused' };
+  const later = new Date(Date.now() + MONTH_MS);
+  if (random.isLikely(WAITING)) return { ...mail, requestedAt: later, dueAt: later, attempts: 0 };
+  return { ...mail, status: 'sent', sentAt: at };
 }
