@@ -84,3 +84,19 @@ const textOf = (cell: Cell) => (typeof cell === 'number' ? cell.toLocaleString('
 
 /** The columns a text takes in a terminal. ASCII takes a shortcut, because stringWidth is slow on long lists. */
 const widthOf = (text: string) => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text));
+
+export type ReportProgress = (done: number, total: number) => void;
+
+export async function withProgress<T>(
+  work: (report: ReportProgress) => Promise<T>,
+  stream: NodeJS.WritableStream & { isTTY?: boolean } = process.stderr,
+): Promise<T> {
+  const show = (text: string) => stream.isTTY && stream.write(`\r\u001B[2K${text}`);
+  try {
+    return await work((done, total) => {
+      show(`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`);
+    });
+  } finally {
+    show('');
+  }
+}

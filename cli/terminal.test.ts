@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import stringWidth from 'string-width';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { confirm } from './confirm';
-import { facts, formatBar, table } from './output';
+import { facts, formatBar, table, withProgress } from './output';
 
 const DATABASE_URL = 'postgres://ada:hunter2@db.example:5433/waitlist?sslmode=require';
 beforeEach(() => void vi.stubEnv('DATABASE_URL', DATABASE_URL));
@@ -62,4 +62,24 @@ test('right-aligns figures and trims lines', () => {
 test('aligns names by their width in a terminal', () => {
   const lines = table(['Ada', '王小明', '👩🏽‍🚀'], { name: (name) => name, email: () => 'a@x.io' });
   expect(new Set(lines.slice(1).map((line) => stringWidth(line)))).toEqual(new Set([14]));
+});
+
+/** What was written about the progress of a work that reports once. */
+async function progressOn(isTTY: boolean, result: Promise<void>): Promise<string> {
+  const screen = Object.assign(new PassThrough(), { isTTY });
+  const work = withProgress((report) => {
+    report(5_000, 10_000);
+    return result;
+  }, screen);
+  await work.catch(() => {});
+  return String(screen.read() ?? '');
+}
+
+test('shows the progress on a terminal only, and removes it when the work ends or fails', async () => {
+  for (const result of [Promise.resolve(), Promise.reject(new Error('no'))]) {
+    const shown = await progressOn(true, result);
+    expect(shown).toContain('5,000 of 10,000');
+    expect(shown.endsWith('\u001B[2K')).toBe(true);
+  }
+  expect(await progressOn(false, Promise.resolve())).toBe('');
 });

@@ -8,7 +8,7 @@ import {
 } from '@/lib/operators/mail/invite';
 import { plural } from '@/lib/plural';
 import { addChange, addQuery, flag, limitOption, numberOption, TypedOption, textOption } from '../command';
-import { formatMinute, note, table, tableOr } from '../output';
+import { formatMinute, note, table, tableOr, withProgress } from '../output';
 
 export function addInviteCommands(program: Command): void {
   addChange(program, 'invite', {
@@ -32,8 +32,8 @@ export function addInviteCommands(program: Command): void {
     run: ({ handle, operator, options }) => {
       if (options.yes) linkWarning().forEach(note);
       const { wave: size = Number.MAX_SAFE_INTEGER, by: order, again, refill } = options;
-      return reportEarlyEnd(operator.dryRun, (onStep) =>
-        inviteWave(handle, operator, { size, order, again, refill }, onStep),
+      return reportEarlyEnd(operator.dryRun, (report) =>
+        inviteWave(handle, operator, { size, order, again, refill }, report),
       );
     },
     lines: ({ invited, first }) => {
@@ -79,16 +79,19 @@ function linkWarning(): string[] {
   ];
 }
 
-/** If the wave fails, says how many were invited: an operator would repeat the whole wave. */
+/** Shows the progress. If the wave fails, says how many were invited: an operator would repeat the whole wave. */
 async function reportEarlyEnd<T>(
   isDryRun: boolean,
-  work: (onStep: (invited: number) => void) => Promise<T>,
+  work: (report: (done: number, total: number) => void) => Promise<T>,
 ): Promise<T> {
   let invited = 0;
   try {
-    return await work((count) => {
-      invited = count;
-    });
+    return await withProgress((report) =>
+      work((done, total) => {
+        invited = done;
+        report(done, total);
+      }),
+    );
   } catch (error) {
     if (invited > 0 && !isDryRun) {
       note(`Stopped early: ${plural(invited, 'person was', 'people were')} invited and stay invited.`);

@@ -12,7 +12,7 @@ import { type ExportFormat, exportFormats, exportWaitlist } from '@/lib/operator
 import { repair } from '@/lib/operators/repair';
 import { plural } from '@/lib/plural';
 import { actorOption, addChange, ExitCode, withDatabase } from '../command';
-import { facts, note, print, printJson } from '../output';
+import { facts, note, print, printJson, type ReportProgress, withProgress } from '../output';
 import { writePrivateFile } from '../private-file';
 
 export function addMaintenance(program: Command): void {
@@ -50,14 +50,23 @@ export function addMaintenance(program: Command): void {
 type ExportOptions = { format: ExportFormat; json?: true; output?: string; actor: string };
 
 async function exportTo({ format, json, output, actor }: ExportOptions): Promise<void> {
-  const write = (stream: Writable) =>
+  const write = (stream: Writable, onProgress?: ReportProgress) =>
     withDatabase(async (handle) => {
-      const file = await exportWaitlist(handle, { actor, dryRun: false }, { format: json ? 'json' : format });
+      const options = { format: json ? 'json' : format, onProgress } as const;
+      const file = await exportWaitlist(handle, { actor, dryRun: false }, options);
       await pipeline(file, stream, { end: stream !== process.stdout });
     });
   if (output === undefined) return write(process.stdout);
-  await writePrivateFile(output, write);
-  note(`Wrote the waitlist to ${output}.`);
+  let people = 0;
+  await withProgress((report) =>
+    writePrivateFile(output, (stream) =>
+      write(stream, (done, total) => {
+        people = done;
+        report(done, total);
+      }),
+    ),
+  );
+  note(`Wrote ${plural(people, 'person', 'people')} to ${output}.`);
 }
 
 const NAME_WIDTH = 14;

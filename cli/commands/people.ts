@@ -7,7 +7,7 @@ import { type AuditRow, findPerson, latestAudit, searchPeople } from '@/lib/oper
 import { decideVip } from '@/lib/operators/referrals/vip';
 import { plural } from '@/lib/plural';
 import { addChange, addGroup, addQuery, limitOption } from '../command';
-import { formatMinute, formatPerson, note, tableOr } from '../output';
+import { formatMinute, formatPerson, note, tableOr, withProgress } from '../output';
 
 export function addPeopleCommands(program: Command): void {
   addQuery(program, 'search <text>', {
@@ -76,7 +76,8 @@ export function addPeopleCommands(program: Command): void {
       const { erased } = await eraseEverybody(handle, operator, () => []);
       return `Erase name, address and code of ${plural(erased, 'person', 'people')}. This cannot be undone.`;
     },
-    run: ({ handle, operator }) => eraseEverybody(handle, operator, rememberedBy()),
+    run: ({ handle, operator }) =>
+      withProgress((report) => eraseEverybody(handle, operator, rememberedBy(), report)),
     lines: ({ erased }) => [
       `Erased ${plural(erased, 'person', 'people')}. Now delete all emails at Resend, and exports and backups.`,
     ],

@@ -41,8 +41,10 @@ export async function eraseEverybody(
   handle: Handle,
   operator: Operator,
   hashesOf: CreditPolicy['hashesOf'],
+  onProgress?: (done: number, total: number) => void,
 ): Promise<{ erased: number }> {
-  if (operator.dryRun) return { erased: (await countPeople(handle, {})).people };
+  const { people: total } = await countPeople(handle, {});
+  if (operator.dryRun) return { erased: total };
   let erased = 0;
   let last = 0;
   const step = () =>
@@ -56,6 +58,7 @@ export async function eraseEverybody(
   for (let people = await step(); people.length > 0; people = await step()) {
     last = people.at(-1)?.signupPosition ?? last;
     erased += people.length;
+    onProgress?.(erased, total);
   }
   return { erased };
 }

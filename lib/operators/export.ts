@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Handle } from '@/db/client';
 import { type ExportRow, exportColumns, readExportPage } from '@/db/queries/export-pages';
+import { readTotal } from '@/db/queries/public-reads';
 import type { PeopleSelection } from '@/db/queries/reports/people';
 import type { AuditDetail } from '@/db/schema/audit-entries';
 import { change, type Operator } from './change';
@@ -15,6 +16,7 @@ interface ExportOptions {
   selection?: PeopleSelection;
   /** What the audit says about the selection. Nothing personal. */
   detail?: AuditDetail;
+  onProgress?: (done: number, total: number) => void;
 }
 
 /**
@@ -24,18 +26,22 @@ interface ExportOptions {
 export async function exportWaitlist(
   handle: Handle,
   operator: Operator,
-  { format, selection = {}, detail }: ExportOptions,
+  { format, selection = {}, detail, onProgress }: ExportOptions,
 ): Promise<AsyncGenerator<Uint8Array>> {
   await change(handle, operator, ({ record }) => record({ action: 'export', detail: { format, ...detail } }));
-  const pages = readPages(handle, selection);
+  const total = await readTotal(handle);
+  const pages = readPages(handle, selection, (done) => onProgress?.(done, total));
   return format === 'csv' ? toCsv(pages) : toJson(pages);
 }
 
-async function* readPages(handle: Handle, selection: PeopleSelection) {
+async function* readPages(handle: Handle, selection: PeopleSelection, onPage: (done: number) => void) {
+  let done = 0;
   let after = 0;
   for (;;) {
     const page = await readExportPage(handle, { selection, after, size: PAGE });
     yield page;
+    done += page.length;
+    onPage(done);
     if (page.length < PAGE) return;
     after = page.at(-1)?.signup_position ?? after;
   }

@@ -25,9 +25,11 @@ async function createPeople(): Promise<void> {
   await joinAll(database.db, friendsOf(people[4]?.referralCode ?? '', 6));
 }
 
-test('invites by score, then by position, with an audit row', async () => {
+test('invites by score, then by position, with progress and an audit row', async () => {
   await createPeople();
-  expect(await inviteWave(database.db, operator, { size: 4 })).toMatchObject({
+  const progress: [number, number][] = [];
+  const onProgress = (done: number, total: number) => progress.push([done, total]);
+  expect(await inviteWave(database.db, operator, { size: 4 }, onProgress)).toMatchObject({
     invited: 4,
     first: [
       { signupPosition: 503, priorityScore: 60 },
@@ -37,6 +39,7 @@ test('invites by score, then by position, with an audit row', async () => {
     ],
   });
   expect(await invited()).toEqual([499, 500, 501, 503]);
+  expect(progress).toEqual([[4, 4]]);
   expect(await auditLines(database.db)).toEqual(['tester invite']);
 });
 

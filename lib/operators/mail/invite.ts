@@ -47,7 +47,7 @@ export async function inviteWave(
   handle: Handle,
   operator: Operator,
   { size: wanted, order = 'score', again, refill, wave = uuidv7(), total }: WaveOptions,
-  onStep?: (invited: number) => void,
+  onProgress?: (done: number, total: number) => void,
 ) {
   const size = refill ? Math.min(wanted, await countFreePlaces(handle, refill)) : wanted;
   const invited: Candidate[] = [];
@@ -59,7 +59,7 @@ export async function inviteWave(
       const chunk = next.slice(start, start + CHUNK);
       const options = { wave, total: total ?? size, again, refill };
       invited.push(...(await inviteChunk(handle, operator, options, chunk)));
-      onStep?.(invited.length);
+      onProgress?.(invited.length, before + next.length);
     }
     // A dry run rolls each transaction back, so it would find the same people again. Somebody else may fill the places, too.
     const isOver = operator.dryRun || (refill !== undefined && invited.length === before);
