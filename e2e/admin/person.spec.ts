@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { signups } from '@/db/schema/signups';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
 import { add, becomeVip, button, changesOn, open } from './operator';
@@ -44,6 +46,12 @@ test('an operator decides about a referral, and those of friends', async ({ sign
   await page.getByRole('region', { name: 'Search results' }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(paid.id));
   await expect(page.getByRole('link', { name: '#1 host@example.com' })).toBeVisible();
+
+  // The app has the credit: nothing can be decided any more.
+  await site.db.update(signups).set({ handedOverAt: new Date() }).where(eq(signups.id, host.id));
+  await open(page, site, host);
+  await expect(friends.getByRole('row')).toHaveCount(5);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
 test('an operator decides about VIP status, and erases', async ({ signedInPage: page, site }) => {

@@ -12,6 +12,9 @@ import type { Person } from '@/lib/operators/person';
 import { runtime } from '@/lib/runtime';
 import { decide, undo } from './actions';
 
+/** Nobody can decide about the friends of an erased referrer, or of one whose credit the app has. */
+export const hasOpenCredit = ({ erasedAt, handedOverAt }: Person) => !erasedAt && !handedOverAt;
+
 interface FriendsProps {
   referrer: Person;
   group: Group;
@@ -31,7 +34,7 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
   ]);
   const { state, referrerId, ...rest } = group;
   const decisions = state ? decisionsFor[state] : everyDecision;
-  const isDecidable = !referrer.erasedAt && decisions.length > 0 && rows.length > 0;
+  const isDecidable = hasOpenCredit(referrer) && decisions.length > 0 && rows.length > 0;
   return (
     <SelectionProvider rows={rows.map(({ id }) => id)}>
       <DataTable {...friendTable} rows={rows} isSelectable={isDecidable} />

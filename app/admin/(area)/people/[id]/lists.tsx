@@ -13,7 +13,7 @@ import { senderOf } from '@/lib/email/compose/sender';
 import type { Person } from '@/lib/operators/person';
 import { runtime } from '@/lib/runtime';
 import { decide, searchFriends, undo } from '../../actions';
-import { Friends } from '../../friends';
+import { Friends, hasOpenCredit } from '../../friends';
 
 /** The figures filter the friends. */
 export async function FriendList({ person, search }: { person: Person; search: PersonSearch }) {
@@ -36,7 +36,7 @@ export async function FriendList({ person, search }: { person: Person; search: P
           <FriendSearch
             search={searchFriends}
             scope={{ referrerId: person.id, state: search.friends }}
-            decide={person.erasedAt ? undefined : { make: decide, undo }}
+            decide={hasOpenCredit(person) ? { make: decide, undo } : undefined}
           >
             <Friends
               referrer={person}
