@@ -13,13 +13,16 @@ export interface GroupKey {
   reason?: ReferralReason;
 }
 
-/** Without the referrals of erased referrers, which nobody can decide any more. */
+/** Nobody can decide about the friends of an erased referrer, or of one whose credit the app has. */
+const canBeDecided = and(isNull(signups.erasedAt), isNull(signups.handedOverAt));
+
+/** Of referrals that can be decided. */
 export async function countByReason(handle: Handle, state: ReferralState) {
   const friends = count();
   return handle
     .select({ reason: sql<ReferralReason>`${referrals.reason}`, friends })
     .from(referrals)
-    .innerJoin(signups, and(eq(signups.id, referrals.referrerId), isNull(signups.erasedAt)))
+    .innerJoin(signups, and(eq(signups.id, referrals.referrerId), canBeDecided))
     .where(and(eq(referrals.state, state), isNotNull(referrals.reason)))
     .groupBy(referrals.reason)
     .orderBy(desc(friends), asc(referrals.reason));
@@ -46,7 +49,7 @@ export async function readLargestGroups(
 }
 
 /**
- * Referrers with paid friends, the latest first, without erased ones. Friends are `close` if a quarter of them share a network, or
+ * Referrers with paid friends that can be decided, the latest first. Friends are `close` if a quarter of them share a network, or
  * if half of the times between them are up to five minutes. Reads no row of a friend, only indexes.
  */
 export async function readPaidReferrers(handle: Handle, minFriends: number) {
@@ -60,7 +63,7 @@ export async function readPaidReferrers(handle: Handle, minFriends: number) {
       )
       select id as "referrerId", coalesce(4 * friends >= referral_count, false) as "sharesNetwork"
       from ${signups} left join shared using (id)
-      where referral_count >= ${minFriends} and erased_at is null
+      where referral_count >= ${minFriends} and erased_at is null and handed_over_at is null
       order by signup_position desc`),
     handle.execute<{ referrerId: string }>(sql`
       select referrer_id as "referrerId" from (
@@ -122,7 +125,7 @@ export interface GroupFilter {
 
 type Row = Omit<FoundGroup, 'lastAt'> & { lastMs: number };
 
-/** In no order. Reads every referral in the state. */
+/** In no order, without those that nobody can decide any more. Reads every referral in the state. */
 export async function readGroups(handle: Handle, filter: GroupFilter): Promise<FoundGroup[]> {
   const { state, reasons, minFriends = 1, among } = filter;
   // Hashes, because grouping by them takes half the time of grouping by the texts. Friends are looked up in the order of their ids,
@@ -181,7 +184,8 @@ export async function readGroups(handle: Handle, filter: GroupFilter): Promise<F
       unreachable, confirmed, referrers,
       signup_position as "signupPosition", email, referral_count as "referralCount", store_credit_cents as "storeCreditCents"
     from grouped
-    join ${signups} referrer on referrer.id = grouped.referrer_id and referrer.erased_at is null
+    join ${signups} referrer on referrer.id = grouped.referrer_id
+      and referrer.erased_at is null and referrer.handed_over_at is null
     left join shared on shared.referrer_id = grouped.referrer_id and shared.reason is not distinct from grouped.reason`);
   return rows.map(({ lastMs, ...group }) => ({ ...group, lastAt: new Date(lastMs) }));
 }

@@ -224,7 +224,7 @@ describe('paid referrals', () => {
     await expectConsistentList(database.db, 28);
   });
 
-  test('released referrals are listed, too; those of erased referrers and groups of two are not', async () => {
+  test('released referrals are listed, too; those that nobody can decide and groups of two are not', async () => {
     const { referralCode } = await join(database.db, { email: 'host@x.io' });
     await joinAll(database.db, friendsOf(referralCode, 2));
     expect(await groups()).toEqual([]);
@@ -233,8 +233,16 @@ describe('paid referrals', () => {
     const { id: referrerId } = await getPerson(database.db, 'host@x.io');
     await decideGroup(database.db, operator, { decision: 'release', choice: { friendIds: [id] } });
     expect(await groups()).toMatchObject([{ email: 'host@x.io', friends: 3 }]);
-    await database.owner.execute(sql`update signups set erased_at = now() where id = ${referrerId}`);
-    expect(await groups()).toEqual([]);
+    for (const column of ['handed_over_at', 'erased_at']) {
+      const set = (time: string) =>
+        database.owner.execute(
+          sql`update signups set ${sql.raw(`${column} = ${time}`)} where id = ${referrerId}`,
+        );
+      await set('now()');
+      expect(await groups()).toEqual([]);
+      await set('null');
+    }
+    expect(await groups()).toHaveLength(1);
   });
 
   test('a wave has the suspicious groups of the people whom it invites, until they are decided', async () => {
