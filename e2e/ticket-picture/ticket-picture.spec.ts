@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
+import { blockNewScripts, delayRequests } from '../page/network';
 import { boxOf, eventsOf, expectAccessible, widthOf } from '../page/page';
 import { LINK } from '../page/signup';
 import {
@@ -197,6 +198,17 @@ test('loads no photo for visitors who save data until they ask', async ({ page }
   await expect.poll(() => photos.some((url) => url.endsWith('/images/card-street-960.webp'))).toBe(true);
 });
 
+test('announces that a picture is being made', async ({ page }) => {
+  await openTicketPicture(page);
+  await expect(statusOf(page)).toHaveText(READY);
+  const proceed = await delayRequests(page, PHOTOS);
+  await choose(page, 'Urban Night Out');
+  await expect(statusOf(page)).toHaveText('Making your picture...');
+  proceed();
+
+  await expect(statusOf(page)).toHaveText(READY);
+});
+
 test.describe('when loading fails', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
@@ -213,6 +225,20 @@ test.describe('when loading fails', () => {
 
     await expect(statusOf(page)).toHaveText(READY);
     await expect(dialogOf(page).getByRole('alert')).toBeEmpty();
+  });
+
+  test('the button that opens the dialog says so and tries again', async ({ page }) => {
+    await answerLookups(page);
+    await lookUp(page);
+    await blockNewScripts(page);
+    await openButton(page).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: "We couldn't open your ticket picture." }),
+    ).toBeVisible();
+    await page.unrouteAll();
+    await openButton(page).click();
+
+    await expect(dialogOf(page)).toBeVisible();
   });
 });
 
@@ -280,5 +306,25 @@ test('the color of the tag says how early the person joined', async ({ page }) =
     const picture = await readPicture(page);
     expect(tagColorAt(picture, 36, 200), color).toBe(color);
     expect(tagColorAt(picture, 2, 200), color).toBe(edge);
+  }
+});
+
+test('the text on the tag stays inside its box', async ({ page }) => {
+  const referral_link = 'https://a-rather-long-name.myfitmodel.example/?ref=MFM-WWWWWW';
+  for (const [changes, color] of [
+    [{ signup_position: 1 }, palette.sage],
+    [{ signup_position: 9_999_999 }, palette.paper],
+    [{ signup_position: 9_999_999, is_vip: true }, palette.ink],
+  ] as const) {
+    await page.unrouteAll();
+    await openTicketPicture(page, { ...changes, referral_link });
+    const picture = await readPicture(page);
+    const row = (y: number) => Array.from({ length: 549 }, (_, index) => tagColorAt(picture, 50 + index, y));
+    const column = (x: number) =>
+      Array.from({ length: 298 }, (_, index) => tagColorAt(picture, x, 72 + index));
+    // Around and between the holder, the place and the link, and then through them.
+    const around = [...column(50), ...column(598), ...[72, 130, 285, 369].flatMap(row)];
+    expect([...new Set(around)]).toEqual([color]);
+    for (const y of [100, 250, 355]) expect(new Set(row(y)).size).toBeGreaterThan(1);
   }
 });
