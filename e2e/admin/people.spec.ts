@@ -102,6 +102,45 @@ test('searches from every page', async ({ signedInPage: page, site }) => {
   await expect(dialog).toBeHidden();
 });
 
+test('single keys lead to the search and to their help, and can be turned off', async ({
+  signedInPage: page,
+  site,
+}) => {
+  await addPeople(site.db, 1);
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const setting = dialog.getByLabel('Use / and ? as shortcuts');
+  await page.goto('/admin/people');
+  // Until the page is hydrated, the key does nothing.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(searchField(page)).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.type('a/b?');
+  await expect(searchField(page)).toHaveValue('a/b?');
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/admin/mail');
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(dialog.getByText('Go to the search of the page')).toBeVisible();
+  await expectAccessible(page);
+  await setting.uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await page.keyboard.press('?');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  await expect(setting).toBeHidden();
+  await dialog.getByText('Keyboard shortcuts').click();
+  await expect(setting).not.toBeChecked();
+  await setting.check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(dialog.getByRole('searchbox')).toBeFocused();
+});
+
 test('exports those of the view who match; nobody can link to it', async ({ signedInPage: page, site }) => {
   await addPeople(site.db, 3);
   await addPeople(site.db, 2, { isVip: true, firstName: '=cmd()' }, 4);

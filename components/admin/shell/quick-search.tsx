@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
 import { Search as SearchIcon } from '@/components/ui/icons';
@@ -11,18 +11,35 @@ import { nameOf, RowLink } from '../ui/links';
 
 const everybody = {};
 
+const SETTING = 'admin-single-keys';
+const usesSingleKeys = () => localStorage.getItem(SETTING) !== 'off';
+
+/** ⌘K and Ctrl K work everywhere, single keys outside fields. */
+function shortcutOf(event: KeyboardEvent): 'k' | '/' | '?' | undefined {
+  const { key, altKey, shiftKey, metaKey, ctrlKey, target } = event;
+  if (altKey) return undefined;
+  if (metaKey !== ctrlKey) return key.toLowerCase() === 'k' && !shiftKey ? 'k' : undefined;
+  if (metaKey || (key !== '/' && key !== '?') || !usesSingleKeys()) return undefined;
+  return target instanceof Element && target.matches('input, textarea, select') ? undefined : key;
+}
+
 interface QuickSearchProps {
   search: FindPeople<object, ListedPerson>;
 }
 
+/** The search of every page, and the help for its keys. */
 export function QuickSearch({ search }: QuickSearchProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'search' | 'help'>();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const isOurs = event.key.toLowerCase() === 'k' && event.metaKey !== event.ctrlKey;
-    if (!isOurs || event.altKey || event.shiftKey) return;
-    // Firefox and Chrome search the web on these keys.
+    const key = shortcutOf(event);
+    if (!key) return;
+    // Firefox and Chrome search the page or the web on these keys.
     event.preventDefault();
-    if (isOpen || document.querySelector('[role=dialog]') === null) setOpen(!isOpen);
+    if (opened && key === 'k') return setOpened(undefined);
+    if (document.querySelector('[role=dialog]')) return;
+    const field = document.querySelector<HTMLElement>('main input[type=search]');
+    if (field && key === '/') field.focus();
+    else setOpened(key === '?' ? 'help' : 'search');
   });
   useEffect(() => {
     window.addEventListener('keydown', onKeyDown);
@@ -30,7 +47,7 @@ export function QuickSearch({ search }: QuickSearchProps) {
   }, []);
 
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
+    <Dialog open={opened !== undefined} onOpenChange={(isOpen) => setOpened(isOpen ? 'search' : undefined)}>
       <DialogTrigger asChild>
         <Button
           variant="ghost"
@@ -46,7 +63,8 @@ export function QuickSearch({ search }: QuickSearchProps) {
       </DialogTrigger>
       <DialogContent aria-describedby={undefined} className="mt-4 md:mt-[12vh]">
         <DialogTitle className="mb-3 font-display text-strong text-xl">Search</DialogTitle>
-        <Finder search={search} onOpen={() => setOpen(false)} />
+        <Finder search={search} onOpen={() => setOpened(undefined)} />
+        <Shortcuts isOpen={opened === 'help'} />
       </DialogContent>
     </Dialog>
   );
@@ -73,5 +91,39 @@ function Finder({ search, onOpen }: QuickSearchProps & { onOpen: () => void }) {
         </ul>
       )}
     />
+  );
+}
+
+const shortcuts = {
+  '⌘ K or Ctrl K': 'Search from any page',
+  '/': 'Go to the search of the page',
+  '?': 'Show these shortcuts',
+  '↓ ↑': 'Move between the field and the results',
+  Enter: 'Open the only result',
+};
+
+/** People who use speech input need to turn single keys off (WCAG 2.1.4). */
+function Shortcuts({ isOpen }: { isOpen: boolean }) {
+  return (
+    <details open={isOpen} className="mt-4 text-sm touch:hidden">
+      <summary className="min-h-8 content-center text-muted hover:text-strong">Keyboard shortcuts</summary>
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {Object.entries(shortcuts).map(([keys, action]) => (
+          <Fragment key={keys}>
+            <dt className="font-mono text-strong">{keys}</dt>
+            <dd>{action}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <label className="mt-2 flex min-h-9 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-4 accent-accent"
+          defaultChecked={usesSingleKeys()}
+          onChange={({ target }) => localStorage.setItem(SETTING, target.checked ? 'on' : 'off')}
+        />
+        Use / and ? as shortcuts
+      </label>
+    </details>
   );
 }
