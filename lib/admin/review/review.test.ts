@@ -5,6 +5,7 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { type CreditDecision, decideCredit } from '../../operators/referrals/credit';
+import { Refusal } from '../../operators/refusals';
 import {
   auditLines,
   createReferrer,
@@ -160,6 +161,20 @@ describe('withheld referrals', () => {
     const referrerId = await createReferrer(database.db, 'host', 2);
     const decided = await decideGroup(database.db, operator, release(referrerId, new Date(0)));
     expect(decided).toMatchObject({ referrals: 0 });
+  });
+
+  test('a referrer whose credit became final stops no decision about friends of others', async () => {
+    const names = ['first', 'final', 'last'];
+    for (const name of names) await createReferrer(database.db, name, 1);
+    const friends = names.map((name) => getPerson(database.db, `${name}-0@mailinator.com`));
+    const friendIds = (await Promise.all(friends)).map(({ id }) => id);
+    const decide = (by: typeof operator, ids = friendIds) =>
+      decideGroup(database.db, by, { decision: 'release', choice: { friendIds: ids } });
+    await database.owner.execute(sql`update signups set handed_over_at = now() where email = 'final@x.io'`);
+    await expect(decide(dryRun)).rejects.toThrow(Refusal);
+    const { referrals, steps } = await decide(operator);
+    expect([referrals, steps.length]).toEqual([2, 2]);
+    await expect(decide(operator, friendIds.slice(1, 2))).rejects.toThrow(Refusal);
   });
 });
 

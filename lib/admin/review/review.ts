@@ -104,16 +104,29 @@ export async function findFriends(
   return { ...found, rows };
 }
 
-/** Decides about chosen friends, or about the next ones of a group. A dry run covers all of them. */
+/**
+ * Decides about chosen friends, or about the next ones of a group. A dry run covers all of them.
+ *
+ * @throws Refusal when nothing was decided. Each referrer's friends are decided in a transaction, so one who can't be decided
+ * about any more stops no other.
+ */
 export async function decideGroup(handle: Handle, operator: Operator, { decision, choice }: DecisionInput) {
   const scopes =
     'friendIds' in choice
       ? await groupByReferrer(handle, choice.friendIds)
       : [{ ...choice, isStep: true as const }];
   const decided: Decided[] = [];
-  for (const scope of scopes) decided.push(toDecided(await decideCredit(handle, operator, scope, decision)));
+  let refusal = new Refusal('not_referred');
+  for (const scope of scopes) {
+    try {
+      decided.push(toDecided(await decideCredit(handle, operator, scope, decision)));
+    } catch (error) {
+      if (operator.dryRun || !(error instanceof Refusal)) throw error;
+      refusal = error;
+    }
+  }
   const [first, ...others] = decided;
-  if (!first) throw new Refusal('not_referred');
+  if (!first) throw refusal;
   return others.length === 0 ? first : { ...others.reduce(addDecided, first), referrer: null };
 }
 
