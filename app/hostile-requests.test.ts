@@ -13,7 +13,8 @@ import { signatureHeaders, WEBHOOK_SECRET } from '@/lib/testing/mail-provider';
 import { startSignUp } from '@/lib/testing/sign-ups';
 import { proxy } from '@/proxy';
 
-const REQUESTS = 2_000;
+/** 10,000 take minutes on a busy machine, and reach the same branches. */
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 2_000);
 const TOGETHER = 5;
 const MAX_CPU_MS = 20;
 const database = testDatabase();
@@ -141,7 +142,7 @@ async function measure(requests: readonly Hostile[]) {
   return { statuses, milliseconds: (user + system) / 1000 };
 }
 
-test('2,000 hostile requests cause no error of the server, and each takes less than 20 ms of CPU time', async () => {
+test('hostile requests cause no error of the server, and each takes less than 20 ms of CPU time', async () => {
   const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
   const variables = { RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET, OPERATORS: 'ada@x.io' };
   const { complete } = await startSignUp(database.url, variables);

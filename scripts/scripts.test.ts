@@ -75,6 +75,15 @@ test('db-migrate refuses another database than that of the servers', async () =>
   await other.drop();
 });
 
+test.each([40, 400])('a sample list of %d people has a ring of eight or more friends', async (count) => {
+  await database.reset();
+  await seedWaitlist(database.db, { count, seed: 'first' });
+  const rings = await database.db.execute(sql`
+    select from referrals join signups on id = friend_id
+    where first_name is null group by referrer_id, referrals.created_at having count(*) >= 8`);
+  expect(rings).toHaveLength(1);
+});
+
 test('a sample list has everything that operators look at', async () => {
   await database.reset();
   await seedWaitlist(database.db, { count: 400, seed: 'first', rings: 6 });
