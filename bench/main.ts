@@ -16,15 +16,16 @@ interface Options {
   quick?: boolean;
   only?: string;
   page?: boolean;
+  profile?: boolean;
 }
 
 const rows = [signupQueue, signup, reads, burst, processes, pages, mail, endurance];
 
-async function measureRows({ quick = false, only }: Options): Promise<void> {
-  const isComplete = !only && !quick;
+async function measureRows({ quick = false, only, profile = false }: Options): Promise<void> {
+  const isComplete = !only && !quick && !profile;
   if (isComplete) assertCommitted();
   const pace = quick ? { rounds: 3, seconds: 0.5 } : { rounds: 5, seconds: 2 };
-  const harness = createHarness();
+  const harness = createHarness(profile);
   const lines: Line[] = [];
   for (const row of rows.filter(({ name }) => only === undefined || name === only)) {
     console.log(`Measuring ${row.name} …`);
@@ -39,6 +40,7 @@ const program = new Command('npm run bench --')
   .description('Measures this code next to reference implementations. A full run writes bench/RESULTS.md.')
   .option('--quick', 'run fewer and shorter rounds, and write no file')
   .addOption(new Option('--only <row>', 'measure one row').choices(rows.map(({ name }) => name)))
+  .option('--profile', 'record a CPU profile of each server in .data/profiles, and write no other file')
   .option('--page', 'measure the landing page with Lighthouse instead; writes bench/PAGE.md')
   .action((options: Options) => (options.page ? measurePage(options.quick) : measureRows(options)));
 

@@ -22,14 +22,15 @@ export interface Harness {
   startPlain(databaseUrl: string): Promise<MeasuredServer>;
 }
 
-export function createHarness(): Harness {
+export function createHarness(hasProfile = false): Harness {
+  const profile = hasProfile ? ['--cpu-prof', '--cpu-prof-dir=.data/profiles'] : [];
   const postgres = memoize(startDurablePostgres);
   const providers = memoize(startProviders);
   const build = memoize(async () => {
     await buildSite({ env: await providers(), stdio: ['ignore', 'ignore', 'inherit'] });
   });
   const start = async (args: string[], databaseUrl: string) =>
-    startMeasured(args, { ...settings, ...(await providers()), DATABASE_URL: databaseUrl });
+    startMeasured([...profile, ...args], { ...settings, ...(await providers()), DATABASE_URL: databaseUrl });
   return {
     newDatabase: async () => (await createTestDatabase(await postgres())).ownerUrl,
     startSite: async (databaseUrl) => {
