@@ -22,6 +22,7 @@ test('headline and button are on the first screen, also with a larger font', asy
   await page.goto('/?ref=MFM-BCDFGH');
   for (const [width, height] of [
     [1440, 900],
+    [1280, 720],
     [1024, 768],
     [960, 470],
     [844, 340],

@@ -58,6 +58,7 @@ const PACKET = 1_460;
 
 for (const [deviceScaleFactor, hero] of [
   [1, 8],
+  [1.75, 8],
   [3, 11],
 ] as const) {
   test(`the budget of a first visit at ${deviceScaleFactor}×`, async ({ browser, baseURL, request }) => {

@@ -56,7 +56,12 @@ function CaptchaUnavailable({ isBlocked, onRefresh }: { isBlocked: boolean; onRe
   return (
     <div className="grid min-h-[78px] grid-cols-[1fr_auto] content-center items-center gap-1 text-small leading-tight max-[360px]:min-h-[144px]">
       <p className="font-semibold text-coral-deep">{title}</p>
-      <Button variant="line" size="sm" onClick={onRefresh} className="min-h-9">
+      <Button
+        variant="line"
+        size="sm"
+        onClick={onRefresh}
+        className="relative min-h-9 after:absolute after:inset-x-0 after:-inset-y-1"
+      >
         Refresh Page
       </Button>
       <p className="col-span-2">{description}</p>
