@@ -46,10 +46,13 @@ test('every button to the form shows it, at every size and each time', async ({ 
   const { 'Join the Waitlist': inBar, ...others } = buttonsToForm;
   for (const [width, height, bar] of [
     [320, 568, 'at the bottom'],
+    [360, 640, 'at the bottom'],
     [390, 664, 'at the bottom'],
+    [390, 844, 'at the bottom'],
     [667, 375, 'above the footer'],
     // The first screen shows the form.
     [768, 1024, 'hidden'],
+    [1024, 768, 'at the bottom'],
     [1366, 768, 'at the bottom'],
   ] as const) {
     await page.setViewportSize({ width, height });

@@ -21,10 +21,10 @@ test.describe('without JavaScript', () => {
     expect(await data.json()).toMatchObject({ personal_data, emails: [{ status: 'sent' }] });
     await expect(page.getByRole('heading', { name: 'Your place, Ada' })).toBeVisible();
 
-    await page.getByLabel('First name').fill('Bea');
+    await page.getByLabel('First name').fill('<i>Bea</i>');
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByRole('status')).toHaveText('Your name is saved.');
-    await expect(page.getByRole('heading', { name: 'Your place, Bea' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your place, <i>Bea</i>' })).toBeVisible();
 
     for (const [button, outcome] of [
       ['Stop all emails', "You won't receive any more emails at this address."],
