@@ -5,7 +5,7 @@ import { readSession } from './lib/admin/auth/sessions';
 import { PATH_HEADER } from './lib/admin/paths';
 import { failedNotice, limitedNotice, noticePage } from './lib/api/links/notice-page';
 import { isSameSite } from './lib/api/requests';
-import { logError } from './lib/observability/log';
+import { logError, reportRejection } from './lib/observability/log';
 import { openPlace } from './lib/place/open-place';
 import { clientNetwork } from './lib/rate-limit/client-network';
 import { runtime } from './lib/runtime';
@@ -36,7 +36,10 @@ const SIGNED_OUT = '0:{"a":{"status":"signed_out"}}\n';
  */
 async function isForeignAction(request: NextRequest): Promise<boolean> {
   if (request.method !== 'POST' || FORM_TARGETS.includes(request.nextUrl.pathname)) return false;
-  if (!isSameSite(request, runtime().env.SITE_URL)) return true;
+  if (!isSameSite(request, runtime().env.SITE_URL)) {
+    reportRejection('cross_site');
+    return true;
+  }
   return (await readSession(auth(), runtime(), request.headers)) === null;
 }
 

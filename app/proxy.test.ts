@@ -1,9 +1,10 @@
 import { NextRequest } from 'next/server';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
 import { postLink, postLinkRequest, postSignOut } from '@/lib/admin/auth/sign-in-routes';
 import { signLink } from '@/lib/email/link-tokens';
+import { metrics } from '@/lib/observability/metrics';
 import { erasePerson } from '@/lib/operators/erase';
 import { limits } from '@/lib/rate-limit/rate-limiter';
 import { operatorAuthUnderTest } from '@/lib/testing/operator-auth';
@@ -43,12 +44,14 @@ describe('in the admin area', () => {
     expect(await response.text()).toContain('{"status":"signed_out"}');
   });
 
-  test('the actions of a session are passed on, unless another site sent them', async () => {
+  test('the actions of a session are passed on, unless another site sent them: those are counted', async () => {
     const { headers } = await under.signIn();
+    const counted = vi.spyOn(metrics().rejections, 'inc');
     expect(isPassedOn(await post('/admin/review', headers))).toBe(true);
     headers.set('origin', 'https://elsewhere.example');
     const response = await post('/admin/review', headers);
     expect([response.status, isPassedOn(response)]).toEqual([403, false]);
+    expect(counted.mock.calls).toEqual([[{ kind: 'cross_site' }]]);
   });
 
   test.each([

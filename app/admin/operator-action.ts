@@ -21,7 +21,7 @@ export function operatorAction<S extends z.ZodType, T>(
   return async (input) => {
     const session = await findOperator();
     if (!session) return { status: 'signed_out' };
-    // Next.js compares Origin and host. This also covers requests without an Origin.
+    // The proxy refuses cross-site actions first, but only on the pages that its matcher names.
     if (!isSameSite({ headers: await headers() }, runtime().env.SITE_URL)) {
       reportRejection('cross_site');
       return { status: 'invalid' };
