@@ -36,7 +36,7 @@ export function addCredit(program: Command): void {
     run: ({ handle, options }) => listWithheld(handle, options),
     total: ({ handle, options }) => countListedReferrals(handle, options.reason),
     lines: (found) =>
-      tableOr('No referrals are withheld.', found, {
+      tableOr('No referrals found.', found, {
         'time (UTC)': ({ referral }) => formatMinute(referral.createdAt),
         reason: ({ referral }) => referral.reason ?? '',
         friend: ({ friend }) => formatPerson(friend),

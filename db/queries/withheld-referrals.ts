@@ -1,11 +1,11 @@
-import { and, asc, count, eq, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { type ReferralReason, referrals } from '../schema/referrals';
+import { type ReferralReason, type ReferralState, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
 import { countIf, everything, onlyRow } from '../statements';
 import { friendColumns, friends } from './referrals';
 
-/** Withheld referrals, or those reversed without an operator for the reason `undeliverable`. Oldest first. */
+/** Withheld referrals, or those that are final for the reason `undeliverable` or `handed_over`. Oldest first. */
 export async function readWithheldReferrals(
   handle: Handle,
   { reason, limit = everything.limit }: { reason?: ReferralReason; limit?: number } = {},
@@ -20,11 +20,17 @@ export async function readWithheldReferrals(
     .limit(limit);
 }
 
+/** For any other reason, only withheld referrals are listed. */
+const listedStates: Partial<Record<ReferralReason, ReferralState[]>> = {
+  undeliverable: ['reversed'],
+  handed_over: ['rejected', 'paid'],
+};
+
 const isListed = (reason?: ReferralReason) =>
   and(
     // True for all of them. It makes Postgres use the index.
     isNotNull(referrals.reason),
-    eq(referrals.state, reason === 'undeliverable' ? 'reversed' : 'withheld'),
+    inArray(referrals.state, (reason && listedStates[reason]) ?? ['withheld']),
     reason && eq(referrals.reason, reason),
   );
 

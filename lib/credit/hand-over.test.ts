@@ -88,6 +88,8 @@ describe('a hand-over', () => {
       ['paid', 'handed_over', 100],
       ...Array(4).fill(['rejected', 'handed_over', 0]),
     ]);
+    expect(await listWithheld(database.db, { reason: 'handed_over' })).toHaveLength(5);
+    expect(await listWithheld(database.db)).toEqual([]);
   });
 
   test('doctor finds credit that differs from what the app has', async () => {
