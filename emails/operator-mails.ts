@@ -24,16 +24,24 @@ export const signInMail = defineMail({
 
 type NoticeProps = { title: string; sentence: string; isAlert?: true; siteUrl: string };
 
+/** A value is filled in after rendering, when it can't be split any more. So each line is a value. */
+function viewNotice(props: NoticeProps) {
+  const lines = props.sentence.split('\n').map((line, index) => [`line${index}`, line]);
+  return { ...props, ...(Object.fromEntries(lines) as Record<`line${number}`, string>) };
+}
+
 /** Tells every operator what one of them did or, as an alert, what is wrong: a line for each problem. */
 export const noticeMail = defineMail({
-  view: (props: NoticeProps) => props,
+  view: viewNotice,
   subject: ({ title, isAlert }) =>
     isAlert ? `${site.name}: ${title}` : `${title} in the ${site.name} admin area`,
-  content: ({ title, sentence, isAlert, siteUrl }) => ({
+  content: ({ title, sentence, isAlert, siteUrl, ...others }) => ({
     preheader: sentence,
     heading: title,
     ticket: [
-      ...sentence.split('\n').map((line) => paragraph(line, '24px 0')),
+      ...Object.entries(others)
+        .filter(([name]) => /^line\d/.test(name))
+        .map(([, line]) => paragraph(String(line), '24px 0')),
       isAlert
         ? button('Open the Overview', `${siteUrl}/admin`)
         : button('Open the audit', `${siteUrl}/admin/audit`),
