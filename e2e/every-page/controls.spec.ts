@@ -14,14 +14,6 @@ import {
   saveButton,
 } from '../page/stats';
 
-test('a coral button keeps its color at its right end while it is hovered', async ({ form, page }) => {
-  await page.goto('/');
-  await form.button.hover();
-  await expect(form.button).toHaveCSS('background-color', 'rgb(255, 107, 87)');
-  const end = form.button.locator(':scope > :last-child');
-  await expect(end).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-});
-
 test('in forced colors, controls have a border, and the chosen ones a thick border', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
