@@ -1,14 +1,9 @@
-import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Connection } from '@/db/pool/connection';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { emailSuppressions } from '@/db/schema/mailboxes';
-import { outboxEmails } from '@/db/schema/outbox-emails';
-import { type SignupRow, signups } from '@/db/schema/signups';
+import type { SignupRow } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/dump';
-import { addPeople } from '@/db/testing/people';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { identifyEmail } from '../../address/canonical-mailbox';
 import { signLink } from '../../email/link-tokens';
 import { log } from '../../observability/log';
 import { limits } from '../../rate-limit/rate-limiter';
@@ -16,241 +11,139 @@ import { runtime } from '../../runtime';
 import { getPerson, join } from '../../testing/operators';
 import { routesUnderTest } from '../../testing/runtime';
 import { getPlaceData, postPlaceForm } from './place-forms';
-import { sendPlaceLink } from './place-link';
 
 const database = emptyTestDatabase();
 
-describe('forms', () => {
-  const SITE = 'http://localhost:3000';
-  routesUnderTest(() => database.url);
-  let ada: SignupRow;
-  let token: string;
-  let network = 0;
+const SITE = 'http://localhost:3000';
+routesUnderTest(() => database.url);
+let ada: SignupRow;
+let token: string;
+let network = 0;
 
-  beforeEach(async () => {
-    network += 1;
-    ada = await join(database.db, { email: 'ada@x.io', firstName: 'Ada' });
-    token = signLink('place', ada.id, ['re_test']);
+beforeEach(async () => {
+  network += 1;
+  ada = await join(database.db, { email: 'ada@x.io', firstName: 'Ada' });
+  token = signLink('place', ada.id, ['re_test']);
+});
+
+interface Sent {
+  to?: string;
+  headers?: Record<string, string>;
+}
+
+function post(name: string, body = '', { to = token, headers }: Sent = {}) {
+  const type = 'application/x-www-form-urlencoded';
+  const sent = { 'content-type': type, 'x-forwarded-for': `10.1.0.${network}`, ...headers };
+  const request = new Request(`${SITE}/place/${to}/${name}`, { method: 'POST', body, headers: sent });
+  return postPlaceForm(request, to, name);
+}
+
+function download(to = token) {
+  const headers = { 'x-forwarded-for': `10.2.0.${network}` };
+  return getPlaceData(new Request(`${SITE}/place/${to}/data`, { headers }), to);
+}
+
+test.each([
+  ['name', 'name=Bea', 'name_saved#details'],
+  ['address', 'address=bea%40x.io', 'address_requested#details'],
+  ['address', '', 'address_invalid#details'],
+  ['inviter', 'inviter=nonsense', 'inviter_unknown_code#details'],
+  ['mail-off', '', 'mail_stopped#emails'],
+  ['mail-on', '', 'mail_resumed#emails'],
+  ['news-on', '', 'news_on#emails'],
+  ['news-off', '', 'news_off#emails'],
+  ['erase', 'position=2', 'wrong_position#leave'],
+  ['erase', 'position=%23+1', 'erased'],
+  ['sign-out', '', 'signed_out'],
+])('the form %s with %j leads back to the page, which says %s', async (name, body, outcome) => {
+  const response = await post(name, body);
+  expect(response.status).toBe(303);
+  const headers = { location: `/place/${token}?done=${outcome}`, 'cache-control': 'private, no-store' };
+  expect(Object.fromEntries(response.headers)).toMatchObject(headers);
+  const act = { actor: 'the person', action: 'erase', subjectId: ada.id };
+  const acts = await database.db.select().from(auditEntries);
+  expect(acts).toMatchObject(outcome === 'erased' ? [act] : []);
+});
+
+// Browsers name the site of a request over HTTPS only.
+test.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, {}])(
+  'our pages have no referrers: %o',
+  async (headers) => {
+    expect((await post('mail-off', '', { headers: { origin: 'null', ...headers } })).status).toBe(303);
+  },
+);
+
+describe('changes nothing', () => {
+  const isRefused = async (response: Response, status: number) => {
+    expect(response.status).toBe(status);
+    expect(await database.db.select().from(emailSuppressions)).toEqual([]);
+    expect((await getPerson(database.db, 'ada@x.io')).firstName).toBe('Ada');
+  };
+
+  test.each<[string, Record<string, string>]>([
+    [SITE, { origin: 'https://elsewhere.example' }],
+    ['https://site.example', { origin: 'null' }],
+    [SITE, { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  ])('for a form that may be of another site than %s: %o', async (siteUrl, headers) => {
+    vi.spyOn(runtime().env, 'SITE_URL', 'get').mockReturnValue(siteUrl);
+    await isRefused(await post('mail-off', '', { headers }), 403);
   });
 
-  interface Sent {
-    to?: string;
-    headers?: Record<string, string>;
-  }
-
-  function post(name: string, body = '', { to = token, headers }: Sent = {}) {
-    const type = 'application/x-www-form-urlencoded';
-    const sent = { 'content-type': type, 'x-forwarded-for': `10.1.0.${network}`, ...headers };
-    const request = new Request(`${SITE}/place/${to}/${name}`, { method: 'POST', body, headers: sent });
-    return postPlaceForm(request, to, name);
-  }
-
-  function download(to = token) {
-    const headers = { 'x-forwarded-for': `10.2.0.${network}` };
-    return getPlaceData(new Request(`${SITE}/place/${to}/data`, { headers }), to);
-  }
+  test('for a link that is forged or has ended, which downloads nothing either', async () => {
+    const forged = signLink('place', ada.id, ['elsewhere']);
+    await isRefused(await post('mail-off', '', { to: forged }), 403);
+    await post('sign-out');
+    for (const name of ['mail-off', 'sign-out']) await isRefused(await post(name), 403);
+    for (const to of [forged, token]) {
+      const response = await download(to);
+      expect(await response.text()).not.toContain('ada@x.io');
+      await isRefused(response, 403);
+    }
+  });
 
   test.each([
-    ['name', 'name=Bea', 'name_saved#details'],
-    ['address', 'address=bea%40x.io', 'address_requested#details'],
-    ['address', '', 'address_invalid#details'],
-    ['inviter', 'inviter=nonsense', 'inviter_unknown_code#details'],
-    ['mail-off', '', 'mail_stopped#emails'],
-    ['mail-on', '', 'mail_resumed#emails'],
-    ['news-on', '', 'news_on#emails'],
-    ['news-off', '', 'news_off#emails'],
-    ['erase', 'position=2', 'wrong_position#leave'],
-    ['erase', 'position=%23+1', 'erased'],
-    ['sign-out', '', 'signed_out'],
-  ])('the form %s with %j leads back to the page, which says %s', async (name, body, outcome) => {
-    const response = await post(name, body);
-    expect(response.status).toBe(303);
-    const headers = { location: `/place/${token}?done=${outcome}`, 'cache-control': 'private, no-store' };
-    expect(Object.fromEntries(response.headers)).toMatchObject(headers);
-    const act = { actor: 'the person', action: 'erase', subjectId: ada.id };
-    const acts = await database.db.select().from(auditEntries);
-    expect(acts).toMatchObject(outcome === 'erased' ? [act] : []);
+    'garbage',
+    '',
+    '%',
+    'name[]=1',
+    '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nB\r\n--x--',
+  ])('for the body %j', async (body) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const response = await post('name', body, { headers });
+    await isRefused(response, 303);
+    expect(response.headers.get('location')).toContain('done=incomplete');
   });
 
-  // Browsers name the site of a request over HTTPS only.
-  test.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, {}])(
-    'our pages have no referrers: %o',
-    async (headers) => {
-      expect((await post('mail-off', '', { headers: { origin: 'null', ...headers } })).status).toBe(303);
-    },
-  );
-
-  describe('changes nothing', () => {
-    const isRefused = async (response: Response, status: number) => {
-      expect(response.status).toBe(status);
-      expect(await database.db.select().from(emailSuppressions)).toEqual([]);
-      expect((await getPerson(database.db, 'ada@x.io')).firstName).toBe('Ada');
-    };
-
-    test.each<[string, Record<string, string>]>([
-      [SITE, { origin: 'https://elsewhere.example' }],
-      ['https://site.example', { origin: 'null' }],
-      [SITE, { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-    ])('for a form that may be of another site than %s: %o', async (siteUrl, headers) => {
-      vi.spyOn(runtime().env, 'SITE_URL', 'get').mockReturnValue(siteUrl);
-      await isRefused(await post('mail-off', '', { headers }), 403);
-    });
-
-    test('for a link that is forged or has ended, which downloads nothing either', async () => {
-      const forged = signLink('place', ada.id, ['elsewhere']);
-      await isRefused(await post('mail-off', '', { to: forged }), 403);
-      await post('sign-out');
-      for (const name of ['mail-off', 'sign-out']) await isRefused(await post(name), 403);
-      for (const to of [forged, token]) {
-        const response = await download(to);
-        expect(await response.text()).not.toContain('ada@x.io');
-        await isRefused(response, 403);
-      }
-    });
-
-    test.each([
-      'garbage',
-      '',
-      '%',
-      'name[]=1',
-      '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nB\r\n--x--',
-    ])('for the body %j', async (body) => {
-      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-      const response = await post('name', body, { headers });
-      await isRefused(response, 303);
-      expect(response.headers.get('location')).toContain('done=incomplete');
-    });
-
-    test('for a body that is too long, or a form that does not exist', async () => {
-      await isRefused(await post('name', `name=${'x'.repeat(100_000)}`), 303);
-      for (const name of ['nope', '__proto__', 'toString', '']) await isRefused(await post(name), 404);
-    });
-
-    test('for a network with too many requests', async () => {
-      const statuses = new Set<number>();
-      for (let n = 0; n <= limits.placeFormByNetwork.points; n += 1)
-        statuses.add((await post('nope')).status);
-      expect([...statuses]).toEqual([404, 429]);
-      await isRefused(await post('mail-off'), 429);
-    });
+  test('for a body that is too long, or a form that does not exist', async () => {
+    await isRefused(await post('name', `name=${'x'.repeat(100_000)}`), 303);
+    for (const name of ['nope', '__proto__', 'toString', '']) await isRefused(await post(name), 404);
   });
 
-  test('the download is a file that nothing stores, and changes nothing', async () => {
-    const before = await dumpAll(database.db);
-    const response = await download();
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="myfitmodel-data.json"');
-    expect(response.headers.get('cache-control')).toBe('private, no-store');
-    const personal_data = { email: 'ada@x.io', first_name: 'Ada' };
-    expect(await response.json()).toMatchObject({ personal_data, place: { signup_position: 1 } });
-    expect(await dumpAll(database.db)).toEqual(before);
-  });
-
-  test('lines of the log contain no token', async () => {
-    const lines: unknown[] = [];
-    for (const level of ['info', 'warn', 'error'] as const)
-      vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void lines.push(line));
-    await post('mail-off', '', { headers: { origin: 'https://elsewhere.example' } });
-    await globalThis.waitlistRuntime?.mailers.close();
-    await post('mail-off');
-    expect(lines).not.toEqual([]);
-    expect(JSON.stringify(lines)).not.toContain(token);
+  test('for a network with too many requests', async () => {
+    const statuses = new Set<number>();
+    for (let n = 0; n <= limits.placeFormByNetwork.points; n += 1) statuses.add((await post('nope')).status);
+    expect([...statuses]).toEqual([404, 429]);
+    await isRefused(await post('mail-off'), 429);
   });
 });
 
-describe('the form that mails the link', () => {
-  routesUnderTest(() => database.url);
+test('the download is a file that nothing stores, and changes nothing', async () => {
+  const before = await dumpAll(database.db);
+  const response = await download();
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="myfitmodel-data.json"');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  const personal_data = { email: 'ada@x.io', first_name: 'Ada' };
+  expect(await response.json()).toMatchObject({ personal_data, place: { signup_position: 1 } });
+  expect(await dumpAll(database.db)).toEqual(before);
+});
 
-  let networks = 0;
-
-  function post(fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
-    networks += 1;
-    const network = { 'x-forwarded-for': `10.1.${networks >> 8}.${networks & 255}` };
-    const body = new URLSearchParams(fields);
-    const options = { method: 'POST', body, headers: { ...network, ...headers } };
-    return sendPlaceLink(new Request('http://localhost:3000/api/place/link', options));
-  }
-
-  const ask = (email: string) => post({ email });
-  const join = (email: string, position: number) => addPeople(database.db, 1, identifyEmail(email), position);
-
-  const isLink = eq(outboxEmails.kind, 'place_link');
-  const markSent = () => database.db.update(outboxEmails).set({ status: 'sent' }).where(isLink);
-
-  /** The addresses that wait for a link. */
-  async function mailed(): Promise<string[]> {
-    const rows = await database.db
-      .select({ email: signups.email })
-      .from(outboxEmails)
-      .innerJoin(signups, eq(signups.id, outboxEmails.signupId))
-      .where(and(isLink, eq(outboxEmails.status, 'pending')));
-    return rows.map(({ email }) => email);
-  }
-
-  test.each([
-    ['ada@gmail.com', 'ada@gmail.com'],
-    [' ADA+shoes@GMail.com ', 'ada+shoes@gmail.com'],
-    // Nobody joined with this alias: the first person of the mailbox gets the mail.
-    ['a.d.a+hats@googlemail.com', 'ada@gmail.com'],
-  ])('somebody who asks for the link of %s gets it at %s', async (asked, recipient) => {
-    await join('ada@gmail.com', 1);
-    await join('ada+shoes@gmail.com', 2);
-    await join('bob@gmail.com', 3);
-    expect((await ask(asked)).status).toBe(200);
-    expect(await mailed()).toEqual([recipient]);
-  });
-
-  test('the answer and its statements are the same for an address that is not on the waitlist', async () => {
-    await join('ada@example.com', 1);
-    const run = vi.spyOn(Connection.prototype, 'run');
-    const answers = [];
-    for (const email of ['ada@example.com', 'eve@example.com']) {
-      run.mockClear();
-      const response = await ask(email);
-      const statements = run.mock.calls.map(([{ text }]) => text);
-      const { status, headers } = response;
-      answers.push({ status, headers: [...headers], body: await response.text(), statements });
-    }
-    expect(await mailed()).toEqual(['ada@example.com']);
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[0]?.statements).toHaveLength(2);
-    expect(answers[0]?.body).toContain('If this address is on the waitlist');
-  });
-
-  test('a mailbox gets three links a day, and the same answer afterwards', async () => {
-    await join('bea@gmail.com', 1);
-    await join('bea+shoes@gmail.com', 2);
-    for (const email of ['bea@gmail.com', 'bea+shoes@gmail.com', 'bea+hats@gmail.com']) {
-      await ask(email);
-      expect(await mailed()).toHaveLength(1);
-      await markSent();
-    }
-    const limited = await ask('bea@gmail.com');
-    expect(await mailed()).toEqual([]);
-    const unlimited = await ask('eve@example.com');
-    expect([limited.status, await limited.text()]).toEqual([unlimited.status, await unlimited.text()]);
-  });
-
-  test('a network that asks for many links is slowed down', async () => {
-    const network = { 'x-forwarded-for': '203.0.113.9' };
-    const { points } = limits.placeLinkByNetwork;
-    for (let n = 0; n < points; n += 1) expect((await post({ email: 'ada@' }, network)).status).toBe(422);
-    const refused = await post({ email: 'ada@example.com' }, network);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  });
-
-  test.each([
-    ['no address', {}, {}, 422, 'Invalid email'],
-    ['what is no address', { email: 'ada@' }, {}, 422, 'Invalid email'],
-    ['a body over 64 KB', { email: 'a'.repeat(70_000) }, {}, 413, 'Invalid email'],
-    ['a foreign form', { email: 'ada@example.com' }, { 'sec-fetch-site': 'cross-site' }, 403, 'another site'],
-  ])('refuses %s and says why', async (_what, fields, headers, status, reason) => {
-    await join('ada@example.com', 1);
-    const response = await post(fields, headers);
-    expect(response.status).toBe(status);
-    const html = await response.text();
-    expect(html).toContain(reason);
-    expect(html).toContain('href="/stats#lost-code"');
-    expect(await mailed()).toEqual([]);
-  });
+test('lines of the log contain no token', async () => {
+  const lines: unknown[] = [];
+  for (const level of ['info', 'warn', 'error'] as const)
+    vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void lines.push(line));
+  await post('mail-off', '', { headers: { origin: 'https://elsewhere.example' } });
+  await globalThis.waitlistRuntime?.mailers.close();
+  await post('mail-off');
+  expect(lines).not.toEqual([]);
+  expect(JSON.stringify(lines)).not.toContain(token);
 });
