@@ -78,7 +78,7 @@ test('image and unit start the server as npm start does', () => {
   expect(read('Dockerfile')).toContain(`\nCMD ${command}\n`);
 });
 
-test('a release has a folder of its own for each value of what its build reads', () => {
+test('each value of a setting that the build reads leads to another release folder', () => {
   const namesAfter = (word: string) => {
     const [line = ''] = RegExp(`^ *${word} .*SITE_URL.*$`, 'm').exec(read('ops/release.sh')) ?? [];
     return line.match(/[A-Z_]{2,}/g);
@@ -165,3 +165,11 @@ test.runIf(psqlFile)(
     expect(logIn('waitlist_site', "se'cond")).toBe('waitlist_sitetrue\n');
   },
 );
+
+const releases: string[] = read('CHANGELOG.md').match(/(?<=^## )\S+/gm) ?? [];
+
+test.each(['bench/RESULTS.md', 'bench/PAGE.md'])('%s is at most one release behind the code', (file) => {
+  const [, measured] = /, version (\S+), commit [\da-f]{12}:/.exec(read(file)) ?? [];
+  const current = releases.indexOf(JSON.parse(read('package.json')).version);
+  expect(releases.slice(current, current + 2)).toContain(measured);
+});
