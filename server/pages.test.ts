@@ -19,6 +19,7 @@ beforeEach(async () => {
     await write(name, PAGE);
   await write('index.html.br', 'brotli');
   await write('index.html.gz', 'gzip');
+  await write('_next/static/a.js.br', 'brotli');
   const options = { folder, siteUrl: 'https://x.io', policy: "script-src 'sha256-x'" };
   const files = serveFiles(folder, ({ method }, response) => response.writeHead(418).end(method));
   const server = await listen(servePages(options, files));
@@ -38,6 +39,8 @@ async function get(
 test.each([
   ['/', 'br, gzip', 'br', 'brotli'],
   ['/', 'gzip', 'gzip', 'gzip'],
+  ['/', 'br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
+  ['/', 'BR; q=0.000 ,gzip ;q=0', undefined, PAGE],
   ['/', 'identity', undefined, PAGE],
   ['/stats', 'br, gzip', undefined, PAGE],
 ])('sends %s to a client that accepts %s', async (target, accepted, encoding, body) => {
@@ -58,6 +61,13 @@ test('answers 304 with the headers of the page, and HEAD without a body', async 
   expect(again).toMatchObject({ status: 304, body: '' });
   expect(again.headers).toMatchObject({ 'cache-control': headers['cache-control'], vary: headers.vary });
   expect(await get('/', {}, 'HEAD')).toMatchObject({ status: 200, body: '' });
+});
+
+test('sends a file uncompressed to a client that refuses the encoding', async () => {
+  const encodingOf = async (accepted: string) =>
+    (await get('/_next/static/a.js', { 'accept-encoding': accepted })).headers['content-encoding'];
+  expect(await encodingOf('gzip, br')).toBe('br');
+  expect(await encodingOf('br;q=0')).toBeUndefined();
 });
 
 test('a page has a canonical address, unless a friend shared it', async () => {
