@@ -38,6 +38,7 @@ export function addCredit(program: Command): void {
     lines: (found) =>
       tableOr('No referrals found.', found, {
         'time (UTC)': ({ referral }) => formatMinute(referral.createdAt),
+        state: ({ referral }) => referral.state,
         reason: ({ referral }) => referral.reason ?? '',
         friend: ({ friend }) => formatPerson(friend),
         referrer: ({ referrer }) => formatPerson(referrer),
