@@ -11,12 +11,11 @@ import { readBody, requireApp } from './requests';
 import { failure, json, NO_STORE, serverError } from './responses';
 
 const TIMEOUT_MS = 5_000;
-const PATH = '/api/invitations/';
 
-export async function getInvitation(request: Request): Promise<Response> {
+export async function getInvitation(request: Request, token: string): Promise<Response> {
   const refusal = requireApp(request);
   if (refusal) return refusal;
-  return answer(new URL(request.url).pathname.slice(PATH.length), readInvitation);
+  return answer(token, readInvitation);
 }
 
 export async function redeem(request: Request): Promise<Response> {

@@ -5,7 +5,7 @@ import { log } from '../observability/log';
 import { limits } from '../rate-limit/rate-limiter';
 import { joined as join } from '../testing/joins';
 import { routesUnderTest } from '../testing/runtime';
-import { getReferral } from './referrals';
+import { answerApi } from './routes';
 
 const database = testDatabase();
 routesUnderTest(() => database.url);
@@ -23,7 +23,7 @@ async function occupyReaders() {
 }
 
 const lookUp = (code = 'MFM-ABC234', init: RequestInit = {}) =>
-  getReferral(new Request(`http://localhost/api/referrals/${code}`, init));
+  answerApi(new Request(`http://localhost/api/referrals/${code}`, init));
 
 test('answers with the stats of a code in any letter case, and no personal data', async () => {
   const { referralCode } = await join(database.db, { email: 'ada@x.io', firstName: 'Ada' });

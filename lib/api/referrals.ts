@@ -3,17 +3,16 @@ import { runtime } from '../runtime';
 import { type LookUpOutcome, lookUp } from '../waitlist/look-up';
 import { failure, json, NO_STORE, unavailable } from './responses';
 
-export async function getReferral(request: Request): Promise<Response> {
+export async function getReferral(request: Request, encodedCode: string): Promise<Response> {
   const server = runtime();
   const network = clientNetwork(request, server.env);
-  return toResponse(await lookUp(server, codeIn(request), network, request.signal));
+  return toResponse(await lookUp(server, decode(encodedCode), network, request.signal));
 }
 
-/** The last segment of the path; one that can't be decoded is no code. */
-function codeIn(request: Request): string {
-  const { pathname } = new URL(request.url);
+/** A code that can't be decoded is malformed, like an empty one. */
+function decode(code: string): string {
   try {
-    return decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
+    return decodeURIComponent(code);
   } catch {
     return '';
   }

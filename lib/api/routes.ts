@@ -11,7 +11,8 @@ import { getReferral } from './referrals';
 import { failure, respond } from './responses';
 import { createSignup } from './signups';
 
-type ApiHandler = (request: Request) => Promise<Response>;
+/** `lastSegment` of the path is encoded, as the client sent it. */
+type ApiHandler = (request: Request, lastSegment: string) => Promise<Response>;
 type ApiRoute = Partial<Record<'GET' | 'POST', ApiHandler>>;
 
 /** Every API route. `app/api` serves them in `next dev` and on platforms, `server/` everywhere else. */
@@ -48,12 +49,13 @@ export function findRoute(path: string): ApiRoute | undefined {
 }
 
 export async function answerApi(request: Request): Promise<Response> {
-  const route = findRoute(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  const route = findRoute(pathname);
   if (!route) return failure(404, 'not_found');
   const { method } = request;
   const handlers = new Map<string, ApiHandler>(Object.entries(route));
   const handler = handlers.get(method === 'HEAD' ? 'GET' : method);
-  if (handler) return handler(request);
+  if (handler) return handler(request, pathname.slice(pathname.lastIndexOf('/') + 1));
   const allow = [...handlers.keys(), ...(handlers.has('GET') ? ['HEAD'] : [])].join(', ');
   return respond(null, { status: method === 'OPTIONS' ? 204 : 405, headers: { allow } });
 }
