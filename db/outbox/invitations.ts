@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
 import { invitations, isInvitationOpen } from '../schema/invitations';
@@ -17,23 +17,29 @@ export async function insertInvitations(tx: Handle, signupIds: readonly string[]
 }
 
 export async function beginInvitations(tx: Handle, days: number): Promise<void> {
-  const { signupId, kind, status, sentAt } = outboxEmails;
+  const { signupId, kind, status, sentAt, requestedAt } = outboxEmails;
+  const daysAfter = (time: PgColumn) => sql`${time} + make_interval(days => ${days}::int)`;
+  const isMailOfUnbegun = and(
+    eq(signupId, invitations.signupId),
+    eq(kind, 'invitation'),
+    eq(invitations.state, 'invited'),
+    isNull(invitations.expiresAt),
+  );
   const begun = await tx
     .update(invitations)
-    .set({ expiresAt: sql`${sentAt} + make_interval(days => ${days}::int)` })
+    .set({ expiresAt: daysAfter(sentAt) })
     .from(outboxEmails)
-    .where(
-      and(
-        eq(signupId, invitations.signupId),
-        eq(kind, 'invitation'),
-        eq(status, 'sent'),
-        sql`${sentAt} > ${invitations.invitedAt}`,
-        eq(invitations.state, 'invited'),
-        isNull(invitations.expiresAt),
-      ),
-    )
+    .where(and(isMailOfUnbegun, eq(status, 'sent'), sql`${sentAt} > ${invitations.invitedAt}`))
     .returning({ signupId: invitations.signupId, expiresAt: invitations.expiresAt });
   if (begun.length > 0 && days > REMINDER_DAYS) await requestReminders(tx, begun);
+  // A mail that is never sent must not keep the place. Until then, an operator can send it again.
+  await tx
+    .update(invitations)
+    .set({ expiresAt: sql`now()` })
+    .from(outboxEmails)
+    .where(
+      and(isMailOfUnbegun, inArray(status, ['dead', 'cancelled']), lte(daysAfter(requestedAt), sql`now()`)),
+    );
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

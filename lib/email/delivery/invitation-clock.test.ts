@@ -64,6 +64,25 @@ test('the days begin when the mail is sent; three days before their end, those w
   expect((await listed()).map(({ state }) => state)).toEqual(['accepted', 'invited', 'expired']);
 });
 
+test.each(['dead', 'cancelled'] as const)(
+  'an invitation whose mail is %s expires, too, if nobody sends it again',
+  async (status) => {
+    await joinAll(delivery.db, friendsOf('', 2));
+    await inviteWave(delivery.db, operator, { size: 2 });
+    const isInvitation = eq(outboxEmails.kind, 'invitation');
+    const fail = () => delivery.db.update(outboxEmails).set({ status }).where(isInvitation);
+    await fail();
+    await pass(13);
+    await resendMail(delivery.db, operator, 'friend-1@x.io', { kind: 'invitation', liftSuppression: false });
+    await fail();
+    await delivery.drain();
+    expect((await listed()).map(({ state }) => state)).toEqual(['invited', 'invited']);
+    await pass(1);
+    await delivery.drain();
+    expect((await listed()).map(({ state }) => state)).toEqual(['expired', 'invited']);
+  },
+);
+
 const countReminders = () => delivery.db.$count(outboxEmails, eq(outboxEmails.kind, 'invitation_reminder'));
 
 test('nobody who was erased before the days begin is reminded', async () => {
