@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { invitations } from '../schema/invitations';
 import {
   LARGEST_STEP,
   type MailBrakeRow,
@@ -9,7 +10,7 @@ import {
 } from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { countIf, inIds, onlyRow } from '../statements';
+import { countIf, idsOf, inIds, onlyRow } from '../statements';
 import { type BrakeFigures, stopped } from './brakes';
 import { withdrawInvitations } from './invitations';
 
@@ -107,6 +108,8 @@ export async function stopWave(tx: Handle, wave: string, reason: StopReason, fig
   await tx.update(outboxEmails).set({ dueAt: null, waveStep: null }).where(isUntried(wave));
 }
 
+const cancelled = { status: 'cancelled', error: 'wave_ended', body: null } as const;
+
 /**
  * Cancels the attempted emails of a wave, which may have arrived, and all emails of an announcement. Returns how many of
  * these were never attempted; undefined if the wave does not exist.
@@ -117,7 +120,6 @@ export async function endWave(tx: Handle, wave: string): Promise<number | undefi
     .set({ state: 'ended' })
     .where(and(eq(mailBrakes.id, wave), ne(mailBrakes.id, WELCOME_BRAKE)));
   if (count === 0) return undefined;
-  const cancelled = { status: 'cancelled', error: 'wave_ended', body: null } as const;
   await tx
     .update(outboxEmails)
     .set({ ...cancelled, mayHaveArrived: true })
@@ -129,14 +131,28 @@ export async function endWave(tx: Handle, wave: string): Promise<number | undefi
   return news.count;
 }
 
+/** People who were invited before are as they were then. Their cancelled mail stays: who was invited has one. */
 export async function returnToLine(tx: Handle, wave: string, limit: number): Promise<number> {
-  const mails = tx.select({ id: outboxEmails.id }).from(outboxEmails).where(isUntried(wave)).limit(limit);
-  const deleted = await tx
-    .delete(outboxEmails)
-    .where(inArray(outboxEmails.id, mails))
-    .returning({ signupId: outboxEmails.signupId });
-  const ids = deleted.flatMap(({ signupId }) => signupId ?? []);
-  await tx.update(signups).set({ invitedAt: null }).where(inIds(signups.id, ids));
-  await withdrawInvitations(tx, wave, ids);
-  return deleted.length;
+  const { id, signupId } = outboxEmails;
+  const mails = await tx
+    .select({ id, signupId })
+    .from(outboxEmails)
+    .where(isUntried(wave))
+    .limit(limit)
+    .for('update');
+  const people = mails.flatMap((mail) => mail.signupId ?? []);
+  await withdrawInvitations(tx, wave, people);
+  const before = sql`(select max(invited_at) from ${invitations} where signup_id = ${signups.id})`;
+  await tx.update(signups).set({ invitedAt: before }).where(inIds(signups.id, people));
+  const isOfWave = inIds(id, idsOf(mails));
+  const invited = tx
+    .select({ id: invitations.signupId })
+    .from(invitations)
+    .where(eq(invitations.signupId, signupId));
+  await tx
+    .update(outboxEmails)
+    .set(cancelled)
+    .where(and(isOfWave, exists(invited)));
+  await tx.delete(outboxEmails).where(and(isOfWave, eq(outboxEmails.status, 'pending')));
+  return mails.length;
 }

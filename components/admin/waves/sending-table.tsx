@@ -96,7 +96,7 @@ function changesOf(brake: ListedBrake) {
         ? [`${plural(notSent, 'person does', 'people do')} not get it.`, "It can't be resumed."]
         : [
             'No further invitation of this wave is sent.',
-            'People whose invitation was not sent are in line again.',
+            'People whose invitation was not sent are in line again. Those who were invited again are as before.',
           ],
     describeDone: describeEnd,
   } as const;

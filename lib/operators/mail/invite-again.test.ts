@@ -92,6 +92,22 @@ test('places are free if the mail bounced or the person was erased, and again if
   expect(await problems()).toEqual([]);
 });
 
+test('who was invited again is as before if the wave is ended, and the others are in line', async () => {
+  await joinAll(database.db, friendsOf('', 3));
+  await invite(2, { wave: waveIds.first });
+  await markSent();
+  await expire();
+  await invite(3, { again: true, wave: waveIds.next });
+  expect(await figuresOf(waveIds.first)).toMatchObject({ arrived: 2, expired: 2, free: 0 });
+  expect(await endWave(database.db, operator, waveIds.next)).toEqual({ notSent: 3 });
+  expect(await figuresOf(waveIds.first)).toMatchObject({ arrived: 2, expired: 2, free: 2 });
+  expect(await problems()).toEqual([]);
+
+  expect(await invite(3)).toMatchObject({ invited: 1, first: [{ signupPosition: 3 }] });
+  expect(await invite(3, { again: true })).toMatchObject({ invited: 2 });
+  expect(await figuresOf(waveIds.first)).toMatchObject({ arrived: 2, expired: 2, free: 0 });
+});
+
 test('somebody whose invitation ended is invited again from their page, with a new link and a new mail', async () => {
   await joinAll(database.db, friendsOf('', 1));
   const again = (by = operator) => inviteAgain(database.db, by, '#1');
