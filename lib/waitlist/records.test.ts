@@ -33,6 +33,7 @@ test.each([null, undefined, '', 'no', '[]', 7, [], {}, { ...record, is_vip: 'yes
 test.each([
   [' mfm-abc123 ', 'MFM-ABC123'],
   ['MFM-ABC123', 'MFM-ABC123'],
+  [' https://myfitmodel.example/?ref=mfm-abc123&fbclid=1', 'MFM-ABC123'],
   ['   ', null],
   [null, null],
   [undefined, null],

@@ -126,9 +126,10 @@ export const REFERRAL_PREFIX = 'MFM-';
 export const REFERRAL_CODE_LENGTH = 6;
 const REFERRAL_PATTERN = new RegExp(`^${REFERRAL_PREFIX}[A-Z0-9]{${REFERRAL_CODE_LENGTH}}$`);
 
-/** Trims, upper-cases and shortens typed text; `null` if nothing is left. */
+/** Trims, upper-cases and shortens typed text, or the code of a referral link; `null` if nothing is left. */
 export function normalizeReferralCode(input: string | null | undefined): string | null {
-  const code = input?.trim().toUpperCase() ?? '';
+  const text = input?.toUpperCase() ?? '';
+  const code = text.replace(/^.*[?&]REF=([^&#]*).*/, '$1').trim();
   return code === '' ? null : Array.from(code).slice(0, REFERRAL_INPUT_LENGTH).join('');
 }
 
