@@ -295,10 +295,11 @@ test('placeholders are filled in as they stand: in the subject, in Markdown, in 
   expect(nobody.subject).toBe('there: place #313');
 });
 
-test('an announcement inherits its colors, so that it can be read in both color schemes', async () => {
+test('an announcement inherits its colors, for both color schemes, and breaks long addresses', async () => {
   const body = '# A\n\n## B\n\n> C\n\n[D](https://x.io)\n\n---\n\n1. E';
   const { html } = await announced({ subject: 'News', body })();
   const written = html.slice(html.indexOf('react-email-markdown'), html.indexOf('class="soft"'));
   expect(written).toMatch(/<h1.*<h2.*<blockquote.*<a.*<hr.*<ol/s);
   expect(written).not.toMatch(/[^-]color:(?!inherit)|background/);
+  expect(written).toMatch(/^[^>]*word-break:break-word/);
 });

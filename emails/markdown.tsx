@@ -49,7 +49,7 @@ function childrenOf(token: Token): Token[] {
 /** A text on the page of the mail. Its parts inherit the page's color in both color schemes. */
 export function markdownBlock(text: string): MailBlock {
   const html = (
-    <Markdown markdownContainerStyles={{ ...type.body, padding: '24px 0 0' }} markdownCustomStyles={styles}>
+    <Markdown markdownContainerStyles={container} markdownCustomStyles={styles}>
       {text}
     </Markdown>
   );
@@ -62,6 +62,8 @@ const asWritten = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
   options: { uppercase: false },
 }));
 
+/** A long address in the text breaks, otherwise it would widen the mail. */
+const container = { ...type.body, padding: '24px 0 0', wordBreak: 'break-word' } as const;
 const heading = { ...type.display, margin: '28px 0 12px' };
 const list = { margin: '0 0 16px', paddingLeft: '24px' };
 const styles = {
