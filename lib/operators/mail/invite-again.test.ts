@@ -45,32 +45,32 @@ const figuresOf = async (wave: string) => {
 };
 const problems = () => problemsIn(database);
 
-test('a wave of 100: 40 % accept, 10 % decline, the rest expires; their places go to others, then they are invited again', async () => {
-  await joinAll(database.db, friendsOf('', 180));
-  await invite(100, { wave: waveIds.first });
+test('a wave of 1,000: 40 % accept, 10 % decline, the rest expires; their places go to others, then they are invited again', async () => {
+  await joinAll(database.db, friendsOf('', 1_800));
+  await invite(1_000, { wave: waveIds.first });
   await markSent();
   const ids = (await listed()).map(({ id }) => id);
-  for (const id of ids.slice(0, 40)) await redeemInvitation(database.db, id);
-  for (const id of ids.slice(40, 50)) await declineInvitation(database.db, id);
+  await Promise.all(ids.slice(0, 400).map((id) => redeemInvitation(database.db, id)));
+  await Promise.all(ids.slice(400, 500).map((id) => declineInvitation(database.db, id)));
   await expire();
-  const ended = { arrived: 100, accepted: 40, declined: 10, expired: 50 };
-  expect(await figuresOf(waveIds.first)).toMatchObject({ ...ended, invited: 100, bounced: 0, free: 60 });
+  const ended = { arrived: 1_000, accepted: 400, declined: 100, expired: 500 };
+  expect(await figuresOf(waveIds.first)).toMatchObject({ ...ended, invited: 1_000, bounced: 0, free: 600 });
 
   // The free places are offered once, in two calls of which each asks for too many.
   const refill = { refill: waveIds.first, wave: waveIds.next };
-  expect(await invite(35, refill)).toMatchObject({ invited: 35 });
-  expect(await invite(35, refill)).toMatchObject({ invited: 25 });
-  expect(await invite(35, refill)).toMatchObject({ invited: 0 });
-  expect(await figuresOf(waveIds.first)).toMatchObject({ expired: 50, free: 0 });
+  expect(await invite(350, refill)).toMatchObject({ invited: 350 });
+  expect(await invite(350, refill)).toMatchObject({ invited: 250 });
+  expect(await invite(350, refill)).toMatchObject({ invited: 0 });
+  expect(await figuresOf(waveIds.first)).toMatchObject({ expired: 500, free: 0 });
 
-  // 20 are in line, and the 50 come once more. Their first mails arrived, whatever becomes of the next ones.
-  expect(await invite(100, { again: true })).toMatchObject({ invited: 70 });
+  // 200 are in line, and the 500 come once more. Their first mails arrived, whatever becomes of the next ones.
+  expect(await invite(1_000, { again: true })).toMatchObject({ invited: 700 });
   await markSent({ outcome: null });
   expect(await figuresOf(waveIds.first)).toMatchObject({ ...ended, free: 0 });
   await expire();
-  expect(await invite(100, { again: true })).toMatchObject({ invited: 80 });
+  expect(await invite(1_000, { again: true })).toMatchObject({ invited: 800 });
   await expire();
-  expect(await invite(100, { again: true })).toMatchObject({ invited: 0 });
+  expect(await invite(1_000, { again: true })).toMatchObject({ invited: 0 });
   expect(await problems()).toEqual([]);
 });
 
