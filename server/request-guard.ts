@@ -3,7 +3,7 @@ import { MAX_BODY_BYTES } from '@/lib/constants';
 
 const ADMIN_AREA = /^\/admin(\/|$)/;
 /** Forms of the admin area post to its pages, and forms of a person's page to routes. Every other page is read only. */
-const ACCEPTS_POST = /^\/(api\/|admin(\/|$)|place\/[^/]+\/.)/;
+const ACCEPTS_POST = /^\/(api\/|admin(\/|$)|place\/[^/]+\/[^/]+$)/;
 const isApi = (request: IncomingMessage) => pathOf(request).startsWith('/api/');
 
 /** Browsers send the length of a form. API routes count what they read. */
@@ -43,10 +43,12 @@ export function guardRequests(
 
 /** Servers must accept a target in absolute form (RFC 9112, 3.2.2). */
 const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i;
+const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?=[/\\]|$)/i;
 
 /**
  * Turns a request target into a path that Next.js can read. Next.js answers 500 to a path that it can't decode, so
  * stray percent signs are escaped. It redirects a target in absolute form to itself, so scheme and host are cut off.
+ * It resolves dot segments: otherwise `/api/../stats` would be an API route for the guard and a page for Next.js.
  */
 export function normalizeUrl(target: string): string {
   // `OPTIONS *` asks about the whole server.
@@ -55,7 +57,9 @@ export function normalizeUrl(target: string): string {
   const url = local.startsWith('/') ? local : `/${local}`;
   const query = url.indexOf('?');
   const path = query < 0 ? url : url.slice(0, query);
-  return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
+  const search = url.slice(path.length);
+  if (!isDecodable(path)) return path.replaceAll('%', '%25') + search;
+  return DOT_SEGMENT.test(path) ? new URL(`http://x${path}`).pathname + search : url;
 }
 
 function isDecodable(path: string): boolean {

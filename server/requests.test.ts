@@ -54,7 +54,7 @@ test.each([
 
 test.each([
   [200, '/api/unsubscribe /admin /admin/people?x=1 /place/token/name'],
-  [405, '/administrator /place /place/token /place/token/ /place//name'],
+  [405, '/administrator /place /place/token /place/token/ /place//name /place/token/name/more /api/../stats'],
 ])('answers %i to POST to %s', async (status, urls) => {
   for (const url of urls.split(' ')) expect((await guard()({ method: 'POST', url })).statusCode).toBe(status);
 });
@@ -88,7 +88,11 @@ test.each([
   ['http://other.host?ref=a', '/?ref=a'],
   ['http://other.host/%ff', '/%25ff'],
   ['*', '/'],
-])('turns %s into a path that can be decoded', (url, expected) => {
+  ['/api/%2e%2E/stats?x=/../', '/stats?x=/../'],
+  ['/place/x/../../admin/.', '/admin/'],
+  ['/api\\..\\admin', '/admin'],
+  ['/.well-known/..x', '/.well-known/..x'],
+])('turns %s into the path that Next.js serves', (url, expected) => {
   expect(normalizeUrl(url)).toBe(expected);
 });
 
