@@ -29,9 +29,10 @@ export function createRuntime(config: Env) {
   const mailers = createDatabase(url, { name: 'waitlist-mail', max: 2 });
   /** The pool of the admin area: its long queries take no connection from visitors. */
   const admin = createDatabase(url, { name: 'waitlist-admin', max: 4, queryTimeoutMs: 30_000 });
-  const rateLimiter = createRateLimiter(config.RECAPTCHA_SECRET_KEY, config.REDIS_URL);
   const policy = creditPolicyOf(config);
   const secrets = appSecrets(config);
+  const [secret = ''] = secrets;
+  const rateLimiter = createRateLimiter(secret, config.REDIS_URL);
   return {
     env: config,
     /** The keys of links and hashes: the first makes them, and each verifies them. */
@@ -58,7 +59,7 @@ export function createRuntime(config: Env) {
       rateLimiter,
     ),
     rateLimiter,
-    hashNetwork: networkHasher(secrets[0] ?? ''),
+    hashNetwork: networkHasher(secret),
     /** Null: domains are not checked. */
     mailDomainCheck: config.CHECK_MX ? new MailDomainCheck() : null,
     close: async () => {
