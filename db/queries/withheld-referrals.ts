@@ -6,7 +6,7 @@ import { countIf, everything, onlyRow } from '../statements';
 import { friendColumns, friends } from './referrals';
 
 /** Withheld referrals, or those that are final for the reason `undeliverable` or `handed_over`. Oldest first. */
-export async function readWithheldReferrals(
+export async function listWithheld(
   handle: Handle,
   { reason, limit = everything.limit }: { reason?: ReferralReason; limit?: number } = {},
 ) {

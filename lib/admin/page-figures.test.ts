@@ -10,7 +10,7 @@ import { decideVip } from '../operators/referrals/vip';
 import { joinBatch, person } from '../testing/joins';
 import { friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
 import { readAnnouncements } from './announcements/announcements';
-import { countMails, countSuppressions, mailSearch, readMailGroups } from './mail/mail';
+import { countMail, countSuppressions, mailSearch, readMailGroups } from './mail/mail';
 import { readMailTotals } from './overview/figures';
 import { countPeople, parsePeopleView } from './people/people-page';
 import { inviteNext } from './waves/waves';
@@ -105,7 +105,7 @@ const pages: Record<string, () => Promise<Figures>> = {
     const groups = await readMailGroups(db);
     const dead = groups.find(({ status }) => status === 'dead');
     const mails = (condition: string) => `count(*) from outbox_emails where ${condition}`;
-    const cancelled = await countMails(db, mailSearch.parse({ status: 'cancelled' }));
+    const cancelled = await countMail(db, mailSearch.parse({ status: 'cancelled' }));
     const counted = (await countSuppressions(db)).reduce((sum, { mailboxes }) => sum + mailboxes, 0);
     return {
       waiting: [value.pending, mails("status = 'pending'")],

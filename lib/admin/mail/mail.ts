@@ -10,7 +10,7 @@ import { pageNumber, readPage } from '../../pages';
 import type { Action } from '../action-result';
 
 export {
-  countMail as countMails,
+  countMail,
   type ListedMail,
   type MailGroup,
   readMailGroups,
@@ -44,7 +44,7 @@ export const suppressionSearch = z.object({
 });
 export type SuppressionSearch = z.output<typeof suppressionSearch>;
 
-export const listMails = (handle: Handle, { page, ...filter }: MailSearch) =>
+export const readMailPage = (handle: Handle, { page, ...filter }: MailSearch) =>
   readPage(page, PAGE_SIZE, (rows) => outbox.listMail(handle, filter, rows));
 
 export function listSuppressions(handle: Handle, { reason, page }: SuppressionSearch) {

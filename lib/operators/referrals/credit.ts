@@ -7,10 +7,7 @@ import { change, type Operator } from '../change';
 import type { Person } from '../person';
 import { type CreditDecision, type CreditScope, type Selected, selectReferrals } from './select-referrals';
 
-export {
-  countListedReferrals,
-  readWithheldReferrals as listWithheld,
-} from '@/db/queries/withheld-referrals';
+export { countListedReferrals, listWithheld } from '@/db/queries/withheld-referrals';
 export type { CreditDecision };
 
 export type CreditDecided = ReturnType<typeof toDecided>;

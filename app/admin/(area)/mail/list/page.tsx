@@ -8,7 +8,7 @@ import { LocalTime } from '@/components/admin/ui/local-time';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { SelectBox, SelectionProvider } from '@/components/admin/ui/selection';
 import { Badge } from '@/components/ui/badge';
-import { countMails, type ListedMail, listMails, type MailSearch, mailSearch } from '@/lib/admin/mail/mail';
+import { countMail, type ListedMail, type MailSearch, mailSearch, readMailPage } from '@/lib/admin/mail/mail';
 import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
 import { href } from '@/lib/admin/paths';
 import { plural } from '@/lib/plural';
@@ -45,11 +45,11 @@ export default async function MailListPage({ searchParams }: PageProps<'/admin/m
 }
 
 async function Count({ search }: { search: MailSearch }) {
-  return plural(await countMails(runtime().admin.db, search), 'email');
+  return plural(await countMail(runtime().admin.db, search), 'email');
 }
 
 async function Mails({ search }: { search: MailSearch }) {
-  const { rows, hasNext } = await listMails(runtime().admin.db, search);
+  const { rows, hasNext } = await readMailPage(runtime().admin.db, search);
   const isRetryable = rows.some(({ status, error }) => status === 'dead' || (status === 'pending' && error));
   return (
     <SelectionProvider rows={rows.map(({ id }) => id)}>
