@@ -12,7 +12,7 @@ export function FeatureCards() {
           className="col-span-full mb-[clamp(24px,4.8vw,72px)] text-balance font-display text-d2"
         >
           Upload a photo, create a <span className="whitespace-nowrap">full-body</span> realistic model, try{' '}
-          <span className="whitespace-nowrap">AI-curated</span> outfits, buy in seconds.
+          <span className="inline-block">AI-curated</span> outfits, buy in seconds.
         </h2>
         <PrecisionCard />
         <ShopCard />

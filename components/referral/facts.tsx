@@ -21,12 +21,13 @@ export function Fact({ term, isFigure = false, className, children }: FactProps)
   );
 }
 
-const figure = 'mt-0.5 font-display text-[2rem] leading-none tracking-[-0.03em] narrow:text-[2.5rem]';
+const figure =
+  'mt-0.5 font-display text-[2rem] leading-none tracking-[-0.03em] narrow:text-[min(2.5rem,12.5vw)]';
 
 export function PlaceInLine({ signupPosition, isVip }: { signupPosition: number; isVip: boolean }) {
   return (
     <div className="mt-6 flex flex-wrap items-end gap-5">
-      <p className="whitespace-nowrap font-display text-coral text-d2 leading-none">
+      <p className="font-display text-coral text-d2 leading-none">
         {`#${signupPosition}`}
         <span className="ps-1 font-sans font-semibold text-body text-paper tracking-normal"> in line</span>
       </p>
@@ -40,14 +41,21 @@ export function PlaceInLine({ signupPosition, isVip }: { signupPosition: number;
   );
 }
 
-/** A referral link to select as a whole, in several lines if need be. It never breaks inside the code. */
+/**
+ * A referral link to select as a whole, in several lines if need be. It never breaks inside the code, and before the code only
+ * where text is large and the window narrow.
+ */
 export function LinkText({ link }: { link: string }) {
-  const codeStart = link.lastIndexOf('/');
+  const queryStart = link.lastIndexOf('/');
+  const codeStart = link.lastIndexOf('=');
   return (
     <span className="select-all font-semibold [overflow-wrap:anywhere]">
-      {link.slice(0, codeStart)}
-      <wbr />
-      <span className="whitespace-nowrap">{link.slice(codeStart)}</span>
+      {link.slice(0, queryStart)}
+      <span className="inline-block">
+        {link.slice(queryStart, codeStart)}
+        <wbr />
+        <span className="whitespace-nowrap">{link.slice(codeStart)}</span>
+      </span>
     </span>
   );
 }

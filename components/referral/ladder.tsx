@@ -57,7 +57,7 @@ export function Ladder({ referrals, terms = false, className }: LadderProps) {
 function Reward({ amount, text }: { amount: string; text: string }) {
   return (
     <div className="pt-4 pr-4 not-first:border-line not-first:border-l not-first:pl-5">
-      <dt className="font-display text-[clamp(2.75rem,4.4vw,4rem)] leading-none tracking-[-0.03em]">
+      <dt className="font-display text-[clamp(min(2.75rem,13.75vw),4.4vw,4rem)] leading-none tracking-[-0.03em]">
         {amount}
       </dt>
       <dd className="mt-2 max-w-60 text-small">{text}</dd>

@@ -31,7 +31,7 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
       className={cn('-mx-2 narrow:-mx-1 md:mx-0', arriving && 'animate-drop [--enter-from:-24px]')}
     >
       <HangTag drawn={arriving} className="ground-ink md:[--cut:56px]">
-        <div className="grid gap-x-gap gap-y-3 px-5 pt-13 pb-8 split:grid-cols-2 split:grid-rows-[auto_1fr] md:px-9 md:pt-20 md:pb-10 md:low:pt-13 lg:px-16 lg:pb-16">
+        <div className="grid grid-cols-1 gap-x-gap gap-y-3 px-5 pt-13 pb-8 split:grid-cols-2 split:grid-rows-[auto_1fr] md:px-9 md:pt-20 md:pb-10 md:low:pt-13 lg:px-16 lg:pb-16">
           <h2
             ref={arriving ? focusHeading : scrollToHash}
             id="signup-heading"

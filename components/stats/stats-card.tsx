@@ -30,7 +30,7 @@ export function StatsCard({ stats, loading, failed }: Props) {
               id="referral-link"
               label="Referral link"
               readOnly
-              className="field max-md:px-3 max-md:text-[1rem] max-md:tracking-tight"
+              className="field text-ellipsis max-md:px-3 max-md:text-[1rem] max-md:tracking-tight"
               value={stats.referralLink}
               onFocus={(event) => event.currentTarget.select()}
             />
@@ -118,7 +118,7 @@ function Figure({ term, value, note }: FigureProps) {
     <Row>
       <dt className="font-medium">{term}</dt>
       <dd className={note ? 'row-span-2' : undefined}>
-        <span className="font-display text-[clamp(2.5rem,4.2vw,3.75rem)] leading-none tracking-[-0.035em]">
+        <span className="font-display text-[clamp(min(2.5rem,12.5vw),4.2vw,3.75rem)] leading-none tracking-[-0.035em]">
           {value}
         </span>
       </dd>

@@ -54,7 +54,7 @@ export function Actions({ ticket: { file, failed }, link, place, saves = false }
 
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap gap-2 whitespace-nowrap">
+      <div className="flex flex-wrap gap-2">
         <Button
           icon={<ArrowRight />}
           className="grow max-md:gap-3 max-md:[--cell:44px] max-md:[--pad:1rem]"

@@ -65,7 +65,7 @@ export function TicketDialog({ open, onOpenChange, onClosed, ...props }: TicketD
               onChange={(chosen) => onChoose({ format: chosen })}
               labelOf={(name) => name}
               className="rounded-xs bg-ink-card p-1"
-              optionClassName="grid min-h-11 flex-1 place-items-center font-semibold text-small data-chosen:bg-paper data-chosen:text-ink"
+              optionClassName="grid min-h-11 flex-1 place-items-center font-semibold text-[min(var(--text-small),4.7vw)] data-chosen:bg-paper data-chosen:text-ink"
             >
               {(name) => name}
             </Options>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { boxOf, expectAccessible } from '../page/page';
+import { boxOf, enlargeText, expectAccessible, rightEdgeOfContents } from '../page/page';
 
 const callToAction = (page: Page) => page.getByRole('button', { name: 'Experience MyFitModel Now' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Experience MyFitModel Now' });
@@ -56,25 +56,20 @@ test('headline and button are on the first screen, also with a larger font', asy
       page.getByRole('banner').getByRole('button'),
       page.getByText('/ 500'),
       page.getByRole('heading', { name: /subscribe/ }),
+      page.getByText('AI-curated', { exact: true }),
     ])
-      expect(await text.evaluate(rightEdgeOfText), fontSize).toBeLessThanOrEqual(width);
+      expect(await text.evaluate(rightEdgeOfContents), fontSize).toBeLessThanOrEqual(width);
   }
 
   await page.setViewportSize({ width: 390, height: 620 });
-  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await enlargeText(page);
   await callToAction(page).click();
   const title = dialog(page).getByRole('heading');
-  expect(await title.evaluate(rightEdgeOfText)).toBeLessThanOrEqual((await boxOf(dialog(page))).right);
+  expect(await title.evaluate(rightEdgeOfContents)).toBeLessThanOrEqual((await boxOf(dialog(page))).right);
   // The close button is at the top, too.
   await dialog(page).evaluate((element) => element.scrollTo(0, 0));
   expect((await boxOf(title)).y).toBeGreaterThan((await boxOf(dialog(page))).y);
 });
-
-function rightEdgeOfText(element: Element): number {
-  const text = document.createRange();
-  text.selectNodeContents(element);
-  return text.getBoundingClientRect().right;
-}
 
 test('the background has another image and position under 768 pixels', async ({ page }) => {
   const backgroundAt = async (width: number) => {

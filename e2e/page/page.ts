@@ -39,6 +39,15 @@ export function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }
 
+/** Doubles the text, as a setting of the phone or browser does. */
+export const enlargeText = (page: Page) => page.addStyleTag({ content: 'html { font-size: 200% }' });
+
+export function rightEdgeOfContents(element: Element): number {
+  const contents = document.createRange();
+  contents.selectNodeContents(element);
+  return contents.getBoundingClientRect().right;
+}
+
 /** What a person would notice about the layout: a page that scrolls sideways, text that is cut or breaks inside words, and controls that are hard to hit. */
 const findLayoutFlaws = (page: Page) =>
   page.evaluate(() => {

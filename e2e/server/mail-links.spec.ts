@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { expectAccessible, widthOf } from '../page/page';
+import { enlargeText, expectAccessible, widthOf } from '../page/page';
 import { freshEmail } from '../page/signup';
 import { balance, lookUp } from '../page/stats';
 import { linkOf } from '../place/place';
@@ -27,6 +27,8 @@ test('a referral pays when the friend confirms the email', async ({ form, page, 
   await page.getByRole('button', { name: 'Confirm your email' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   await expectAccessible(page);
+  expect(await widthOf(page)).toBe(320);
+  await enlargeText(page);
   expect(await widthOf(page)).toBe(320);
 
   await lookUp(page, code);

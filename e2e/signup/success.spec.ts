@@ -2,11 +2,13 @@ import { expect, test } from '../fixtures';
 import { blockNewScripts } from '../page/network';
 import {
   boxOf,
+  enlargeText,
   eventsOf,
   expectAccessible,
   keptInTab,
   openStats,
   returnHome,
+  rightEdgeOfContents,
   toastOf,
   widthOf,
 } from '../page/page';
@@ -82,7 +84,14 @@ test('the success view opens with the picture, which follows a choice in the dia
   await page.getByRole('dialog').getByRole('radio', { name: 'Urban Night Out' }).check();
   await page.getByRole('dialog').getByRole('radio', { name: 'Square' }).check();
   await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 620 });
+  await enlargeText(page);
+  const { right } = await boxOf(ticket.locator('[data-ticket]'));
+  expect(await ticket.locator('[data-ticket]').evaluate(rightEdgeOfContents)).toBeLessThanOrEqual(right);
+  expect(await widthOf(page)).toBe(390);
   const picture = ticket.getByRole('img', { name: /^Your ticket: .*satin/ });
+  const format = page.getByRole('dialog').getByText('Landscape', { exact: true });
+  expect(await format.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await expect(picture).toHaveJSProperty('naturalHeight', 1080);
 });
 

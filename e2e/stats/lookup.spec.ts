@@ -3,6 +3,7 @@ import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
 import { deferred } from '../page/network';
 import {
+  enlargeText,
   eventsOf,
   expectAccessible,
   recordCopies,
@@ -72,7 +73,7 @@ test('a lookup trims and capitalizes the code, and replaces the sample', async (
 
 test('the link of the welcome mail looks up its code at once', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 620 });
-  await answerLookups(page, { is_vip: false });
+  await answerLookups(page, { is_vip: false, signup_position: 12_345 });
   await page.goto('/stats?code=%20mfm-7kq2xd#share');
 
   await expect(page.getByRole('button', { name: 'Share Link' })).toBeInViewport();
@@ -88,6 +89,8 @@ test('a late answer replaces neither a newer balance nor the place of a changed 
     [(input) => input.press('Backspace'), 'Your balance will appear here.'],
   ];
   for (const [change, shown] of changes) {
+  await enlargeText(page);
+  expect(await widthOf(page)).toBe(390);
     const first = deferred();
     await page.unrouteAll();
     await interceptLookups(page, async (route) => {
@@ -123,6 +126,7 @@ test('the link can be selected, but not edited, and it can be copied and shared'
   await page.getByRole('button', { name: 'Copy Link' }).click();
 
   await expect(toastOf(page, 'Copied!')).toContainText('Referral link copied to clipboard');
+  await expect(link, 'a link that does not fit').toHaveCSS('text-overflow', 'ellipsis');
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-copied', LINK);
   expect(await eventsOf(page)).toEqual(['referral_link_copy']);

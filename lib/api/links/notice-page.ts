@@ -77,7 +77,7 @@ body { margin: 0; min-height: 100svh; background: ${palette.peach}; color: ${pal
   font: 1.0625rem/1.55 'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
 header { padding: 0.5rem max(1.25rem, 50% - 22.5rem); background: ${palette.ink}; font-weight: 600; }
 header a { gap: 0.7rem; min-height: 3rem; text-decoration: none; }
-main { width: min(45rem, 100% - 1.5rem); box-sizing: border-box; margin: clamp(2rem, 12svh, 7rem) auto 3rem; padding: 4.5rem clamp(1.25rem, 6vw, 3.5rem) 1rem;
+main { width: min(45rem, 100% - 1.5rem); box-sizing: border-box; margin: clamp(2rem, 12svh, 7rem) auto 3rem; padding: 4.5rem min(6vw, 3.5rem) 1rem; overflow-wrap: anywhere;
   background: radial-gradient(circle at 50% 2rem, ${palette.peach} 10px, ${palette.ink} 11px);
   clip-path: polygon(2rem 0, calc(100% - 2rem) 0, 100% 2rem, 100% 100%, 0 100%, 0 2rem); }
 h1 { margin: 0 0 1rem; font: 400 clamp(2rem, 7vw, 3rem)/1.05 Fraunces, Georgia, 'Times New Roman', serif;
