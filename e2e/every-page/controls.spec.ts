@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { NEEDS_ALL } from '../page/in-app-browser';
 import { deferred } from '../page/network';
 import { boxOf, stopClock, toastOf } from '../page/page';
 import { answerWith, freshEmail, interceptSignups, joinedResult } from '../page/signup';
@@ -13,6 +14,16 @@ import {
   openTicketPicture,
   saveButton,
 } from '../page/stats';
+
+test('a coral button keeps the color of its end while a mouse is over it', {
+  tag: NEEDS_ALL,
+}, async ({ page }) => {
+  await page.goto('/');
+  const end = page.getByRole('button', { name: 'Experience MyFitModel Now' }).locator(':scope > :last-child');
+  await end.hover();
+  await expect(end.locator('svg')).toHaveCSS('translate', '3px');
+  await expect(end).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
 
 test('in forced colors, controls have a border, and the chosen ones a thick border', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });

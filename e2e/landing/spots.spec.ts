@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures';
-import { openStats, returnHome } from '../page/page';
+import { expectAccessible, openStats, returnHome } from '../page/page';
 
 for (const [signups, label, spots, line] of [
   [0, 'Premiere Spots Remaining', '500 / 500', '500 of 500 premiere spots left'],
@@ -15,6 +15,7 @@ for (const [signups, label, spots, line] of [
     const bar = page.getByRole('progressbar', { name: 'Premiere spots claimed' });
     await expect(bar).toHaveAttribute('aria-valuenow', String(Math.min(signups, 500)));
     await expect(bar).toHaveAttribute('aria-valuemax', '500');
+    await expectAccessible(page);
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures';
-import { blockNewScripts } from '../page/network';
+import { blockNewScripts, delayRequests } from '../page/network';
 import {
   boxOf,
   enlargeText,
@@ -31,7 +31,11 @@ test('a visitor joins with the keyboard and gets the ticket', async ({ form, pag
   await page.keyboard.press('Space');
   await expect(page.getByRole('checkbox', { name: /Privacy/ })).toBeChecked();
   await page.keyboard.press('Tab');
+  const release = await delayRequests(page, '**/api/waitlist/signups');
   await page.keyboard.press('Enter');
+  await expect(form.button).toHaveText('Joining...');
+  await expectAccessible(page);
+  release();
   const ticket = page.locator('#signup');
 
   await expect(form.success).toBeFocused();
@@ -80,18 +84,18 @@ test('the success view opens with the picture, which follows a choice in the dia
     expect.stringContaining('Zoë'),
   ]);
 
-  await ticket.getByRole('button', { name: 'Change outfit or format' }).click();
-  await page.getByRole('dialog').getByRole('radio', { name: 'Urban Night Out' }).check();
-  await page.getByRole('dialog').getByRole('radio', { name: 'Square' }).check();
-  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 620 });
   await enlargeText(page);
   const { right } = await boxOf(ticket.locator('[data-ticket]'));
   expect(await ticket.locator('[data-ticket]').evaluate(rightEdgeOfContents)).toBeLessThanOrEqual(right);
   expect(await widthOf(page)).toBe(390);
-  const picture = ticket.getByRole('img', { name: /^Your ticket: .*satin/ });
+  await ticket.getByRole('button', { name: 'Change outfit or format' }).click();
   const format = page.getByRole('dialog').getByText('Landscape', { exact: true });
   expect(await format.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await page.getByRole('dialog').getByRole('radio', { name: 'Urban Night Out' }).check();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Square' }).check();
+  await page.keyboard.press('Escape');
+  const picture = ticket.getByRole('img', { name: /^Your ticket: .*satin/ });
   await expect(picture).toHaveJSProperty('naturalHeight', 1080);
 });
 

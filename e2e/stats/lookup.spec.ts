@@ -36,7 +36,11 @@ test('the field has a hint, capitalizes input and keeps the caret in place', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says that it needs JavaScript', async ({ page }) => {
+  test('the page says that a lookup needs JavaScript, and mails the link to a person’s page', async ({
+    page,
+    site,
+  }) => {
+    await addPeople(site.db, 1);
     await page.goto('/stats');
     const note = page.locator('noscript p');
 
@@ -44,6 +48,10 @@ test.describe('without JavaScript', () => {
     await expect(note).toHaveText(/^JavaScript is turned off in your browser\. Turn it on/, {
       useInnerText: true,
     });
+    await page.getByLabel('Email').fill('person-1@example.com');
+    await page.getByRole('button', { name: 'Email my link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+    expect(await linkOf(site, 'person-1@example.com', 'Open your place')).toContain(`${site.origin}/place/`);
   });
 });
 
@@ -81,6 +89,8 @@ test('the link of the welcome mail looks up its code at once', async ({ page }) 
   await expect(balance(page).getByText('$35.00', { exact: true })).toBeVisible();
   await expect(balance(page).getByText('Not a VIP', { exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: '10 of 10 referrals', exact: true })).toBeVisible();
+  await enlargeText(page);
+  expect(await widthOf(page)).toBe(390);
 });
 
 test('a late answer replaces neither a newer balance nor the place of a changed code', async ({ page }) => {
@@ -89,8 +99,6 @@ test('a late answer replaces neither a newer balance nor the place of a changed 
     [(input) => input.press('Backspace'), 'Your balance will appear here.'],
   ];
   for (const [change, shown] of changes) {
-  await enlargeText(page);
-  expect(await widthOf(page)).toBe(390);
     const first = deferred();
     await page.unrouteAll();
     await interceptLookups(page, async (route) => {
@@ -100,6 +108,7 @@ test('a late answer replaces neither a newer balance nor the place of a changed 
     });
     await lookUp(page);
     await expect(page.getByRole('button', { name: 'Looking up...' })).toBeVisible();
+    await expectAccessible(page);
     await change(field(page));
     await expect(balance(page).getByText(shown, { exact: true })).toBeVisible();
     const late = page.waitForResponse(`**/${CODE}`);
@@ -117,6 +126,7 @@ test('the link can be selected, but not edited, and it can be copied and shared'
   const link = page.getByLabel('Referral link');
   await expect(link).toHaveValue(LINK);
   await expect(link).not.toBeEditable();
+  await expect(link, 'a link that does not fit').toHaveCSS('text-overflow', 'ellipsis');
   await link.focus();
   const selected = () =>
     link.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]);
@@ -126,7 +136,6 @@ test('the link can be selected, but not edited, and it can be copied and shared'
   await page.getByRole('button', { name: 'Copy Link' }).click();
 
   await expect(toastOf(page, 'Copied!')).toContainText('Referral link copied to clipboard');
-  await expect(link, 'a link that does not fit').toHaveCSS('text-overflow', 'ellipsis');
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-copied', LINK);
   expect(await eventsOf(page)).toEqual(['referral_link_copy']);
