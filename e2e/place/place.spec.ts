@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dumpAll } from '@/db/testing/dump';
+import { dumpAll } from '@/db/testing/create-test-database';
 import { addPeople } from '@/db/testing/people';
 import { auditOf, changesOn } from '../admin/operator';
 import { expect, test } from '../fixtures';

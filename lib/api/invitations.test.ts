@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { declineInvitation } from '@/db/queries/invitations/hand-over';
 import { type InvitationRow, invitations } from '@/db/schema/invitations';
 import { signups } from '@/db/schema/signups';
-import { dumpAll } from '@/db/testing/dump';
+import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { type Listener, listen } from '@/dev/http/server';
 import { signLink } from '../email/link-tokens';

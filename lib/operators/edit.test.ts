@@ -5,7 +5,7 @@ import { auditEntries } from '@/db/schema/audit-entries';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
-import { dumpAll } from '@/db/testing/dump';
+import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { MailDomainCheck } from '../address/domains';
 import { unlimitedCredit } from '../credit/credit-policy';

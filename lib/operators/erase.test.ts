@@ -8,7 +8,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
-import { dumpAll } from '@/db/testing/dump';
+import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { mailboxHasher } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';

@@ -8,7 +8,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
-import { dumpAll } from '@/db/testing/dump';
+import { dumpAll } from '@/db/testing/create-test-database';
 import { MailDomainCheck } from '../address/domains';
 import { mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
 import { confirmEmail } from '../email/confirm-email';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addressChanges } from '@/db/schema/address-changes';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import type { SignupRow } from '@/db/schema/signups';
-import { dumpAll } from '@/db/testing/dump';
+import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { signLink } from '../../email/link-tokens';
 import { limits } from '../../rate-limit/rate-limiter';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import type { SignupRow } from '@/db/schema/signups';
-import { dumpAll } from '@/db/testing/dump';
+import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { signLink } from '../../email/link-tokens';
 import { log } from '../../observability/log';

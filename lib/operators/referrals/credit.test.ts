@@ -5,7 +5,7 @@ import { auditEntries } from '@/db/schema/audit-entries';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { WithheldReason } from '@/db/schema/referrals';
 import { expectConsistentList } from '@/db/testing/consistent-list';
-import { dumpAll } from '@/db/testing/dump';
+import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import {
   auditLines,
