@@ -3,7 +3,6 @@ import type { Handle } from '../client';
 import { unsentState } from '../outbox/request-mail';
 import { type AddressChangeRow, addressChanges, isAddressChangeOver } from '../schema/address-changes';
 import { isAnyKind, outboxEmails } from '../schema/outbox-emails';
-import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
 import { onlyRow, pipeline } from '../statements';
 import { hideSuppression } from './erasure';
@@ -82,23 +81,23 @@ export async function isAddressTaken(
 
 /**
  * Gives a person another address and ends the links to their page. Mail that was tried before is composed again for the new
- * address. The caller must hold the lock of the counter and have checked that the address is free.
+ * address. The caller must hold the lock of the counter and have checked that the address is free. The referral keeps the
+ * domain that paid it: otherwise friends who move away would make room for others.
  *
  * @param oldHash of the mailbox that the person leaves.
  */
 export async function updateAddress(
   tx: Handle,
   { id, canonicalMailbox: oldMailbox }: Holder,
-  { ownDomain, ...address }: Identity & { email: string; ownDomain: string | null },
+  { email, normalizedEmail, canonicalMailbox }: Identity & { email: string },
   oldHash: string | undefined,
 ): Promise<void> {
   const { signupId, status, attempts } = outboxEmails;
   await pipeline([
     tx
       .update(signups)
-      .set({ ...address, placeVersion: sql`${signups.placeVersion} + 1` })
+      .set({ email, normalizedEmail, canonicalMailbox, placeVersion: sql`${signups.placeVersion} + 1` })
       .where(eq(signups.id, id)),
-    tx.update(referrals).set({ ownDomain }).where(eq(referrals.friendId, id)),
     tx
       .update(outboxEmails)
       .set(unsentState)

@@ -43,17 +43,29 @@ export async function eraseSignup(
 }
 
 export async function forgetMailbox(tx: Handle, mailbox: string, hash: string | undefined): Promise<void> {
-  if (hash) await rememberMailbox(tx, hash);
+  if (hash) await rememberErased(tx, hash);
   await hideSuppression(tx, mailbox, hash);
 }
 
-/** So that somebody who joins with the mailbox soon pays no referrer. */
-export async function rememberMailbox(tx: Handle, hash: string): Promise<void> {
-  const erasedAt = sql`now()`;
-  await tx
-    .insert(erasedMailboxes)
-    .values({ hash })
-    .onConflictDoUpdate({ target: erasedMailboxes.hash, set: { erasedAt } });
+/** So that somebody who joins with the mailbox soon pays no referrer, and that the limits still count a paid friend. */
+export async function rememberErased(tx: Handle, hash: string): Promise<void> {
+  const set = { erasedAt: sql`now()`, people: sql`${erasedMailboxes.people} + 1` };
+  await tx.insert(erasedMailboxes).values({ hash }).onConflictDoUpdate({ target: erasedMailboxes.hash, set });
+}
+
+/** What the limits of the referrer count about a friend whose referral is paid. */
+export async function findPaidOrigin(tx: Handle, friendId: string) {
+  const [origin] = await tx
+    .select({
+      code: signups.referralCode,
+      domain: referrals.ownDomain,
+      network: signupNetworks.networkHash,
+    })
+    .from(referrals)
+    .innerJoin(signups, eq(signups.id, referrals.referrerId))
+    .leftJoin(signupNetworks, eq(signupNetworks.signupId, referrals.friendId))
+    .where(and(eq(referrals.friendId, friendId), eq(referrals.state, 'paid')));
+  return origin;
 }
 
 export async function unrememberMailbox(tx: Handle, hashes: readonly string[]): Promise<void> {

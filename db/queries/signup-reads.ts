@@ -115,13 +115,13 @@ export async function countFriendsByDomainAndNetwork(
     ) friend cross join lateral (select id from ${signups} where referral_code = friend.code limit 1) referrer`);
 }
 
-export async function findErasedMailboxes(tx: Handle, hashes: readonly string[]): Promise<string[]> {
+export async function findErased(tx: Handle, hashes: readonly string[]) {
   if (hashes.length === 0) return [];
-  const rows = await tx
-    .select({ hash: erasedMailboxes.hash })
+  const { hash, people } = erasedMailboxes;
+  return tx
+    .select({ hash, people })
     .from(erasedMailboxes)
-    .where(sql`${erasedMailboxes.hash} = ${anyOf(hashes)} and ${isRemembered}`);
-  return rows.map(({ hash }) => hash);
+    .where(sql`${hash} = ${anyOf(hashes)} and ${isRemembered}`);
 }
 
 /** Those of the domains and hashes of networks whose referrals are withheld. */

@@ -22,9 +22,14 @@ export const emailSuppressions = pgTable(
 
 export type SuppressionRow = typeof emailSuppressions.$inferSelect;
 
-/** Keyed hashes of the mailboxes of erased people, kept for a while, so that people who come back don't pay a referrer again. */
+/**
+ * Keyed hashes, kept for a while: of the mailboxes of erased people, so that people who come back don't pay a referrer again,
+ * and of a referrer's code with the domain or network of a paid friend who was erased, so that the limits count the friend.
+ */
 export const erasedMailboxes = pgTable('erased_mailboxes', (t) => ({
   hash: t.text('hash').primaryKey(),
+  /** How many were erased. */
+  people: t.integer('people').notNull().default(1),
   erasedAt: t.timestamp('erased_at', { withTimezone: true }).notNull().defaultNow(),
 }));
 

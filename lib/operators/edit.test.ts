@@ -49,7 +49,7 @@ describe('a correction', () => {
     expect(await stored()).toEqual({ ...ada, ...mailboxes, email: 'Friend@Right.io', placeVersion: 1 });
     expect(await mails()).toMatchObject([{ kind: 'welcome', status: 'pending' }]);
     const [referral] = await database.db.select().from(referrals);
-    expect(referral).toMatchObject({ ownDomain: 'right.io', state: 'paid' });
+    expect(referral).toMatchObject({ ownDomain: 'typo.io', state: 'paid' });
     await expectHealthy(database);
   });
 

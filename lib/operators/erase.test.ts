@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { findViolation, incompleteErasures } from '@/db/checks/violations';
 import { claimDueMail } from '@/db/outbox/claim';
 import { saveBodies } from '@/db/outbox/outcomes';
+import { findReferral } from '@/db/queries/referrals';
 import { emailSuppressions, erasedMailboxes } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type SignupRow, signups } from '@/db/schema/signups';
@@ -10,8 +11,9 @@ import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { mailboxHasher } from '../credit/credit-policy';
+import { mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
+import { joinBatch, person } from '../testing/joins';
 import { auditLines, dryRun, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
 import { getReferralStats } from '../waitlist/look-up';
 import { eraseEverybody, erasePerson } from './erase';
@@ -87,17 +89,38 @@ test('keeps the position and the credit of the referrer, and disables the referr
 });
 
 test('remembers the mailbox for 180 days from the last erasure, so that rejoining pays nobody twice', async () => {
-  const remembered = () => database.db.select().from(erasedMailboxes);
+  const [hash = ''] = hashesOf(zebulon.canonicalMailbox);
+  const remembered = () => database.db.select().from(erasedMailboxes).where(eq(erasedMailboxes.hash, hash));
   await erase();
   await database.db.update(erasedMailboxes).set({ erasedAt: new Date(0) });
   await join(database.db, { email: 'zebulonquist@gmail.com' });
   await erase('zebulonquist@gmail.com');
-  const [mailbox, ...others] = await remembered();
-  expect(others).toEqual([]);
-  expect(mailbox?.hash).toBe(hashesOf(zebulon.canonicalMailbox)[0]);
+  const [mailbox] = await remembered();
   expect(Date.now() - Number(mailbox?.erasedAt)).toBeLessThan(60_000);
   await erase('#2');
   expect(await remembered()).toEqual([mailbox]);
+});
+
+test.each([
+  ['a domain', 'catch-all.io', { domainLimit: 2 }],
+  ['a network', 'gmail.com', { networkLimit: 2 }],
+])('leaves no room for more paid friends at %s', async (_, domain, limit) => {
+  const { referralCode: referrerCode } = host;
+  const befriend = async (name: string, captcha: 'passed' | 'unavailable' = 'passed') => {
+    const friend = person({ email: `${name}@${domain}`, referrerCode, captcha, networkHash: 'one' });
+    await joinBatch(database.db, [friend], { ...unlimitedCredit, ...limit, hashesOf });
+    const { reason, state } = (await findReferral(database.db, friend.id))?.referral ?? {};
+    return reason ?? state;
+  };
+  for (const [name, captcha, outcome] of [
+    ['unpaid', 'unavailable', 'captcha_unavailable'],
+    ['first', 'passed', 'paid'],
+    ['second', 'passed', 'paid'],
+  ] as const) {
+    expect(await befriend(name, captcha)).toBe(outcome);
+    await erase(`${name}@${domain}`);
+  }
+  expect(await befriend('third')).toMatch(/^same_/);
 });
 
 test('leaves the suppression of a mailbox to another person who shares it', async () => {

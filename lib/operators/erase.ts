@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
-import { eraseSignup, forgetMailbox } from '@/db/queries/erasure';
+import { eraseSignup, findPaidOrigin, forgetMailbox, rememberErased } from '@/db/queries/erasure';
 import { readPeopleAfter } from '@/db/queries/people';
 import { countPeople } from '@/db/queries/reports/people';
 import type { CreditPolicy } from '../credit/credit-policy';
+import { friendsKeys } from '../waitlist/load-snapshot';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/records';
 import { change, type Operator } from './change';
 import { findPerson, type Person } from './person';
@@ -65,8 +66,14 @@ export async function eraseEverybody(
 
 async function erase(tx: Handle, person: Person, hashesOf: CreditPolicy['hashesOf']): Promise<void> {
   const { id, signupPosition, canonicalMailbox, erasedAt } = person;
+  const origin = await findPaidOrigin(tx, id);
   await eraseSignup(tx, id, anonymousValuesAt(signupPosition));
-  if (!erasedAt) await forgetMailbox(tx, canonicalMailbox, hashesOf(canonicalMailbox)[0]);
+  if (erasedAt) return;
+  await forgetMailbox(tx, canonicalMailbox, hashesOf(canonicalMailbox)[0]);
+  for (const name of origin ? friendsKeys(origin.code, [origin.domain, origin.network]) : []) {
+    const [hash] = hashesOf(name);
+    if (hash) await rememberErased(tx, hash);
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   updateAddress,
 } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
-import { rememberMailbox, unrememberMailbox } from '@/db/queries/erasure';
+import { rememberErased, unrememberMailbox } from '@/db/queries/erasure';
 import { findPersonByKey, lockPersonByKey } from '@/db/queries/people';
 import type { AddressChangeRow } from '@/db/schema/address-changes';
 import type { SignupRow } from '@/db/schema/signups';
@@ -85,7 +85,7 @@ async function leaveMailbox(tx: Handle, person: SignupRow, newMailbox: string, o
   if (suppression && suppression.reason !== 'bounced') {
     await insertSuppression(tx, newMailbox, suppression.reason);
   }
-  if (oldHash) await rememberMailbox(tx, oldHash);
+  if (oldHash) await rememberErased(tx, oldHash);
 }
 
 /** What a click on the link in the notice to the old address does. The address is free: nobody could take it meanwhile. */

@@ -39,7 +39,7 @@ export const storedWords: Record<OwnColumn | OtherColumn, StoredWords> = {
     what: 'Keyed hash of the network you joined from',
     until: days(retentionDays.signupNetworks, 'you joined'),
   },
-  'referrals.own_domain': { what: 'Domain of your address, if a friend invited you', until: ERASED },
+  'referrals.own_domain': { what: 'Domain of your address when a friend invited you', until: ERASED },
   'referrals.appeal': { what: 'What you wrote when you asked for a check', until: ERASED },
   'address_changes.old_email': { what: 'Address before your change', until: AFTER_CHANGE },
   'address_changes.old_normalized_email': { what: 'That address in lower case', until: AFTER_CHANGE },

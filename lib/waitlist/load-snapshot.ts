@@ -6,7 +6,7 @@ import {
   findBlocked,
   findByEmail,
   findByMailbox,
-  findErasedMailboxes,
+  findErased,
   findLeftAddresses,
   findReferrers,
   type ReferrerRow,
@@ -27,7 +27,11 @@ export function generateReferralCode(): string {
 /** What the plan of a batch reads under the counter's lock. `now` is by the clock of Postgres, like all stored times. */
 export type Snapshot = Awaited<ReturnType<typeof loadSnapshot>> & { now: Date };
 
-export const friendsKey = (referrerId: string, shared: string) => `${referrerId} ${shared}`;
+/** What a referrer's friends share is a domain or a network. */
+export const friendsKey = (referrer: string, shared: string) => `${referrer} ${shared}`;
+
+export const friendsKeys = (referrer: string, shared: readonly (string | null)[]) =>
+  shared.flatMap((one) => (one === null ? [] : friendsKey(referrer, one)));
 
 export async function loadSnapshot(
   tx: Handle,
@@ -39,13 +43,13 @@ export async function loadSnapshot(
   const normalizedEmails = batch.map((pending) => pending.normalizedEmail);
   const canonicalMailboxes = batch.map((pending) => pending.canonicalMailbox);
   const newCodes = (have: number) => Array.from({ length: batch.length - have }, generateCode);
-  const [byEmail, byMailbox, left, codes, erasedMailboxes, friends, blocked] = await pipeline([
+  const [byEmail, byMailbox, left, codes, erased, friends, blocked] = await pipeline([
     // Two statements: with "or", Postgres scans the table for each batch until it has about 9,000 people.
     findByEmail(tx, normalizedEmails),
     findByMailbox(tx, canonicalMailboxes),
     findLeftAddresses(tx, normalizedEmails),
     loadCodes(tx, referred, policy, newCodes),
-    loadErasedMailboxes(tx, referred, policy),
+    loadErased(tx, referred, policy),
     loadFriends(tx, referred, policy),
     loadBlocked(tx, referred),
   ]);
@@ -59,8 +63,11 @@ export async function loadSnapshot(
     ]),
     canonicalMailboxes: new Set(people.map((person) => person.canonicalMailbox)),
     ...codes,
-    /** Of people who were erased or changed their mailbox within 180 days. */
-    erasedMailboxes,
+    /**
+     * How many people were erased within 180 days, by mailbox, which counts those who changed it, too, and paid friends by
+     * `friendsKey` of the referrer's code.
+     */
+    erased,
     ...friends,
     blocked,
   };
@@ -89,14 +96,20 @@ async function loadCodes(
   return { referrers, unusedCodes: [...unusedCodes] };
 }
 
-async function loadErasedMailboxes(tx: Handle, referred: PendingSignup[], { hashesOf }: CreditPolicy) {
-  const mailboxes = new Map(
-    referred.flatMap(({ canonicalMailbox }) =>
-      hashesOf(canonicalMailbox).map((hash) => [hash, canonicalMailbox] as const),
-    ),
+async function loadErased(tx: Handle, referred: PendingSignup[], { hashesOf }: CreditPolicy) {
+  const names = new Set(
+    referred.flatMap(({ canonicalMailbox, referrerCode, ownDomain, networkHash }) => [
+      canonicalMailbox,
+      ...friendsKeys(referrerCode ?? '', [ownDomain, networkHash]),
+    ]),
   );
-  const found = await findErasedMailboxes(tx, [...mailboxes.keys()]);
-  return new Set(found.map((hash) => mailboxes.get(hash) ?? ''));
+  const named = new Map([...names].flatMap((name) => hashesOf(name).map((hash) => [hash, name] as const)));
+  const erased = new Map<string, number>();
+  for (const { hash, people } of await findErased(tx, [...named.keys()])) {
+    const name = named.get(hash) ?? '';
+    erased.set(name, (erased.get(name) ?? 0) + people);
+  }
+  return erased;
 }
 
 async function loadBlocked(tx: Handle, referred: readonly PendingSignup[]) {

@@ -58,9 +58,10 @@ export class ReferralPlan {
         friend,
         referrer,
         isAliasListed,
-        hasRejoined: this.snapshot.erasedMailboxes.has(friend.canonicalMailbox),
-        friendsAtDomain: this.addFriendAtDomain(referrer, friend),
-        paidOnNetwork,
+        hasRejoined: this.snapshot.erased.has(friend.canonicalMailbox),
+        friendsAtDomain:
+          this.addFriendAtDomain(referrer, friend) + this.countErased(friend, friend.ownDomain),
+        paidOnNetwork: paidOnNetwork + this.countErased(friend, friend.networkHash),
         paidLastHour: referrer.paidRecently,
         isDomainBlocked: this.snapshot.blocked.has(friend.ownDomain),
         isNetworkBlocked: this.snapshot.blocked.has(friend.networkHash),
@@ -81,6 +82,10 @@ export class ReferralPlan {
       this.referrers.set(referrer.id, { ...account, paidRecently });
       this.earners.add(referrer.id);
     }
+  }
+
+  private countErased({ referrerCode }: PendingSignup, shared: string | null): number {
+    return shared === null ? 0 : (this.snapshot.erased.get(friendsKey(referrerCode ?? '', shared)) ?? 0);
   }
 
   /** Returns how many friends the referrer had at the domain before. */

@@ -1,0 +1,1 @@
+ALTER TABLE "erased_mailboxes" ADD COLUMN "people" integer DEFAULT 1 NOT NULL;
