@@ -5,15 +5,18 @@ import { unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
 import { erasePerson } from '../operators/erase';
 import { announce } from '../operators/mail/announce';
+import { block } from '../operators/referrals/blocks';
 import { decideCredit } from '../operators/referrals/credit';
 import { decideVip } from '../operators/referrals/vip';
 import { joinBatch, person } from '../testing/joins';
 import { friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
 import { readAnnouncements } from './announcements/announcements';
 import { countMail, countSuppressions, mailSearch, readMailGroups } from './mail/mail';
-import { readMailTotals } from './overview/figures';
+import { readCreditTotals, readMailTotals, readPeopleTotals } from './overview/figures';
 import { countPeople, parsePeopleView } from './people/people-page';
-import { inviteNext } from './waves/waves';
+import { listReviewGroups } from './review/groups';
+import { countAppeals, countForReview, listBlocks, reviewSearch } from './review/review';
+import { countInLine, inviteNext, listPastWaves, planWave } from './waves/waves';
 
 const database = testDatabase();
 
@@ -38,7 +41,7 @@ beforeAll(async () => {
   await decideCredit(db, operator, 'ring-6@mailinator.com', 'release');
   for (const n of [3, 4]) await decideVip(db, operator, `other-${n}@x.io`, 'set');
   await erasePerson(db, operator, 'other-8@x.io');
-  const { wave } = await inviteNext(db, operator, { remaining: 5, by: 'score' });
+  const { wave } = await inviteNext(db, operator, { remaining: 12, by: 'score' });
   await inviteNext(db, operator, { wave, remaining: 1, by: 'position' });
   await announce(db, operator, { subject: 'News', body: 'Hi', segment: 'everybody', segmentValue: null });
   await owner.execute(sql`update outbox_emails set status = case signup_position % 5 when 0 then 'dead' when 1 then 'pending'
@@ -51,12 +54,25 @@ beforeAll(async () => {
     const { id } = await getPerson(db, `${name}@x.io`);
     await suppressMail(db, { by: 'id', value: id }, reason);
   }
+  await owner.execute(sql`update invitations set decided_at = now(), state = case when signup_position = 7 then 'accepted'
+      when signup_position in (3, 9) then 'declined' else 'expired' end,
+      credit_cents = case when signup_position = 7 then 0 end, is_vip = case when signup_position = 7 then false end
+    from signups where signups.id = signup_id and signup_position between 2 and 10 and signup_position not in (5, 6)`);
+  await erasePerson(db, operator, '#11');
+  await owner.execute(sql`update referrals set appealed_at = now()
+    where friend_id in (select id from signups where email like 'ring-_@%' and email > 'ring-2') and state = 'withheld'`);
+  for (const domain of ['ring.example', 'bots.example']) await block(db, operator, domain);
+  await owner.execute(
+    sql`update signups set created_at = created_at - interval '40 days' where signup_position < 6`,
+  );
 });
 
 const withheld = "state = 'withheld' and reason <> 'unconfirmed'";
 const unconfirmed = "state = 'withheld' and reason = 'unconfirmed'";
 const announcement = "from outbox_emails where kind = 'announcement'";
 const suppressions = (reason: string) => `count(*) from email_suppressions where reason = '${reason}'`;
+const listed = (condition: string) => `count(*) from signups where erased_at is null and ${condition}`;
+const referred = (condition: string) => `count(*) from referrals where ${condition}`;
 
 const pages: Record<string, () => Promise<Figures>> = {
   async People() {
@@ -64,20 +80,115 @@ const pages: Record<string, () => Promise<Figures>> = {
     const read = (view: object) => countPeople(db, parsePeopleView(view).view);
     const count = async (view: object) => (await read(view)).people;
     const all = await read({});
-    const listed = (condition: string) => `count(*) from signups where erased_at is null and ${condition}`;
-    const referred = (condition: string) =>
+    const friends = (condition: string) =>
       listed(`id in (select friend_id from referrals where ${condition})`);
     return {
       all: [all.people, listed('true')],
       credit: [all.creditCents, 'sum(amount_cents) from credit_entries'],
       vips: [await count({ filter: 'vip' }), listed('is_vip')],
-      referred: [await count({ filter: 'referred' }), referred('true')],
-      withheld: [await count({ filter: 'withheld' }), referred(withheld)],
-      unconfirmed: [await count({ filter: 'unconfirmed' }), referred(unconfirmed)],
+      referred: [await count({ filter: 'referred' }), friends('true')],
+      withheld: [await count({ filter: 'withheld' }), friends(withheld)],
+      unconfirmed: [await count({ filter: 'unconfirmed' }), friends(unconfirmed)],
       captcha: [await count({ filter: 'captcha_unavailable' }), listed("captcha = 'unavailable'")],
       invited: [await count({ filter: 'invited' }), listed('invited_at is not null')],
       bounced: [await count({ filter: 'bounced' }), suppressions('bounced')],
       source: [await count({ source: 'Instagram' }), listed("utm_source = 'instagram'")],
+    };
+  },
+
+  async Overview() {
+    const { db } = database;
+    const { value: people } = await readPeopleTotals(db, '30');
+    const { value: credit } = await readCreditTotals(db, '30');
+    const bonuses = `count(*) from signups where vip_bonus_cents is null and referral_count < 10 and referral_count
+      + (select count(*) from referrals where referrer_id = signups.id and ${withheld}) >= 10`;
+    return {
+      people: [people.people.total, listed('true')],
+      'people in 30 days': [people.people.added, listed("created_at > now() - interval '30 days'")],
+      referred: [people.referred.total, listed('referred_by is not null')],
+      invited: [people.invited.total, listed('invited_at is not null')],
+      vips: [people.vips.total, listed('is_vip')],
+      'spots left': [people.spots.total, '500 - max(signup_position) from signups'],
+      captcha: [people.captchaUnavailable.total, listed("captcha = 'unavailable'")],
+      owed: [credit.owed.total, 'sum(amount_cents) from credit_entries'],
+      withheld: [credit.withheld.total, referred(withheld)],
+      referrers: [credit.withheldReferrers, `count(distinct referrer_id) from referrals where ${withheld}`],
+      unconfirmed: [credit.unconfirmed, referred(unconfirmed)],
+      'worst case': [
+        credit.worstCaseCents,
+        `(select sum(amount_cents) from credit_entries) + 100 * (select ${referred(withheld)})
+          + 2500 * (select ${bonuses})`,
+      ],
+    };
+  },
+
+  async Review() {
+    const { db } = database;
+    const read = (search: object) =>
+      listReviewGroups(db, reviewSearch.parse(search), { isConfirmationAsked: false });
+    const [groups, paid] = [(await read({})).rows, (await read({ state: 'paid' })).rows];
+    const counts = await countForReview(db, 'withheld');
+    const countOf = (reason: string) => counts.reasons.find((one) => one.reason === reason)?.friends;
+    const rejected = await countForReview(db, 'rejected');
+    const [ring] = groups.filter(({ reason }) => reason === 'disposable_domain');
+    return {
+      all: [counts.all, referred(withheld)],
+      domain: [countOf('disposable_domain'), referred("state = 'withheld' and reason = 'disposable_domain'")],
+      captcha: [
+        countOf('captcha_unavailable'),
+        referred("state = 'withheld' and reason = 'captcha_unavailable'"),
+      ],
+      unconfirmed: [countOf('unconfirmed'), referred(unconfirmed)],
+      rejected: [rejected.all, referred("state = 'rejected'")],
+      groups: [groups.length, `count(distinct (referrer_id, reason)) from referrals where ${withheld}`],
+      'of a group': [ring?.friends, referred("state = 'withheld' and reason = 'disposable_domain'")],
+      'paid groups': [
+        paid.length,
+        "count(*) from (select from referrals where state = 'paid' group by referrer_id having count(*) > 2) paid",
+      ],
+      'paid friends': [paid[0]?.friends, referred("state = 'paid'")],
+      unreachable: [
+        paid[0]?.unreachable,
+        `count(*) from referrals join signups on id = friend_id where state = 'paid' and (
+          exists (select from email_suppressions where mailbox = canonical_mailbox and reason = 'bounced')
+          or exists (select from outbox_emails where signup_id = signups.id and kind = 'welcome' and status = 'dead'))`,
+      ],
+      appeals: [await countAppeals(db), referred("state = 'withheld' and appealed_at is not null")],
+      blocks: [(await listBlocks(db, 1)).rows.length, 'count(*) from referral_blocks'],
+    };
+  },
+
+  async Waves() {
+    const { db } = database;
+    const [wave] = (await listPastWaves(db)).rows;
+    const plan = await planWave(db, { size: 5, by: 'position' });
+    const line = `signups where invited_at is null and erased_at is null
+      and canonical_mailbox not in (select mailbox from email_suppressions)`;
+    const next = `from (select * from ${line} order by signup_position limit 5) next`;
+    const invited = (condition: string) => `count(*) from invitations join signups on signups.id = signup_id
+      left join outbox_emails mail on mail.signup_id = signups.id and kind = 'invitation'
+      left join email_suppressions on mailbox = canonical_mailbox where ${condition}`;
+    const isBounced = "state = 'invited' and (outcome = 'bounced' or reason = 'bounced')";
+    return {
+      'in line': [(await countInLine(db)).value, `count(*) from ${line}`],
+      people: [plan.people, `count(*) ${next}`],
+      credit: [plan.creditCents, `sum(store_credit_cents) ${next}`],
+      invited: [wave?.invited, invited('true')],
+      arrived: [
+        wave?.arrived,
+        invited("outcome in ('delivered', 'complained') or state in ('accepted', 'declined')"),
+      ],
+      waiting: [wave?.waiting, invited("status = 'pending'")],
+      accepted: [wave?.accepted, invited("state = 'accepted'")],
+      declined: [wave?.declined, invited(`state = 'declined' and erased_at is null`)],
+      expired: [wave?.expired, invited(`state = 'expired' and erased_at is null`)],
+      bounced: [wave?.bounced, invited(isBounced)],
+      erased: [wave?.erased, invited('erased_at is not null')],
+      dead: [wave?.dead, invited("status = 'dead'")],
+      free: [
+        wave?.free,
+        invited(`state in ('declined', 'expired') or erased_at is not null or (${isBounced})`),
+      ],
     };
   },
 
