@@ -30,7 +30,6 @@ const resultsOf = (page: Page) => emailsIn(page.getByRole('region', { name: 'Sea
 
 test('finds people while the operator types, without text in URLs', async ({ signedInPage: page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ colorScheme: 'dark' });
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await addPeople(site.db, 60);
