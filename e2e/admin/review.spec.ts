@@ -74,6 +74,16 @@ test('a decision about a group can be stopped after each step', async ({ signedI
   proceed();
   await expect(page.getByRole('status').getByText(/^Released 100 referrals/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Release all 1' })).toBeVisible();
+
+  // Where nothing can be done with all, the bar covers no rows until some are selected.
+  await page.getByRole('link', { name: /host@example\.com/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('host@example.com');
+  const first = page.getByRole('checkbox', { name: /Select #/ }).first();
+  await first.scrollIntoViewIfNeeded();
+  await expect(first).toBeInViewport();
+  await expect(page.getByText('0 selected')).not.toBeInViewport();
+  await first.check();
+  await expect(button(page, 'Release selected')).toBeInViewport({ ratio: 1 });
 });
 
 test('decides groups of one in the list, and blocks a domain', async ({ signedInPage: page, site }) => {

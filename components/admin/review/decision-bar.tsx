@@ -17,7 +17,6 @@ import {
 } from '@/lib/admin/review/review-words';
 import type { CreditDecision } from '@/lib/operators/referrals/credit';
 import { plural } from '@/lib/plural';
-import { cn } from '@/lib/utils';
 import { ConfirmChange } from '../ui/confirm-change';
 import { SelectionBar, useSelection } from '../ui/selection';
 import { type NextPage, useRefresh } from '../ui/use-change';
@@ -37,9 +36,8 @@ export function DecisionBar({ decide, decisions, all, next }: DecisionBarProps) 
   const { choice, total } = isAll ? all : { choice: { friendIds: selected }, total: selected.length };
   const what = isAll ? `all ${formatCount(total)}` : 'selected';
   return (
-    <SelectionBar>
-      {/* On a phone, buttons that can do nothing would only cover the list. */}
-      <div className={cn('flex flex-wrap gap-2 max-md:w-full max-md:*:grow', total === 0 && 'max-md:hidden')}>
+    <SelectionBar actsOnAll={isAll && total > 0}>
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">
         {decisions.map((decision) => (
           <DecideButton
             key={decision}

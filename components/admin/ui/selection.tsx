@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
+import { cn } from '@/lib/utils';
 import { useEarlyInput } from './use-early-input';
 
 interface Selection {
@@ -65,17 +66,29 @@ function rowsBetween(rows: readonly string[], one: string, other: string) {
   return rows.slice(Math.max(0, Math.min(...ends)), Math.max(...ends) + 1);
 }
 
+interface SelectionBarProps {
+  /** While nothing is selected. */
+  actsOnAll?: boolean;
+  children: ReactNode;
+}
+
 /** What can be done with the selected rows. It is after the table, and stays at the bottom of the screen. */
-export function SelectionBar({ children }: { children: ReactNode }) {
+export function SelectionBar({ actsOnAll = false, children }: SelectionBarProps) {
+  const { selected } = useSelection();
+  const isIdle = selected.length === 0 && !actsOnAll;
   return (
     <div
       data-selection-bar
-      className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-2 border-hairline border-t bg-surface pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-md:-mx-4 max-md:px-4 max-md:pt-1"
+      className={cn(
+        'sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-2 border-hairline border-t bg-surface pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-md:-mx-4 max-md:px-4 max-md:pt-1',
+        // On a phone, it would only cover the list.
+        isIdle && 'max-md:static',
+      )}
     >
       <span className="me-auto flex items-center gap-2 text-sm">
         <SelectBox label="Select this page" />
         <span className="figures" aria-live="polite">
-          {useSelection().selected.length} selected
+          {selected.length} selected
         </span>
       </span>
       {children}
