@@ -30,7 +30,7 @@ export function addCredit(program: Command): void {
   addQuery(credit, 'list', {
     description: 'list withheld referrals, oldest first',
     options: {
-      reason: reasonOption(referralReasons),
+      reason: reasonOption(referralReasons, 'only those for this reason; the last two list final referrals'),
       limit: limitOption(50),
     },
     run: ({ handle, options }) => listWithheld(handle, options),
@@ -55,11 +55,8 @@ export function addCredit(program: Command): void {
   });
 }
 
-const reasonOption = <Reason extends ReferralReason>(reasons: readonly Reason[]) =>
-  new TypedOption<Reason | undefined>(
-    '--reason <reason>',
-    'only referrals that are or were withheld for this reason',
-  ).choices(reasons);
+const reasonOption = <Reason extends ReferralReason>(reasons: readonly Reason[], description: string) =>
+  new TypedOption<Reason | undefined>('--reason <reason>', description).choices(reasons);
 
 /** One friend, or all of a referrer whom a reason withholds. */
 const targetOf = ({ allOf, reason }: { allOf?: string; reason?: WithheldReason }, friend = '') =>
@@ -77,7 +74,10 @@ function addDecision(credit: Command, decision: CreditDecision): void {
     description: descriptions[decision],
     options: {
       allOf: textOption('--all-of <referrer>', `${name} all ${state} referrals of this person`),
-      reason: reasonOption(withheldReasons).helpGroup('With --all-of:'),
+      reason: reasonOption(
+        withheldReasons,
+        'only referrals that are or were withheld for this reason',
+      ).helpGroup('With --all-of:'),
     },
     usageError: ({ allOf, reason }, friend?: string) => {
       if ((friend === undefined) === (allOf === undefined))
