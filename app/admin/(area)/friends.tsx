@@ -43,6 +43,7 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
         <DecisionBar
           decide={{ make: decide, undo }}
           decisions={decisions}
+          state={state}
           all={state && { choice: { ...rest, referrer: referrerId, state, until }, total }}
           next={next}
         />

@@ -27,7 +27,7 @@ export function PersonChanges({ person, arrival, suppression, invitation, action
           <DecideButton
             key={decision}
             decide={actions.decide}
-            input={{ decision, choice: { friendIds: [id] } }}
+            input={{ decision, choice: { friendIds: [id], state: arrival.state } }}
             total={1}
             label={`${verbs[decision].present} their referral`}
             size="default"

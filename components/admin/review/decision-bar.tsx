@@ -24,16 +24,19 @@ import { type NextPage, useRefresh } from '../ui/use-change';
 interface DecisionBarProps {
   decide: Decide;
   decisions: readonly CreditDecision[];
+  /** Of all rows, if they have the same. A referral that somebody decided about since then is left out. */
+  state?: DecisionInput['choice']['state'];
   /** What is decided while nothing is selected. */
   all?: { choice: DecisionInput['choice']; total: number };
   /** The page to open once all are decided. Without it, the page stays. */
   next?: NextPage;
 }
 
-export function DecisionBar({ decide, decisions, all, next }: DecisionBarProps) {
+export function DecisionBar({ decide, decisions, state, all, next }: DecisionBarProps) {
   const { selected, select } = useSelection();
   const isAll = all !== undefined && selected.length === 0;
-  const { choice, total } = isAll ? all : { choice: { friendIds: selected }, total: selected.length };
+  const chosen = { choice: { friendIds: selected, state }, total: selected.length };
+  const { choice, total } = isAll ? all : chosen;
   const what = isAll ? `all ${formatCount(total)}` : 'selected';
   return (
     <SelectionBar actsOnAll={isAll && total > 0}>

@@ -163,6 +163,18 @@ describe('withheld referrals', () => {
     expect(decided).toMatchObject({ referrals: 0 });
   });
 
+  test('a friend about whom somebody else decided since the page was shown is left out', async () => {
+    await createReferrer(database.db, 'host', 2);
+    const friends = [0, 1].map((n) => getPerson(database.db, `host-${n}@mailinator.com`));
+    const friendIds = (await Promise.all(friends)).map(({ id }) => id);
+    const decide = (decision: 'release' | 'rejection', ids: string[]) =>
+      decideGroup(database.db, operator, { decision, choice: { friendIds: ids, state: 'withheld' } });
+    await decide('rejection', friendIds.slice(1));
+    const left = { skipped: { rejected: 1 } };
+    expect(await decide('release', friendIds)).toMatchObject({ referrals: 1, amountCents: 100, ...left });
+    expect(await decide('release', friendIds.slice(1))).toMatchObject({ referrals: 0, ...left });
+  });
+
   test('a referrer whose credit became final stops no decision about friends of others', async () => {
     const names = ['first', 'final', 'last'];
     for (const name of names) await createReferrer(database.db, name, 1);

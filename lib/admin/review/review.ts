@@ -53,7 +53,11 @@ export const findReferrer = (handle: Handle, { referrerId }: GroupKey) =>
 export const decisionSchema = z.object({
   decision: z.enum(everyDecision),
   choice: z.union([
-    z.object({ friendIds: z.array(z.uuid()).min(1).max(DECISION_STEP).readonly() }),
+    z.object({
+      friendIds: z.array(z.uuid()).min(1).max(DECISION_STEP).readonly(),
+      /** In which the page showed all of them. */
+      state: stateSchema.optional(),
+    }),
     z.object({
       referrer: z.uuid(),
       state: stateSchema,
@@ -113,7 +117,7 @@ export async function findFriends(
 export async function decideGroup(handle: Handle, operator: Operator, { decision, choice }: DecisionInput) {
   const scopes =
     'friendIds' in choice
-      ? await groupByReferrer(handle, choice.friendIds)
+      ? (await groupByReferrer(handle, choice.friendIds)).map((group) => ({ ...group, state: choice.state }))
       : [{ ...choice, isStep: true as const }];
   const decided: Decided[] = [];
   let refusal = new Refusal('not_referred');

@@ -65,13 +65,15 @@ async function find(handle: Handle, scope: CreditScope, decision: CreditDecision
     if (refusal) throw new Refusal(refusal);
     return { before: found.referrer, referrals: [found.referral], skipped: {} };
   }
-  const { referrer, ...choice } = scope;
+  const { referrer, state, ...choice } = scope;
   const before = await findPerson(handle, referrer);
-  const state = choice.friendIds ? undefined : STATE_OF_ALL[decision];
-  const found = await readReferrals(handle, before.id, { state, ...choice }, limit);
+  const stateOfAll = choice.friendIds ? undefined : (state ?? STATE_OF_ALL[decision]);
+  const found = await readReferrals(handle, before.id, { ...choice, state: stateOfAll }, limit);
+  const isSkipped = (referral: Referral) =>
+    refusalOf(referral) !== null || (state !== undefined && referral.state !== state);
   const skipped: Selected['skipped'] = {};
-  for (const referral of found) {
-    if (refusalOf(referral)) skipped[referral.state] = (skipped[referral.state] ?? 0) + 1;
+  for (const referral of found.filter(isSkipped)) {
+    skipped[referral.state] = (skipped[referral.state] ?? 0) + 1;
   }
-  return { before, referrals: found.filter((referral) => !refusalOf(referral)), skipped };
+  return { before, referrals: found.filter((referral) => !isSkipped(referral)), skipped };
 }

@@ -104,7 +104,7 @@ async function Groups({ search }: { search: ReviewSearch }) {
       {counts && <ReasonFilter path={PATH} search={search} counts={counts} />}
       <DataTable {...groupTable(state)} rows={rows} isSelectable={singles.length > 0} />
       <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
-      {singles.length > 0 && <DecisionBar decide={decide} decisions={decisionsFor[state]} />}
+      {singles.length > 0 && <DecisionBar decide={decide} decisions={decisionsFor[state]} state={state} />}
     </SelectionProvider>
   );
 }
