@@ -20,6 +20,7 @@ interface SendWaveProps {
 export function SendWave(props: SendWaveProps) {
   const { inviteNext, size, by, again, refill, hasEarlyAccess, hasEvents } = props;
   const label = `Invite ${plural(size, 'person', 'people')}`;
+  const end = refill ? 'no place is free or nobody is left to invite' : 'nobody is left to invite';
   return (
     <ConfirmChange
       title={`${label}?`}
@@ -38,9 +39,11 @@ export function SendWave(props: SendWaveProps) {
       }}
       describePreview={({ invited, isEmpty }) =>
         invited === 0
-          ? ['Nothing would change: nobody is left to invite.']
+          ? [`Nothing would change: ${end}.`]
           : [
-              ...(isEmpty ? [`Only ${plural(invited, 'person is', 'people are')} left to invite.`] : []),
+              ...(isEmpty
+                ? [`Only ${plural(invited, 'person', 'people')} can be invited: then ${end}.`]
+                : []),
               hasEarlyAccess
                 ? 'Each of them gets an email with a link to early access.'
                 : 'EARLY_ACCESS_URL is not set, so each of them gets an email with a link to the landing page.',
@@ -49,7 +52,7 @@ export function SendWave(props: SendWaveProps) {
             ]
       }
       describeDone={({ invited, isEmpty }) =>
-        `Invited ${plural(invited, 'person', 'people')}.${isEmpty ? ' Nobody is left to invite.' : ''}`
+        `Invited ${plural(invited, 'person', 'people')}.${isEmpty ? ` Now ${end}.` : ''}`
       }
       // To what is being sent. The next people in line look like those who were invited.
       onDone={() => window.scrollTo(0, 0)}

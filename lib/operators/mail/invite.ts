@@ -79,10 +79,12 @@ async function inviteChunk(
     await lockCounter(tx);
     const places = refill && (await lockFreePlaces(tx, refill, people.length));
     const wanted = people.slice(0, places?.length).map(({ id }) => id);
-    if ((await openWave(tx, wave)) === 'ended') throw new Refusal('wave_ended');
     const ids = new Set(await inviteAll(tx, wave, wanted, again));
+    // Another operator was faster: without people, there is no wave.
+    if (ids.size === 0) return [];
+    if ((await openWave(tx, wave)) === 'ended') throw new Refusal('wave_ended');
     if (places) await fillPlaces(tx, places.slice(0, ids.size), wave);
-    if (ids.size > 0 && !(await isWaveKnown(tx, wave))) {
+    if (!(await isWaveKnown(tx, wave))) {
       await notify(
         'New wave',
         `${operator.actor} invited a wave of up to ${plural(total, 'person', 'people')}.`,
