@@ -28,7 +28,7 @@ export type SuppressionRow = typeof emailSuppressions.$inferSelect;
  */
 export const erasedMailboxes = pgTable('erased_mailboxes', (t) => ({
   hash: t.text('hash').primaryKey(),
-  /** How many were erased. */
+  /** How many people. The limits count them. */
   people: t.integer('people').notNull().default(1),
   erasedAt: t.timestamp('erased_at', { withTimezone: true }).notNull().defaultNow(),
 }));
