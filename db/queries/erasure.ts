@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { deleteSuppression, renameSuppressions } from '../outbox/suppressions';
 import { addressChanges } from '../schema/address-changes';
@@ -68,8 +68,15 @@ export async function findPaidOrigin(tx: Handle, friendId: string) {
   return origin;
 }
 
-export async function unrememberMailbox(tx: Handle, hashes: readonly string[]): Promise<void> {
-  await tx.delete(erasedMailboxes).where(inArray(erasedMailboxes.hash, [...hashes]));
+/** Takes one `rememberErased` back: who was erased earlier stays remembered. */
+export async function unrememberErased(tx: Handle, hash: string): Promise<void> {
+  const { people } = erasedMailboxes;
+  const isHash = eq(erasedMailboxes.hash, hash);
+  await tx.delete(erasedMailboxes).where(and(isHash, eq(people, 1)));
+  await tx
+    .update(erasedMailboxes)
+    .set({ people: sql`${people} - 1` })
+    .where(isHash);
 }
 
 /** Stores the suppression of a mailbox under its hash, unless somebody has the mailbox. */

@@ -113,6 +113,20 @@ describe('a change of address', () => {
     await expectHealthy(delivery, 'networks');
   });
 
+  test.each(['ada@new.io', 'ada+news@old.io'])(
+    'to %s and back does not make an earlier erasure of the mailbox forgotten',
+    async (address) => {
+      await erasePerson(delivery.db, operator, ada.id, hashesOf);
+      const again = await join(delivery.db, { email: 'ada@old.io' });
+      const remembered = () => delivery.db.select({ people: erasedMailboxes.people }).from(erasedMailboxes);
+      expect(await remembered()).toEqual([{ people: 1 }]);
+      await moveTo(address, again);
+      await mails();
+      expect(await undo(linkIn('undo_address'))).toBe('done');
+      expect(await remembered()).toEqual([{ people: 1 }]);
+    },
+  );
+
   test('to another spelling of the own address or mailbox is possible', async () => {
     await moveTo('ada+news@OLD.io');
     expect(await stored()).toMatchObject({ email: 'ada+news@OLD.io', canonicalMailbox: 'ada@old.io' });

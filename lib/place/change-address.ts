@@ -11,11 +11,11 @@ import {
   updateAddress,
 } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
-import { rememberErased, unrememberMailbox } from '@/db/queries/erasure';
+import { rememberErased, unrememberErased } from '@/db/queries/erasure';
 import { findPersonByKey, lockPersonByKey } from '@/db/queries/people';
 import type { AddressChangeRow } from '@/db/schema/address-changes';
 import type { SignupRow } from '@/db/schema/signups';
-import { canonicalMailboxOf, domainOf, identifyEmail } from '../address/canonical-mailbox';
+import { domainOf, identifyEmail } from '../address/canonical-mailbox';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { confirmWithin } from '../email/confirm-email';
 import { byThemselves, type ChangeContext, change } from '../operators/change';
@@ -92,8 +92,10 @@ async function leaveMailbox(tx: Handle, person: SignupRow, newMailbox: string, o
 export const undoAddressChange = (handle: Handle, changeId: string, hashesOf: HashesOf) =>
   forChange(handle, changeId, async ({ tx, change: found, person, record }) => {
     if (!found.confirmedAt) return 'over';
-    await updateAddress(tx, person, identifyEmail(found.oldEmail), hashesOf(person.canonicalMailbox)[0]);
-    await unrememberMailbox(tx, hashesOf(canonicalMailboxOf(found.oldNormalizedEmail)));
+    const address = identifyEmail(found.oldEmail);
+    await updateAddress(tx, person, address, hashesOf(person.canonicalMailbox)[0]);
+    const [oldHash] = hashesOf(address.canonicalMailbox);
+    if (oldHash && address.canonicalMailbox !== person.canonicalMailbox) await unrememberErased(tx, oldHash);
     await deleteAddressChange(tx, person.id);
     await record({ action: 'edit', subjectId: person.id, detail: { address: true, undone: true } });
     await requestMail(tx, 'place_link', person.id);
