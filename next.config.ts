@@ -49,6 +49,8 @@ export default function config(phase: string): NextConfig {
     agentRules: false,
     // The indicator would cover the sticky bar.
     devIndicators: false,
+    // React Email imports it for a function that we don't call. As an external package, it would be missing in production.
+    transpilePackages: ['prettier'],
     // public/images has every size.
     images: { unoptimized: true },
     experimental: {

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -78,6 +78,15 @@ test('a release answers the requests in flight when it stops', async ({ page, re
   expect([0, 143]).toContain(await ended);
   // The rest of the output can arrive after the exit.
   await expect.poll(output).toContain('server_stopped');
+});
+
+test('a release needs no development package', async () => {
+  const folder = path.join(await createRelease(), '.next', 'node_modules');
+  // Packages that Next.js did not bundle, each with a hash behind its name.
+  const external = readdirSync(folder).map((name) => name.replace(/-\w+$/, ''));
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  expect(external).toContain('pino');
+  expect(external.filter((name) => packages[`node_modules/${name}`]?.dev)).toEqual([]);
 });
 
 test('a release contains the programs of operators, and no secret of the environment in which it was built', async () => {
