@@ -39,9 +39,10 @@ test('preloads only the fonts it needs', async ({ page, site }) => {
   expect(fonts.toSorted()).toEqual(['fraunces_display', 'instrument_sans_admin']);
 });
 
-test('works without scripts', async ({ browser, site, operator }) => {
+test('signs in without scripts, and says that the pages need them', async ({ browser, site, operator }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await signIn(page, site, operator);
+  await expect(page.locator('noscript p')).toBeVisible();
   await page.close();
 });
 

@@ -46,7 +46,12 @@ export function Shell({ email, badges, search, children }: ShellProps) {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-16 md:px-8 lg:pt-8">
-        <div className="mx-auto max-w-[1200px]">{children}</div>
+        <div className="mx-auto max-w-[1200px]">
+          <noscript>
+            <p className="mb-6 text-warn">The admin area needs JavaScript.</p>
+          </noscript>
+          {children}
+        </div>
       </main>
     </div>
   );
