@@ -74,8 +74,7 @@ export interface FriendGroup {
   network: string | null;
 }
 
-interface FriendCounts extends Omit<FriendGroup, 'code'> {
-  referrerId: string;
+interface FriendCounts extends FriendGroup {
   atDomain: number;
   /** Those that are paid, or wait for the friend's confirmation only. */
   paidOnNetwork: number;
@@ -93,7 +92,7 @@ export async function countFriendsByDomainAndNetwork(
   if (groups.length === 0) return [];
   // Subqueries with a limit are read by their index, however many groups there are. Joins would scan whole tables.
   return tx.execute<FriendCounts & Record<string, unknown>>(sql`
-    select referrer.id as "referrerId", friend.domain, friend.network, (
+    select friend.code, friend.domain, friend.network, (
       select count(*)::int from (
         select from ${referrals} where referrer_id = referrer.id and own_domain = friend.domain limit ${domainLimit}
       ) found

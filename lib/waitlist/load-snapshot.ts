@@ -28,10 +28,10 @@ export function generateReferralCode(): string {
 export type Snapshot = Awaited<ReturnType<typeof loadSnapshot>> & { now: Date };
 
 /** What a referrer's friends share is a domain or a network. */
-export const friendsKey = (referrer: string, shared: string) => `${referrer} ${shared}`;
+export const friendsKey = (referrerCode: string, shared: string) => `${referrerCode} ${shared}`;
 
-export const friendsKeys = (referrer: string, shared: readonly (string | null)[]) =>
-  shared.flatMap((one) => (one === null ? [] : friendsKey(referrer, one)));
+export const friendsKeys = (referrerCode: string, shared: readonly (string | null)[]) =>
+  shared.flatMap((one) => (one === null ? [] : friendsKey(referrerCode, one)));
 
 export async function loadSnapshot(
   tx: Handle,
@@ -65,7 +65,7 @@ export async function loadSnapshot(
     ...codes,
     /**
      * How many people were erased within 180 days, by mailbox, which counts those who changed it, too, and paid friends by
-     * `friendsKey` of the referrer's code.
+     * `friendsKey`.
      */
     erased,
     ...friends,
@@ -131,10 +131,10 @@ async function loadFriends(tx: Handle, referred: readonly PendingSignup[], polic
   const friendsAtDomains = new Map<string, number>();
   const paidOnNetworks = new Map<string, number>();
   for (const one of await countFriendsByDomainAndNetwork(tx, [...groups.values()], policy)) {
-    const { referrerId, domain, network, isOwnNetwork } = one;
-    if (domain) friendsAtDomains.set(friendsKey(referrerId, domain), one.atDomain);
+    const { code, domain, network, isOwnNetwork } = one;
+    if (domain) friendsAtDomains.set(friendsKey(code, domain), one.atDomain);
     const paid = isOwnNetwork ? Number.POSITIVE_INFINITY : one.paidOnNetwork;
-    if (network) paidOnNetworks.set(friendsKey(referrerId, network), paid);
+    if (network) paidOnNetworks.set(friendsKey(code, network), paid);
   }
   return { friendsAtDomains, paidOnNetworks };
 }

@@ -51,7 +51,7 @@ export class ReferralPlan {
       this.referrals.push({ ...referral, state: 'rejected', reason: 'handed_over' });
       return;
     }
-    const networkKey = friend.networkHash && friendsKey(referrer.id, friend.networkHash);
+    const networkKey = friend.networkHash && friendsKey(referrer.referralCode, friend.networkHash);
     const paidOnNetwork = networkKey ? (this.paidOnNetworks.get(networkKey) ?? 0) : 0;
     const reason = withholdingReason(
       {
@@ -60,8 +60,8 @@ export class ReferralPlan {
         isAliasListed,
         hasRejoined: this.snapshot.erased.has(friend.canonicalMailbox),
         friendsAtDomain:
-          this.addFriendAtDomain(referrer, friend) + this.countErased(friend, friend.ownDomain),
-        paidOnNetwork: paidOnNetwork + this.countErased(friend, friend.networkHash),
+          this.addFriendAtDomain(referrer, friend) + this.countErased(referrer, friend.ownDomain),
+        paidOnNetwork: paidOnNetwork + this.countErased(referrer, friend.networkHash),
         paidLastHour: referrer.paidRecently,
         isDomainBlocked: this.snapshot.blocked.has(friend.ownDomain),
         isNetworkBlocked: this.snapshot.blocked.has(friend.networkHash),
@@ -84,14 +84,14 @@ export class ReferralPlan {
     }
   }
 
-  private countErased({ referrerCode }: PendingSignup, shared: string | null): number {
-    return shared === null ? 0 : (this.snapshot.erased.get(friendsKey(referrerCode ?? '', shared)) ?? 0);
+  private countErased({ referralCode }: ReferrerRow, shared: string | null): number {
+    return shared === null ? 0 : (this.snapshot.erased.get(friendsKey(referralCode, shared)) ?? 0);
   }
 
   /** Returns how many friends the referrer had at the domain before. */
-  private addFriendAtDomain(referrer: ReferrerRow, { ownDomain }: PendingSignup): number {
+  private addFriendAtDomain({ referralCode }: ReferrerRow, { ownDomain }: PendingSignup): number {
     if (ownDomain === null) return 0;
-    const key = friendsKey(referrer.id, ownDomain);
+    const key = friendsKey(referralCode, ownDomain);
     const friends = this.friendsAtDomains.get(key) ?? 0;
     this.friendsAtDomains.set(key, friends + 1);
     return friends;
