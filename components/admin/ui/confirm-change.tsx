@@ -74,7 +74,7 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
                 ))}
               </ul>
             )}
-            {state.step === 'failed' && <Problem problem={state.problem} partial={partial} />}
+            {state.step === 'failed' && <Problem {...state} partial={partial} />}
           </div>
         </DialogDescription>
         <form
@@ -127,13 +127,19 @@ function Progress({ done, total }: { done: number; total: number }) {
   );
 }
 
+interface ProblemProps {
+  problem: ActionProblem;
+  isDryRun?: boolean;
+  partial?: string;
+}
+
 /** Says why a change failed and what it had done by then. */
-function Problem({ problem, partial }: { problem: ActionProblem; partial?: string }) {
+function Problem({ problem, isDryRun = false, partial }: ProblemProps) {
   return (
     <div role="alert" className="grid gap-2">
-      <p className="text-bad">{explainProblem(problem)}</p>
+      <p className="text-bad">{explainProblem(problem, isDryRun)}</p>
       {partial && <p>{partial}</p>}
-      {!partial && problem.status !== 'no_answer' && <p>Nothing was changed.</p>}
+      {!partial && (isDryRun || problem.status !== 'no_answer') && <p>Nothing was changed.</p>}
       {problem.status === 'signed_out' && (
         <p>
           <a className="underline" href={signInPath(window.location.pathname + window.location.search)}>

@@ -32,7 +32,7 @@ type State<T> =
   | { step: 'closed' | 'checking' }
   | { step: 'asking'; preview: T }
   | { step: 'running'; preview: T; sum?: T }
-  | { step: 'failed'; problem: ActionProblem; sum?: T };
+  | { step: 'failed'; problem: ActionProblem; isDryRun?: boolean; sum?: T };
 
 /** Reads the page again, and what a search on it found. */
 export function useRefresh() {
@@ -61,7 +61,7 @@ export function useChange<T>(options: Change<T>) {
     const result = await answerOf(change(true));
     if (signal.aborted) return;
     if (result.status === 'done') setState({ step: 'asking', preview: result.value });
-    else setState({ step: 'failed', problem: result });
+    else setState({ step: 'failed', problem: result, isDryRun: true });
   }
 
   function close() {
