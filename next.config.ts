@@ -6,7 +6,6 @@ import { MAX_BODY_BYTES } from './lib/constants';
 import {
   canonicalHeader,
   documentHeaders,
-  imageCacheHeader,
   noReferrerHeader,
   policyHeader,
   securityHeaders,
@@ -80,16 +79,11 @@ export default function config(phase: string): NextConfig {
     },
     // Unnamed path parameters: with named ones, Next.js compiles every header value for each request.
     headers: async () => [
-      { source: '/(.*)', headers: listOf(securityHeaders) },
-      { source: '/((?!_next/static/|images/|icons/).*)', headers: listOf(documentHeaders) },
+      { source: '/(.*)', headers: listOf({ ...securityHeaders, ...documentHeaders }) },
       // The address is a secret. Next.js prefers these headers to those of a route.
       { source: '/place/(.*)', headers: listOf(noReferrerHeader) },
       // proxy.ts sets the policy of the admin area and of people's pages.
-      {
-        source: '/((?!_next/static/|images/|icons/|admin$|admin/|place/[^/]+$).*)',
-        headers: listOf(policyHeader(policy)),
-      },
-      { source: '/(images|icons)/(.*)', headers: listOf(imageCacheHeader) },
+      { source: '/((?!admin$|admin/|place/[^/]+$).*)', headers: listOf(policyHeader(policy)) },
       // Facebook and Messenger share the canonical address instead of the visitor's, so a referral link has none.
       ...(['/', '/stats'] as const).map((source) => ({
         source,

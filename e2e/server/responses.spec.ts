@@ -33,7 +33,7 @@ test('caches can store the total for five seconds, and no other answer', async (
 });
 
 test('every response has the security headers', async ({ site }) => {
-  const pages = ['/', '/stats', '/no-such-page', '/administrator'];
+  const pages = ['/', '/stats', '/no-such-page', '/administrator', '/images/none.avif'];
   for (const path of [...pages, '/admin/sign-in', '/api/waitlist/total', '/api/referrals/MFM-ABC123']) {
     const response = await fetch(site.origin + path);
     const policy = policyOf(response);
