@@ -14,9 +14,8 @@ import { anyOf, type Rows } from '../statements';
 export type SuppressionReason = SuppressionRow['reason'];
 
 /** The first reason stays. Returns whether the mailbox was not suppressed before. */
-export async function insertSuppression(tx: Handle, mailbox: string, reason: SuppressionReason) {
-  const { count } = await tx.insert(emailSuppressions).values({ mailbox, reason }).onConflictDoNothing();
-  return count > 0;
+export async function insertSuppression(tx: Handle, suppression: typeof emailSuppressions.$inferInsert) {
+  return (await tx.insert(emailSuppressions).values(suppression).onConflictDoNothing()).count > 0;
 }
 
 export async function findSuppression(handle: Handle, mailbox: string): Promise<SuppressionRow | undefined> {

@@ -10,7 +10,7 @@ export async function suppressMail(handle: Handle, who: PersonKey, reason: Suppr
   const isNew = await retryTransaction(handle, async (tx) => {
     const person = await lockPersonByKey(tx, who);
     if (!person || person.erasedAt) return false;
-    const inserted = await insertSuppression(tx, person.canonicalMailbox, reason);
+    const inserted = await insertSuppression(tx, { mailbox: person.canonicalMailbox, reason });
     await cancelUnsentMail(tx, person.canonicalMailbox, reason);
     return inserted;
   });

@@ -83,7 +83,8 @@ export const confirmAddressChange = (handle: Handle, changeId: string, hashesOf:
 async function leaveMailbox(tx: Handle, person: SignupRow, newMailbox: string, oldHash: string | undefined) {
   const suppression = await findSuppression(tx, person.canonicalMailbox);
   if (suppression && suppression.reason !== 'bounced') {
-    await insertSuppression(tx, newMailbox, suppression.reason);
+    // With its time: mail that the person asked for since is still wanted.
+    await insertSuppression(tx, { ...suppression, mailbox: newMailbox });
   }
   if (oldHash) await rememberErased(tx, oldHash);
 }
