@@ -38,15 +38,14 @@ export const routes = {
   '/api/webhooks/resend': { POST: receiveResendEvent },
 } satisfies Record<string, ApiRoute>;
 
-const isRoute = (path: string): path is keyof typeof routes => Object.hasOwn(routes, path);
+/** A last segment in brackets stands for any text. */
+const withoutParameter = (path: string) => path.replace(/\/\[\w+\]$/, '/');
+const known = new Map<string, ApiRoute>(
+  Object.entries(routes).map(([path, route]) => [withoutParameter(path), route]),
+);
 
-export function findRoute(path: string): ApiRoute | undefined {
-  if (isRoute(path)) return routes[path];
-  const pattern = path
-    .replace(/^\/api\/referrals\/[^/]+$/, '/api/referrals/[code]')
-    .replace(/^\/api\/invitations\/[^/]+$/, '/api/invitations/[token]');
-  return isRoute(pattern) ? routes[pattern] : undefined;
-}
+export const findRoute = (path: string): ApiRoute | undefined =>
+  path.endsWith('/') ? undefined : (known.get(path) ?? known.get(path.replace(/[^/]+$/, '')));
 
 export async function answerApi(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
