@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import type { Person } from '@/lib/operators/person';
+import { isHidden, type Person } from '@/lib/operators/person';
 
 export function print(lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -14,14 +14,11 @@ export function printJson(value: unknown): void {
   print([JSON.stringify(value, toRecord, 2)]);
 }
 
-/** Properties of a person that JSON leaves out. */
-const internal = ['normalizedEmail', 'canonicalMailbox', 'idempotencyKey'];
-
 /** For `JSON.stringify`: makes the names of properties snake_case. */
 function toRecord(_key: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const shown = Object.entries(value).filter(([name]) => !internal.includes(name));
+  const shown = Object.entries(value).filter(([name]) => !isHidden(name));
   return Object.fromEntries(shown.map(([name, one]) => [snakeCase(name), one]));
 }
 

@@ -16,13 +16,13 @@ export const clearedColumns = [
 /** For how many days a table keeps what it is for. Servers delete older rows (lib/retention.ts). */
 export const retentionDays = { addressChanges: 7, signupNetworks: 90, erasedMailboxes: 180 } as const;
 
-/** Left out of the export: they repeat the address, or mean nothing to a person. */
+/** Left out of the export and of `show --json`: they repeat the address, or mean nothing to a person. */
 const hiddenColumns = ['normalizedEmail', 'canonicalMailbox', 'idempotencyKey'] as const;
 
 type PersonalColumn = (typeof replacedColumns | typeof clearedColumns)[number];
 type ShownColumn = Exclude<PersonalColumn, (typeof hiddenColumns)[number]>;
 
-const isHidden = (column: string) => hiddenColumns.some((hidden) => hidden === column);
+export const isHidden = (column: string) => hiddenColumns.some((hidden) => hidden === column);
 export const shownColumns = [...replacedColumns, ...clearedColumns].filter(
   (column): column is ShownColumn => !isHidden(column),
 );

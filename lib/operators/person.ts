@@ -18,6 +18,7 @@ import { COUNT_LIMIT } from '../plural';
 import { normalizeReferralCode } from '../waitlist/records';
 import { Refusal } from './refusals';
 
+export { isHidden } from '@/db/schema/personal-data';
 export type { AuditRow };
 export type Person = SignupRow;
 
