@@ -5,7 +5,9 @@ import { cn } from '@/lib/utils';
 
 const TICKS_PER_REFERRAL = 5;
 const LABEL_STEP = 2;
-const labels = Array.from({ length: VIP_REFERRALS / LABEL_STEP + 1 }, (_, index) => index * LABEL_STEP);
+const labels = Array.from({ length: VIP_REFERRALS + 1 }, (_, index) => VIP_REFERRALS - index).filter(
+  (_, index) => index % LABEL_STEP === 0,
+);
 const percentOf = (referrals: number) => `${(referrals / VIP_REFERRALS) * 100}%`;
 
 interface LadderProps {
@@ -65,7 +67,7 @@ function Reward({ amount, text }: { amount: string; text: string }) {
   );
 }
 
-/** Doesn't mention VIP status at 10 referrals, because an operator can revoke it. */
+/** Doesn't mention VIP status once it is reached, because an operator can revoke it. */
 function labelOf(referrals: number | undefined): string {
   if (referrals === undefined) return `${VIP_REFERRALS} referrals earn VIP status`;
   if (referrals < VIP_REFERRALS) return `${referrals} of ${VIP_REFERRALS} referrals to VIP status`;

@@ -146,7 +146,7 @@ function showResult(result: HTMLElement | null): void {
   shown?.scrollIntoView({ block: 'nearest' });
 }
 
-/** At 10 referrals without VIP status, an operator has revoked it. */
+/** With enough referrals but without VIP status, an operator has revoked it. */
 function vipFigure({ referralCount }: Figures): string {
   const missing = referralsToVip(referralCount);
   if (missing === 0) return 'Not a VIP';

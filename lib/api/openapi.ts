@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_NAME_STORED_LENGTH, PREMIERE_SPOTS } from '../constants';
 import { runtime } from '../runtime';
 import { site } from '../site';
 import { requireApp } from './requests';
@@ -16,9 +17,9 @@ const time = z.iso.datetime().nullable();
 const invitationAnswer = z.object({
   id: z.uuid().describe('Of the person. It never changes.'),
   email: z.email(),
-  first_name: z.string().max(200).nullable(),
+  first_name: z.string().max(FIRST_NAME_STORED_LENGTH).nullable(),
   position: z.int().positive().describe('In line, from 1.'),
-  premiere: z.boolean().describe('One of the first 500, who get the premiere features.'),
+  premiere: z.boolean().describe(`One of the first ${PREMIERE_SPOTS}, who get the premiere features.`),
   vip: z.boolean(),
   store_credit_cents: z.int().nonnegative().describe('Final once `redeemed_at` is set.'),
   expires_at: time.describe('Null: the invitation has no end yet.'),

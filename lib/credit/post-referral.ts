@@ -19,7 +19,7 @@ export function withStatus<T extends Account>(account: T): T {
   return { ...account, isVip, priorityScore: priorityScore({ ...account, isVip }) };
 }
 
-/** Pays the referrer for a friend and, from the tenth on, the VIP bonus once. */
+/** Pays the referrer for a friend and, once there are enough of them, the VIP bonus. */
 export function payReferral<T extends Account>(
   referrer: T,
   friendId: string,
@@ -35,7 +35,7 @@ export function payReferral<T extends Account>(
   return toPosting({ ...referrer, referralCount, vipBonusCents }, entries);
 }
 
-/** Takes back what was paid for a friend and, when the count falls below ten, the VIP bonus that was paid. */
+/** Takes back what was paid for a friend and, when too few are left, the VIP bonus that was paid. */
 export function reverseReferral<T extends Account>(
   referrer: T,
   { friendId, paidCents }: { friendId: string; paidCents: number },

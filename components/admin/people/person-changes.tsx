@@ -4,6 +4,7 @@ import { buttonVariants } from '@/components/ui/button';
 import type { PersonActions } from '@/lib/admin/people/person-actions';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { decisionsFor, verbs } from '@/lib/admin/review/review-words';
+import { VIP_REFERRALS } from '@/lib/constants';
 import type { VipDecided, VipDecision } from '@/lib/operators/referrals/vip';
 import { plural } from '@/lib/plural';
 import { DecideButton } from '../review/decision-bar';
@@ -97,7 +98,7 @@ function describeVip({ decision, changed, wasVip, person }: VipDecided): string[
       ? 'From then on, the number of their friends decides.'
       : 'The number of their friends would no longer decide.',
     `Their score would be ${priorityScore}.`,
-    'Their credit would not change: only the tenth referral pays the bonus.',
+    `Their credit would not change: only referral number ${VIP_REFERRALS} pays the bonus.`,
     'No email would be sent.',
   ];
 }

@@ -14,7 +14,7 @@ export type VipDecision = keyof typeof OVERRIDES;
 
 export type VipDecided = Awaited<ReturnType<typeof decideVip>>;
 
-/** Overrides a person's VIP status. Pays no bonus: only the tenth referral does. */
+/** Overrides a person's VIP status. Pays no bonus: only referrals do. */
 export async function decideVip(handle: Handle, operator: Operator, who: string, decision: VipDecision) {
   return change(handle, operator, async ({ tx, record }) => {
     await lockCounter(tx);
