@@ -4,24 +4,24 @@ import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-vi
 import { startOf, unitOf } from '@/lib/days';
 import { LinkSelect } from '../ui/link-select';
 
-const filters: [PeopleView['filter'], string][] = [
-  [undefined, 'Everybody'],
-  ['vip', 'VIP'],
-  ['referred', 'Referred by a friend'],
-  ['withheld', 'Referral withheld'],
-  ['unconfirmed', 'Unconfirmed'],
-  ['captcha_unavailable', 'Captcha not checked'],
-  ['invited', 'Invited'],
-  ['bounced', 'Email bounced'],
-];
+const filterTitles: Record<'' | NonNullable<PeopleView['filter']>, string> = {
+  '': 'Everybody',
+  vip: 'VIP',
+  referred: 'Referred by a friend',
+  withheld: 'Referral withheld',
+  unconfirmed: 'Unconfirmed',
+  captcha_unavailable: 'Captcha not checked',
+  invited: 'Invited',
+  bounced: 'Email bounced',
+};
 
-const sorts: [PeopleSort, string][] = [
-  ['position', 'Position'],
-  ['joined', 'Latest'],
-  ['score', 'Score'],
-  ['friends', 'Friends'],
-  ['credit', 'Credit'],
-];
+const sortTitles: Record<PeopleSort, string> = {
+  position: 'Position',
+  joined: 'Latest',
+  score: 'Score',
+  friends: 'Friends',
+  credit: 'Credit',
+};
 
 interface PeopleFiltersProps {
   view: PeopleView;
@@ -33,14 +33,7 @@ interface PeopleFiltersProps {
 export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
   return (
     <>
-      <LinkSelect
-        label="Show"
-        links={filters.map(([filter, label]) => ({
-          href: peopleHref({ ...view, filter }),
-          label,
-          isCurrent: filter === view.filter,
-        }))}
-      />
+      <LinkSelect label="Show" links={choicesOf(view, 'filter', filterTitles)} />
       <Suspense fallback={<LinkSelect label="Source" links={sourceLinks(view, [])} isLoading />}>
         <SourceSelect view={view} sources={sources} />
       </Suspense>
@@ -62,17 +55,18 @@ export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
           without={{ positions: undefined }}
         />
       )}
-      <LinkSelect
-        label="Sort by"
-        links={sorts.map(([sort, label]) => ({
-          href: peopleHref({ ...view, sort }),
-          label,
-          isCurrent: sort === view.sort,
-        }))}
-      />
+      <LinkSelect label="Sort by" links={choicesOf(view, 'sort', sortTitles)} />
     </>
   );
 }
+
+/** A link for each title. The name '' leaves the parameter out. */
+const choicesOf = (view: PeopleView, parameter: 'filter' | 'sort', titles: Record<string, string>) =>
+  Object.entries(titles).map(([name, label]) => {
+    const value = name || undefined;
+    const href = peopleHref({ ...view, [parameter]: value });
+    return { href, label, isCurrent: value === view[parameter] };
+  });
 
 interface LinkedFilterProps {
   label: string;
