@@ -63,7 +63,7 @@ export const signupRequestSchema = z.object({
   captchaBlocked: z.boolean().catch(false),
   privacyAccepted: z.boolean().catch(false),
   // Postgres returns it in lower case.
-  idempotencyKey: z.uuid().toLowerCase().nullish().catch(null),
+  idempotencyKey: z.uuid().toLowerCase().nullable().catch(null),
   utmSource: anyText(SOURCE_STORED_LENGTH),
   utmMedium: anyText(SOURCE_STORED_LENGTH),
   utmCampaign: anyText(SOURCE_STORED_LENGTH),

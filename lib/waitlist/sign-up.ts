@@ -48,12 +48,12 @@ async function attempt(
   const parsed = signupRequestSchema.safeParse(input);
   if (!parsed.success) return failed(failureOf(parsed.error));
 
-  const { captchaToken, captchaBlocked } = parsed.data;
+  const { captchaToken, captchaBlocked, ...request } = parsed.data;
   const captchaOutcome = await captcha.verify(captchaToken, network, captchaBlocked);
   if (captchaOutcome === 'rejected') return failed('captcha_rejected');
   if (captchaOutcome === 'limited') return limitedFor(limits.rejectedCaptchaByNetwork.seconds);
 
-  const pending = toPendingSignup(parsed.data, captchaOutcome, hashNetwork(network));
+  const pending = toPendingSignup(request, captchaOutcome, hashNetwork(network));
   // After the captcha, because anybody can send somebody else's address and would use up its attempts.
   const limitedByMailbox = await exceeds(rateLimiter, 'joinByMailbox', pending.canonicalMailbox);
   if (limitedByMailbox) return limitedByMailbox;
@@ -77,24 +77,18 @@ async function exceeds(limiter: RateLimiter, limit: LimitName, subject: string, 
 }
 
 function toPendingSignup(
-  request: ParsedSignupRequest,
+  { email, privacyAccepted, ...answers }: Omit<ParsedSignupRequest, 'captchaToken' | 'captchaBlocked'>,
   captcha: PendingSignup['captcha'],
   networkHash: string | null,
 ): PendingSignup {
   return {
+    ...answers,
+    ...identifyEmail(email),
     id: uuidv7(),
-    ...identifyEmail(request.email),
     isDomainUnchecked: false,
-    firstName: request.firstName,
-    referrerCode: request.referrerCode,
     captcha,
     networkHash,
-    privacyAcceptedAt: request.privacyAccepted ? new Date() : null,
-    idempotencyKey: request.idempotencyKey ?? null,
-    utmSource: request.utmSource,
-    utmMedium: request.utmMedium,
-    utmCampaign: request.utmCampaign,
-    referrerHost: request.referrerHost,
+    privacyAcceptedAt: privacyAccepted ? new Date() : null,
   };
 }
 
