@@ -11,7 +11,7 @@ import {
 } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
-import { anyIdOf, everything, personColumns, pipeline } from '../statements';
+import { everything, inIds, personColumns, pipeline } from '../statements';
 import { isAppealOpen } from './appeals';
 
 export const friends = alias(signups, 'friends');
@@ -48,7 +48,7 @@ export function isChosen(referrerId: string, choice: ReferralChoice) {
   const { friendIds, state, reason, exceptUnconfirmed, until, decidedAt } = choice;
   return and(
     eq(referrals.referrerId, referrerId),
-    friendIds && sql`${referrals.friendId} = ${anyIdOf(friendIds)}`,
+    friendIds && inIds(referrals.friendId, friendIds),
     state && eq(referrals.state, state),
     reason && eq(referrals.reason, reason),
     exceptUnconfirmed ? sql`${referrals.reason} is distinct from 'unconfirmed'` : undefined,
@@ -106,21 +106,17 @@ export async function updateReferrals(
   values: Omit<PgUpdateSetSource<typeof referrals>, 'friendId' | 'referrerId' | 'createdAt'>,
 ): Promise<void> {
   if (friendIds.length === 0) return;
-  await tx
-    .update(referrals)
-    .set(values)
-    .where(sql`${referrals.friendId} = ${anyIdOf(friendIds)}`);
+  await tx.update(referrals).set(values).where(inIds(referrals.friendId, friendIds));
 }
 
-export async function readTakenBonus(tx: Handle, reversed: readonly ReferralRow[]) {
+/** What reversals of these friends' referrals took back. */
+export async function readTakenBonus(tx: Handle, friendIds: readonly string[]) {
   const { friendId, kind, payment, amountCents } = creditEntries;
   const [entry] = await tx
     .select({ amountCents })
     .from(creditEntries)
     .innerJoin(referrals, and(eq(referrals.friendId, friendId), eq(referrals.payment, payment)))
-    .where(
-      and(sql`${friendId} = ${anyIdOf(reversed.map((one) => one.friendId))}`, eq(kind, 'bonus_reversal')),
-    );
+    .where(and(inIds(friendId, friendIds), eq(kind, 'bonus_reversal')));
   return entry && -entry.amountCents;
 }
 
@@ -131,7 +127,7 @@ export async function groupByReferrer(handle: Handle, friendIds: readonly string
       friendIds: sql<string[]>`json_agg(${referrals.friendId})`,
     })
     .from(referrals)
-    .where(sql`${referrals.friendId} = ${anyIdOf(friendIds)}`)
+    .where(inIds(referrals.friendId, friendIds))
     .groupBy(referrals.referrerId);
 }
 

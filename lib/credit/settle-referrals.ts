@@ -87,12 +87,12 @@ export async function undoSettlement(
   referrals: readonly ReferralRow[],
   { kind, at }: Pick<Settlement, 'kind' | 'at'>,
 ): Promise<NewCreditEntry[]> {
-  const takenBonus = kind === 'reversal' ? await readTakenBonus(tx, referrals) : undefined;
+  const friendIds = referrals.map(({ friendId }) => friendId);
+  const takenBonus = kind === 'reversal' ? await readTakenBonus(tx, friendIds) : undefined;
   // A reversal closed its payment: what is paid again needs a new one.
   const opened = referrals.map((one) => ({ ...one, payment: one.payment + Number(kind === 'reversal') }));
   const undone = { bonusCents: takenBonus ?? VIP_BONUS_CENTS };
   const plan = planSettlement(before, opened, { kind: OPPOSITE[kind], at }, undone);
-  const friendIds = referrals.map(({ friendId }) => friendId);
   await pipeline([
     updateReferrals(tx, friendIds, {
       state: sql`${referralRows.previousState}`,

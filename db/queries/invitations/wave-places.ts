@@ -4,7 +4,7 @@ import { type InvitationRow, invitations, isInvitationOpen } from '../../schema/
 import { emailSuppressions } from '../../schema/mailboxes';
 import { outboxEmails } from '../../schema/outbox-emails';
 import { signups } from '../../schema/signups';
-import { anyIdOf, countIf, everything } from '../../statements';
+import { countIf, everything, inIds } from '../../statements';
 
 const { state, mailOutcome, replacedBy, waveId, signupId } = invitations;
 
@@ -78,10 +78,7 @@ export async function lockFreePlaces(tx: Handle, wave: string, limit: number): P
 }
 
 export async function fillPlaces(tx: Handle, ids: readonly string[], wave: string): Promise<void> {
-  await tx
-    .update(invitations)
-    .set({ replacedBy: wave })
-    .where(sql`${invitations.id} = ${anyIdOf(ids)}`);
+  await tx.update(invitations).set({ replacedBy: wave }).where(inIds(invitations.id, ids));
 }
 
 /** The latest first. `stage`: the state, which follows the end within half a minute. */
