@@ -77,7 +77,7 @@ export async function readWaveProgress(tx: Handle, { id, step, stepAt, resumedAt
   return onlyRow(progress);
 }
 
-const isUnsent = (wave: string, which: SQL) =>
+const isUnsent = (wave: string, which?: SQL) =>
   and(eq(outboxEmails.waveId, wave), eq(outboxEmails.status, 'pending'), which);
 const isUntried = (wave: string) => isUnsent(wave, isNull(outboxEmails.requestId));
 
@@ -111,8 +111,8 @@ export async function stopWave(tx: Handle, wave: string, reason: StopReason, fig
 const cancelled = { status: 'cancelled', error: 'wave_ended', body: null } as const;
 
 /**
- * Cancels the attempted emails of a wave, which may have arrived, and all emails of an announcement. Returns how many of
- * these were never attempted; undefined if the wave does not exist.
+ * Cancels the emails of a wave that may have arrived, and all emails of an announcement. Returns how many of these were never
+ * attempted; undefined if the wave does not exist.
  */
 export async function endWave(tx: Handle, wave: string): Promise<number | undefined> {
   const { count } = await tx
@@ -120,10 +120,21 @@ export async function endWave(tx: Handle, wave: string): Promise<number | undefi
     .set({ state: 'ended' })
     .where(and(eq(mailBrakes.id, wave), ne(mailBrakes.id, WELCOME_BRAKE)));
   if (count === 0) return undefined;
+  // A retry begins without a request, so a mail that is not attempted may have arrived before, too.
+  const used = tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.waveId, wave),
+        eq(invitations.signupId, outboxEmails.signupId),
+        ne(invitations.state, 'invited'),
+      ),
+    );
   await tx
     .update(outboxEmails)
     .set({ ...cancelled, mayHaveArrived: true })
-    .where(isUnsent(wave, isNotNull(outboxEmails.requestId)));
+    .where(and(isUnsent(wave), or(isNotNull(outboxEmails.requestId), exists(used))));
   const news = await tx
     .update(outboxEmails)
     .set(cancelled)
