@@ -36,6 +36,8 @@ function pick(row: Fields, names: readonly string[]): Fields {
 export const anyOf = (values: readonly string[]) =>
   sql`any(array(select json_array_elements_text(${JSON.stringify(values)}::json)))`;
 
+export const inTexts = (column: SQLWrapper, values: readonly string[]) => sql`${column} = ${anyOf(values)}`;
+
 /** The same for UUIDs. Drizzle's `inArray` makes a parameter of each, which takes CPU time here and in Postgres. */
 export const anyIdOf = (ids: readonly string[]) =>
   sql`any(array(select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid))`;

@@ -9,7 +9,7 @@ import {
   ownMailKinds,
 } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { anyOf, type Rows } from '../statements';
+import { inTexts, type Rows } from '../statements';
 
 export type SuppressionReason = SuppressionRow['reason'];
 
@@ -26,8 +26,7 @@ export async function findSuppression(handle: Handle, mailbox: string): Promise<
 /** Why some of the names get no email. A name is a mailbox or the hash of one. */
 export async function findReasons(handle: Handle, names: readonly string[]): Promise<SuppressionReason[]> {
   const { mailbox, reason } = emailSuppressions;
-  const isNamed = sql`${mailbox} = ${anyOf(names)}`;
-  const rows = await handle.select({ reason }).from(emailSuppressions).where(isNamed);
+  const rows = await handle.select({ reason }).from(emailSuppressions).where(inTexts(mailbox, names));
   return rows.map((row) => row.reason);
 }
 

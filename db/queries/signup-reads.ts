@@ -7,20 +7,14 @@ import { referralBlocks } from '../schema/referral-blocks';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
-import { anyOf } from '../statements';
+import { inTexts } from '../statements';
 
 export async function findByEmail(tx: Handle, normalizedEmails: readonly string[]) {
-  return tx
-    .select()
-    .from(signups)
-    .where(sql`${signups.normalizedEmail} = ${anyOf(normalizedEmails)}`);
+  return tx.select().from(signups).where(inTexts(signups.normalizedEmail, normalizedEmails));
 }
 
 export async function findByMailbox(tx: Handle, canonicalMailboxes: readonly string[]) {
-  return tx
-    .select()
-    .from(signups)
-    .where(sql`${signups.canonicalMailbox} = ${anyOf(canonicalMailboxes)}`);
+  return tx.select().from(signups).where(inTexts(signups.canonicalMailbox, canonicalMailboxes));
 }
 
 /** People who have left an address within seven days: nobody else can join with it, because they can undo that. */
@@ -30,7 +24,7 @@ export async function findLeftAddresses(tx: Handle, normalizedEmails: readonly s
     .select({ address, person: signups })
     .from(addressChanges)
     .innerJoin(signups, eq(signups.id, signupId))
-    .where(and(sql`${address} = ${anyOf(normalizedEmails)}`, isNotNull(confirmedAt)));
+    .where(and(inTexts(address, normalizedEmails), isNotNull(confirmedAt)));
 }
 
 const referrerColumns = {
@@ -65,7 +59,7 @@ export async function findReferrers(tx: Handle, codes: readonly string[], countP
   return tx
     .select({ ...referrerColumns, paidRecently })
     .from(signups)
-    .where(sql`${signups.referralCode} = ${anyOf(codes)}`);
+    .where(inTexts(signups.referralCode, codes));
 }
 
 export interface FriendGroup {
@@ -120,15 +114,14 @@ export async function findErased(tx: Handle, hashes: readonly string[]) {
   return tx
     .select({ hash, people })
     .from(erasedMailboxes)
-    .where(sql`${hash} = ${anyOf(hashes)} and ${isRemembered}`);
+    .where(and(inTexts(hash, hashes), isRemembered));
 }
 
 /** Those of the domains and hashes of networks whose referrals are withheld. */
 export async function findBlocked(tx: Handle, values: readonly string[]): Promise<string[]> {
   if (values.length === 0) return [];
   const { value } = referralBlocks;
-  const isAmong = sql`${value} = ${anyOf(values)}`;
-  const found = await tx.select({ value }).from(referralBlocks).where(isAmong);
+  const found = await tx.select({ value }).from(referralBlocks).where(inTexts(value, values));
   return found.map((block) => block.value);
 }
 
@@ -139,7 +132,7 @@ export async function countRecentWelcomeMails(tx: Handle, mailboxes: readonly st
     .from(signups)
     .innerJoin(outboxEmails, eq(outboxEmails.signupId, signups.id))
     .where(
-      sql`${signups.canonicalMailbox} = ${anyOf(mailboxes)} and ${outboxEmails.kind} = 'welcome'
+      sql`${inTexts(signups.canonicalMailbox, mailboxes)} and ${outboxEmails.kind} = 'welcome'
         and ${outboxEmails.status} <> 'cancelled' and ${outboxEmails.requestedAt} > now() - interval '1 day'`,
     )
     .groupBy(signups.canonicalMailbox);
