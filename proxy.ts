@@ -3,11 +3,10 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { auth } from './lib/admin/auth/auth';
 import { readSession } from './lib/admin/auth/sessions';
 import { PATH_HEADER } from './lib/admin/paths';
-import { failedNotice, limitedNotice, noticePage } from './lib/api/links/notice-page';
-import { isSameSite } from './lib/api/requests';
-import { logError, reportRejection } from './lib/observability/log';
+import { failedNotice, limitByNetwork, noticePage } from './lib/api/links/notice-page';
+import { isForeign } from './lib/api/requests';
+import { logError } from './lib/observability/log';
 import { openPlace } from './lib/place/open-place';
-import { clientNetwork } from './lib/rate-limit/client-network';
 import { runtime } from './lib/runtime';
 import { apiPolicyHeader } from './lib/security/headers';
 import { nonceHeaders } from './lib/security/nonce-headers';
@@ -36,10 +35,7 @@ const SIGNED_OUT = '0:{"a":{"status":"signed_out"}}\n';
  */
 async function isForeignAction(request: NextRequest): Promise<boolean> {
   if (request.method !== 'POST' || FORM_TARGETS.includes(request.nextUrl.pathname)) return false;
-  if (!isSameSite(request, runtime().env.SITE_URL)) {
-    reportRejection('cross_site');
-    return true;
-  }
+  if (isForeign(request, runtime().env.SITE_URL)) return true;
   return (await readSession(auth(), runtime(), request.headers)) === null;
 }
 
@@ -60,12 +56,12 @@ export async function proxy(request: NextRequest): Promise<Response> {
 
 /** The page of a person: its address is a secret. Nothing posts to it, only to the routes below it. */
 async function proxyPlace(request: NextRequest): Promise<Response> {
-  const { env, secrets, rateLimiter, readers } = runtime();
+  const { secrets, readers } = runtime();
   const added = newHeaders();
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new NextResponse(null, { status: 405, headers: { ...added, Allow: 'GET, HEAD' } });
-  const limit = await rateLimiter.take('placeByNetwork', clientNetwork(request, env));
-  if (!limit.allowed) return withPolicy(limitedNotice(limit.retryAfterSeconds));
+  const refusal = await limitByNetwork(request, 'placeByNetwork');
+  if (refusal) return withPolicy(refusal);
   try {
     const token = request.nextUrl.pathname.slice(PLACE.length);
     const { status } = await openPlace(readers.db, token, secrets);

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { ActionResult } from '@/lib/admin/action-result';
 import { operatorOf } from '@/lib/admin/auth/sessions';
 import { expireReads } from '@/lib/admin/cached-reads';
-import { isSameSite } from '@/lib/api/requests';
-import { reportRejection } from '@/lib/observability/log';
+import { isForeign } from '@/lib/api/requests';
 import type { Operator } from '@/lib/operators/change';
 import { Refusal } from '@/lib/operators/refusals';
 import { type Runtime, runtime } from '@/lib/runtime';
@@ -22,10 +21,7 @@ export function operatorAction<S extends z.ZodType, T>(
     const session = await findOperator();
     if (!session) return { status: 'signed_out' };
     // The proxy refuses cross-site actions first, but only on the pages that its matcher names.
-    if (!isSameSite({ headers: await headers() }, runtime().env.SITE_URL)) {
-      reportRejection('cross_site');
-      return { status: 'invalid' };
-    }
+    if (isForeign({ headers: await headers() }, runtime().env.SITE_URL)) return { status: 'invalid' };
     const [parsed, options] = [schema.safeParse(input), dryRunSchema.safeParse(input)];
     if (!parsed.success) return { status: 'invalid', message: messageFor(parsed.error) };
     if (!options.success) return { status: 'invalid' };

@@ -37,6 +37,13 @@ export function isSameSite({ headers }: { headers: Pick<Headers, 'get'> }, siteU
   return URL.canParse(origin) && hosts.includes(new URL(origin).host);
 }
 
+/** Whether a page of another site sent the request, which is then counted. */
+export function isForeign(request: { headers: Pick<Headers, 'get'> }, siteUrl: string): boolean {
+  if (isSameSite(request, siteUrl)) return false;
+  reportRejection('cross_site');
+  return true;
+}
+
 /** Returns `null` for a body that is too long, without reading the rest. */
 export async function readBody(request: Request): Promise<string | null> {
   const announced = request.headers.get('content-length');

@@ -1,10 +1,9 @@
-import { reportRejection } from '../observability/log';
 import { parseJson } from '../parse-json';
 import { clientNetwork } from '../rate-limit/client-network';
 import { runtime } from '../runtime';
 import type { ServerFailureCode, SignupResult } from '../waitlist/records';
 import { type SignUpOutcome, signUp } from '../waitlist/sign-up';
-import { isSameSite, readBody } from './requests';
+import { isForeign, readBody } from './requests';
 import { json, NO_STORE } from './responses';
 
 const FAILURE_STATUS: Record<ServerFailureCode, number> = {
@@ -22,10 +21,7 @@ const FAILURE_STATUS: Record<ServerFailureCode, number> = {
 /** The body is always a `SignupResult`. */
 export async function createSignup(request: Request): Promise<Response> {
   const server = runtime();
-  if (!isSameSite(request, server.env.SITE_URL)) {
-    reportRejection('cross_site');
-    return refusal(403);
-  }
+  if (isForeign(request, server.env.SITE_URL)) return refusal(403);
   if (!isJson(request.headers.get('content-type'))) return refusal(415);
   const body = await readBody(request);
   if (body === null) return refusal(413);

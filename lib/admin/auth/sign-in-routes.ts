@@ -1,5 +1,5 @@
-import { isSameSite, readBody } from '../../api/requests';
-import { logError, reportRejection } from '../../observability/log';
+import { isForeign, readBody } from '../../api/requests';
+import { logError } from '../../observability/log';
 import { type Runtime, runtime } from '../../runtime';
 import { DEFAULT_PATH, returnPath, signInPath } from '../paths';
 import { auth } from './auth';
@@ -17,10 +17,8 @@ export function formTarget(answer: Answer): (request: Request) => Promise<Respon
   return async (request) => {
     const site = runtime();
     if (site.env.OPERATORS.length === 0) return new Response(null, { status: 404 });
-    if (!isSameSite(request, site.env.SITE_URL)) {
-      reportRejection('cross_site');
+    if (isForeign(request, site.env.SITE_URL))
       return new Response('This form was sent from another site.', { status: 403 });
-    }
     const form = new URLSearchParams((await readBody(request)) ?? '');
     try {
       return await answer(request, form, site);

@@ -5,10 +5,9 @@ import { suppressMail } from '../../email/suppress-mail';
 import { logError } from '../../observability/log';
 import { confirmAddressChange, undoAddressChange } from '../../place/change-address';
 import { closedWords } from '../../place/place-words';
-import { clientNetwork } from '../../rate-limit/client-network';
 import { runtime } from '../../runtime';
 import { withTimeout } from '../../with-timeout';
-import { failedNotice, limitedNotice, type Notice, noticePage } from './notice-page';
+import { failedNotice, limitByNetwork, type Notice, noticePage } from './notice-page';
 
 const TIMEOUT_MS = 5_000;
 
@@ -37,14 +36,12 @@ export function mailLink({ purpose, notices, apply }: MailLink) {
     return link.isExpired ? noticeOf('over') : noticePage(200, notices.question);
   };
   const POST = async (request: Request): Promise<Response> => {
-    const { env, mailers, rateLimiter } = runtime();
     const link = open(request);
     if (!link || link.isExpired) return GET(request);
-    const network = clientNetwork(request, env);
-    const limit = await rateLimiter.take('mailLinkByNetwork', network);
-    if (!limit.allowed) return limitedNotice(limit.retryAfterSeconds, TRY_AGAIN);
+    const refusal = await limitByNetwork(request, 'mailLinkByNetwork', { button: TRY_AGAIN });
+    if (refusal) return refusal;
     try {
-      return noticeOf(await withTimeout(TIMEOUT_MS, () => apply(mailers.db, link.id)));
+      return noticeOf(await withTimeout(TIMEOUT_MS, () => apply(runtime().mailers.db, link.id)));
     } catch (error) {
       logError('mail_link_failed', error);
       return noticePage(503, { ...failedNotice, button: TRY_AGAIN });

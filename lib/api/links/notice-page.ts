@@ -1,4 +1,7 @@
 import { palette } from '../../palette';
+import { clientNetwork } from '../../rate-limit/client-network';
+import type { LimitName } from '../../rate-limit/rate-limiter';
+import { runtime } from '../../runtime';
 import { site } from '../../site';
 import { NO_STORE, respond } from '../responses';
 
@@ -34,13 +37,21 @@ export const foreignNotice: Notice = {
   text: 'Nothing was changed.',
 };
 
-export function limitedNotice(retryAfterSeconds: number, button?: string): Response {
+/** Counts the request. Null while its network may send more. */
+export async function limitByNetwork(
+  request: Pick<Request, 'headers'>,
+  limit: LimitName,
+  wayOn: Pick<Notice, 'button' | 'link'> = {},
+): Promise<Response | null> {
+  const { env, rateLimiter } = runtime();
+  const verdict = await rateLimiter.take(limit, clientNetwork(request, env));
+  if (verdict.allowed) return null;
   const notice = {
     title: 'Too many attempts',
-    text: 'Too many requests came from your network. Please wait a minute and try again.',
-    button,
+    text: 'Too many requests came from your network. Please wait a few minutes and try again.',
+    ...wayOn,
   };
-  return noticePage(429, notice, { 'retry-after': String(retryAfterSeconds) });
+  return noticePage(429, notice, { 'retry-after': String(verdict.retryAfterSeconds) });
 }
 
 /** The whole page, without scripts. The form has no action, so it posts to the address of the page. */

@@ -1,6 +1,6 @@
 import type { Handle } from '@/db/client';
 import type { SignupRow } from '@/db/schema/signups';
-import { logError, reportRejection } from '../../observability/log';
+import { logError } from '../../observability/log';
 import { byThemselves } from '../../operators/change';
 import { erasePerson } from '../../operators/erase';
 import { askForCheck } from '../../place/appeal';
@@ -10,12 +10,11 @@ import { downloadData } from '../../place/download';
 import { openPlace } from '../../place/open-place';
 import { closedWords, type Goodbye, type OutcomeCode, placeAfter } from '../../place/place-words';
 import { resumeMail, saveName, setNews, signOutEverywhere, stopMail } from '../../place/preferences';
-import { clientNetwork } from '../../rate-limit/client-network';
 import { type Runtime, runtime } from '../../runtime';
 import { withTimeout } from '../../with-timeout';
-import { isSameSite, readBody } from '../requests';
+import { isForeign, readBody } from '../requests';
 import { respond } from '../responses';
-import { failedNotice, foreignNotice, limitedNotice, noticePage } from './notice-page';
+import { failedNotice, foreignNotice, limitByNetwork, noticePage } from './notice-page';
 
 const TIMEOUT_MS = 10_000;
 const PRIVATE = {
@@ -59,13 +58,10 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
  */
 export async function postPlaceForm(request: Request, token: string, name: string): Promise<Response> {
   const server = runtime();
-  const { env, secrets, mailers, rateLimiter } = server;
-  if (!isOurForm(request, env.SITE_URL)) {
-    reportRejection('cross_site');
-    return noticePage(403, foreignNotice);
-  }
-  const limit = await rateLimiter.take('placeFormByNetwork', clientNetwork(request, env));
-  if (!limit.allowed) return limitedNotice(limit.retryAfterSeconds);
+  const { env, secrets, mailers } = server;
+  if (isForeignForm(request, env.SITE_URL)) return noticePage(403, foreignNotice);
+  const refusal = await limitByNetwork(request, 'placeFormByNetwork');
+  if (refusal) return refusal;
   const submit = Object.hasOwn(forms, name) ? forms[name] : undefined;
   try {
     const opened = await withTimeout(TIMEOUT_MS, () => openPlace(mailers.db, token, secrets));
@@ -84,9 +80,9 @@ export async function postPlaceForm(request: Request, token: string, name: strin
  * Over plain HTTP, as in a preview on a phone, browsers send no Sec-Fetch-Site, and `Origin: null` from pages without referrers.
  * There, the token in the address has to be enough: only the page and the person's mails contain it.
  */
-function isOurForm({ headers }: Request, siteUrl: string): boolean {
+function isForeignForm({ headers }: Request, siteUrl: string): boolean {
   const isUnnamed = headers.get('origin') === 'null' && headers.get('sec-fetch-site') === null;
-  return (isUnnamed && siteUrl.startsWith('http:')) || isSameSite({ headers }, siteUrl);
+  return !(isUnnamed && siteUrl.startsWith('http:')) && isForeign({ headers }, siteUrl);
 }
 
 /** Back to the page, so that a reload sends nothing again. */
@@ -94,9 +90,9 @@ const seePlace = (token: string, code: OutcomeCode | Goodbye): Response =>
   respond(null, { status: 303, headers: { location: placeAfter(token, code), ...PRIVATE } });
 
 export async function getPlaceData(request: Request, token: string): Promise<Response> {
-  const { env, secrets, policy, readers, rateLimiter } = runtime();
-  const limit = await rateLimiter.take('placeFormByNetwork', clientNetwork(request, env));
-  if (!limit.allowed) return limitedNotice(limit.retryAfterSeconds);
+  const { secrets, policy, readers } = runtime();
+  const refusal = await limitByNetwork(request, 'placeFormByNetwork');
+  if (refusal) return refusal;
   try {
     const opened = await openPlace(readers.db, token, secrets);
     if (opened.status !== 'open') return noticePage(403, closedWords[opened.status]);

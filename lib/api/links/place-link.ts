@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import * as outbox from '@/db/outbox/request-mail';
 import { identifyEmail } from '../../address/canonical-mailbox';
-import { logError, reportRejection } from '../../observability/log';
-import { clientNetwork } from '../../rate-limit/client-network';
+import { logError } from '../../observability/log';
 import { type Runtime, runtime } from '../../runtime';
 import { emailField } from '../../waitlist/request-schema';
 import { withTimeout } from '../../with-timeout';
-import { isSameSite, readBody } from '../requests';
-import { failedNotice, foreignNotice, type Notice, noticePage } from './notice-page';
+import { isForeign, readBody } from '../requests';
+import { failedNotice, foreignNotice, limitByNetwork, type Notice, noticePage } from './notice-page';
 
 const TIMEOUT_MS = 3_000;
 /** Only a person's address writes a row, whose commit takes longer, and a mailbox over its limit reads nothing. */
@@ -22,11 +21,6 @@ const notices = {
     link: { href: '/stats', label: 'Back to Check Balance' },
   },
   invalid: { title: 'Invalid email', text: 'Please enter a valid email address.', link: back },
-  limited: {
-    title: 'Too many attempts',
-    text: 'Too many requests came from your network. Please wait a few minutes and try again.',
-    link: back,
-  },
   foreign: { ...foreignNotice, link: back },
   failed: { ...failedNotice, link: back },
 } satisfies Record<string, Notice>;
@@ -34,16 +28,12 @@ const notices = {
 /** A plain form posts here, so it works without JavaScript. */
 export async function sendPlaceLink(request: Request): Promise<Response> {
   const server = runtime();
-  if (!isSameSite(request, server.env.SITE_URL)) {
-    reportRejection('cross_site');
-    return noticePage(403, notices.foreign);
-  }
+  if (isForeign(request, server.env.SITE_URL)) return noticePage(403, notices.foreign);
   const body = await readBody(request);
   if (body === null) return noticePage(413, notices.invalid);
   try {
-    const limit = await server.rateLimiter.take('placeLinkByNetwork', clientNetwork(request, server.env));
-    if (!limit.allowed)
-      return noticePage(429, notices.limited, { 'retry-after': String(limit.retryAfterSeconds) });
+    const refusal = await limitByNetwork(request, 'placeLinkByNetwork', { link: back });
+    if (refusal) return refusal;
     const email = emailField.safeParse(new URLSearchParams(body).get('email'));
     if (!email.success) return noticePage(422, notices.invalid);
     await mailLink(server, email.data);
