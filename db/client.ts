@@ -1,7 +1,7 @@
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
-import { COMMIT, type Connection, type Statement } from './pool/connection';
+import { COMMIT, Connection, type Statement } from './pool/connection';
 import { Pool, type PoolOptions } from './pool/pool';
 
 export type Handle = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>;
@@ -10,8 +10,7 @@ export type Database = ReturnType<typeof createDatabase>;
 
 export function createDatabase(url: string, options: Partial<PoolOptions> = {}) {
   const pool = new Pool(url, { max: 10, name: 'waitlist', queryTimeoutMs: 3_000, ...options });
-  const handle = (signal?: AbortSignal): Handle =>
-    drizzle(drizzleClient(pool, signal) as unknown as postgres.Sql);
+  const handle = (signal?: AbortSignal) => handleOf(pool, signal);
   return {
     db: handle(),
     /** A handle whose queries stop waiting for a connection when the signal aborts. */
@@ -21,12 +20,21 @@ export function createDatabase(url: string, options: Partial<PoolOptions> = {}) 
   };
 }
 
+/** One connection, for what a session holds, such as an advisory lock. When it is lost, every later statement fails. */
+export function createSession(url: string, name: string) {
+  const connection = new Connection(url, { name, queryTimeoutMs: 0 }, () => {});
+  return { db: handleOf({ use: (work) => work(connection) }), close: () => connection.close() };
+}
+
+const handleOf = (pool: Pick<Pool, 'use'>, signal?: AbortSignal): Handle =>
+  drizzle(drizzleClient(pool, signal) as unknown as postgres.Sql);
+
 /** Independent of the database's default: after waiting for a lock, a statement must see what its holder committed. */
 const BEGIN = { text: 'begin isolation level read committed' };
 const ROLLBACK = { text: 'rollback' };
 
 /** The part of a postgres.js client that drizzle calls, without savepoints: our transactions are not nested. */
-const drizzleClient = (pool: Pool, signal?: AbortSignal) => ({
+const drizzleClient = (pool: Pick<Pool, 'use'>, signal?: AbortSignal) => ({
   // Drizzle registers its parsers here. Each connection parses with its own.
   options: { parsers: {}, serializers: {} },
   unsafe: sender((statement) => pool.use((connection) => connection.run(statement), signal)),

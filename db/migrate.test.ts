@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase } from './client';
+import { errorCode } from './errors';
 import { migrate } from './migrate';
 import { blockedSessions, untilBlocked } from './testing/blocked-transactions';
 import { createTestDatabase } from './testing/create-test-database';
@@ -79,6 +80,19 @@ test.each([
   });
   await again;
   expect(await readSchema()).toEqual(expected);
+});
+
+test('a migration whose session ends fails with its error, and can be run again', async () => {
+  const { failure } = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into people values ('Ada')`);
+    const failure = upgrade(city).catch(errorCode);
+    await untilBlocked(database.db, 1);
+    await database.db.execute(sql`select pg_terminate_backend(pid) from ${blockedSessions}`);
+    return { failure };
+  });
+  expect(await failure).toBe('CONNECTION_CLOSED');
+  await upgrade(city);
+  expect(await readSchema()).toContain('people.city');
 });
 
 const KIT = 'node_modules/drizzle-kit/bin.cjs';

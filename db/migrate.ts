@@ -3,12 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
-import type { Handle } from './client';
+import { createSession, type Handle } from './client';
 import { errorCode, isConflict } from './errors';
 import { findSiteRoles, grantToSiteRole } from './grants';
-import { driverUrl } from './pool/connection-url';
 
 const MIGRATION_LOCK = 7_301_942;
 
@@ -20,10 +17,9 @@ export const readMigrations = (): MigrationMeta[] => readMigrationFiles({ migrat
  * the privileges of the site: `siteRole`, or by default those that have them.
  */
 export async function migrate(url: string, siteRole?: string, files = readMigrations()): Promise<string[]> {
-  const client = postgres(driverUrl(url), { max: 1, connect_timeout: 10, onnotice: () => {} });
+  const { db: handle, close } = createSession(url, 'waitlist-migrate');
   try {
-    await lockMigrations(client);
-    const handle = drizzle(client);
+    await lockMigrations(handle);
     // Before the migrations, which can replace tables and so drop their privileges.
     const roles = siteRole ? [siteRole] : await findSiteRoles(handle);
     await applyMigrations(handle, files);
@@ -31,14 +27,14 @@ export async function migrate(url: string, siteRole?: string, files = readMigrat
     return roles;
   } finally {
     // This also releases the advisory lock.
-    await client.end({ timeout: 5 });
+    await close();
   }
 }
 
 /** Asks again and again: a statement that waits for the lock is a transaction that a concurrent index build waits for. */
-async function lockMigrations(client: postgres.Sql): Promise<void> {
+async function lockMigrations(handle: Handle): Promise<void> {
   for (;;) {
-    const [row] = await client`select pg_try_advisory_lock(${MIGRATION_LOCK}) as locked`;
+    const [row] = await handle.execute(sql`select pg_try_advisory_lock(${MIGRATION_LOCK}) as locked`);
     if (row?.locked) return;
     await pause(200);
   }

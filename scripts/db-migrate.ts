@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import postgres from 'postgres';
+import { sql } from 'drizzle-orm';
+import { createSession } from '@/db/client';
 import { migrate } from '@/db/migrate';
-import { driverUrl } from '@/db/pool/connection-url';
 import { findOddVariables } from '@/lib/config/env';
 import { databaseUrl } from '@/lib/config/load-env-files';
 import { runScript } from './run-script';
@@ -24,15 +24,15 @@ await runScript(async () => {
 
 /** Also tells databases of one name apart, and recognizes one behind a pooler's address. */
 async function identify(url: string): Promise<{ name: string; identity: string }> {
-  const client = postgres(driverUrl(url), { max: 1, connect_timeout: 10, onnotice: () => {} });
+  const { db, close } = createSession(url, 'waitlist-migrate');
   try {
-    const [row] = await client<{ name: string; identity: string }[]>`
+    const [row] = await db.execute<{ name: string; identity: string }>(sql`
       select datname as name, concat(oid, ' ', pg_postmaster_start_time()) as identity
-      from pg_database where datname = current_database()`;
+      from pg_database where datname = current_database()`);
     if (!row) throw new Error('The database query returned no rows');
     return row;
   } finally {
-    await client.end({ timeout: 5 });
+    await close();
   }
 }
 
