@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { identifyEmail } from '@/lib/address/canonical-mailbox';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { joinBatch } from '@/lib/testing/joins';
-import type { PendingSignup } from '@/lib/waitlist/pending-signup';
+import { type PendingSignup, pendingSignupOf } from '@/lib/waitlist/pending-signup';
 import { withDatabase } from './outbox';
 
 const BATCH = 1_000;
@@ -70,20 +68,13 @@ export function createVisitors(referrerCode: string): () => Visitor {
 }
 
 /** A visitor as the signup queue takes them, after captcha and validation. */
-export function toPendingSignup({ email, referrerCode }: Visitor): PendingSignup {
-  return {
-    id: uuidv7(),
-    ...identifyEmail(email),
-    isDomainUnchecked: false,
-    firstName: 'Ada',
-    referrerCode,
-    captcha: 'passed',
-    networkHash: email,
-    privacyAcceptedAt: null,
-    idempotencyKey: null,
-    utmSource: 'instagram',
-    utmMedium: 'social',
-    utmCampaign: 'prelaunch',
-    referrerHost: 'l.instagram.com',
-  };
-}
+export const toPendingSignup = ({ email, referrerCode }: Visitor): PendingSignup => ({
+  ...pendingSignupOf(email),
+  firstName: 'Ada',
+  referrerCode,
+  networkHash: email,
+  utmSource: 'instagram',
+  utmMedium: 'social',
+  utmCampaign: 'prelaunch',
+  referrerHost: 'l.instagram.com',
+});

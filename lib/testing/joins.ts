@@ -1,29 +1,15 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import type { SignupRow } from '@/db/schema/signups';
-import { identifyEmail } from '../address/canonical-mailbox';
 import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
-import type { BatchOutcome, PendingSignup } from '../waitlist/pending-signup';
-import { unknownSource } from '../waitlist/records';
+import { type BatchOutcome, type PendingSignup, pendingSignupOf } from '../waitlist/pending-signup';
 import { storeSignups } from '../waitlist/store-signups';
 
 type Overrides = Partial<PendingSignup> & { email: string };
 
-export function person(overrides: Overrides): PendingSignup {
-  return {
-    id: uuidv7(),
-    ...identifyEmail(overrides.email),
-    isDomainUnchecked: false,
-    firstName: null,
-    referrerCode: null,
-    captcha: 'passed',
-    networkHash: null,
-    privacyAcceptedAt: null,
-    idempotencyKey: null,
-    ...unknownSource,
-    ...overrides,
-  };
-}
+export const person = (overrides: Overrides): PendingSignup => ({
+  ...pendingSignupOf(overrides.email),
+  ...overrides,
+});
 
 export const joinBatch = (handle: Handle, batch: readonly PendingSignup[], policy: CreditPolicy) =>
   storeSignups(handle, () => batch, policy);

@@ -1,5 +1,7 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { SignupRow } from '@/db/schema/signups';
-import type { VisitSource } from './records';
+import { identifyEmail } from '../address/canonical-mailbox';
+import { unknownSource, type VisitSource } from './records';
 
 /** A signup before it is stored, with all fields that do not come from the database. */
 export interface PendingSignup
@@ -16,6 +18,20 @@ export interface PendingSignup
   /** Null: unknown. */
   networkHash: string | null;
 }
+
+/** Of somebody who passed the captcha, and of whom nothing but the address is known. */
+export const pendingSignupOf = (email: string): PendingSignup => ({
+  id: uuidv7(),
+  ...identifyEmail(email),
+  isDomainUnchecked: false,
+  firstName: null,
+  referrerCode: null,
+  captcha: 'passed',
+  networkHash: null,
+  privacyAcceptedAt: null,
+  idempotencyKey: null,
+  ...unknownSource,
+});
 
 /** `isRepeat`: an earlier request with the same idempotency key made this signup. */
 export type BatchOutcome =

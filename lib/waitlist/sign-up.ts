@@ -1,11 +1,10 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { SignupRow } from '@/db/schema/signups';
-import { domainOf, identifyEmail } from '../address/canonical-mailbox';
+import { domainOf } from '../address/canonical-mailbox';
 import { logError, observeRequest } from '../observability/log';
 import { type LimitName, limits, type RateLimiter } from '../rate-limit/rate-limiter';
 import type { Runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
-import type { PendingSignup } from './pending-signup';
+import { type PendingSignup, pendingSignupOf } from './pending-signup';
 import { type ServerFailureCode, type SignupRecord, toStatsRecord } from './records';
 import { botRequestSchema, failureOf, type ParsedSignupRequest, signupRequestSchema } from './request-schema';
 
@@ -76,21 +75,17 @@ async function exceeds(limiter: RateLimiter, limit: LimitName, subject: string, 
   return verdict.allowed ? null : limitedFor(verdict.retryAfterSeconds);
 }
 
-function toPendingSignup(
+const toPendingSignup = (
   { email, privacyAccepted, ...answers }: Omit<ParsedSignupRequest, 'captchaToken' | 'captchaBlocked'>,
   captcha: PendingSignup['captcha'],
   networkHash: string | null,
-): PendingSignup {
-  return {
-    ...answers,
-    ...identifyEmail(email),
-    id: uuidv7(),
-    isDomainUnchecked: false,
-    captcha,
-    networkHash,
-    privacyAcceptedAt: privacyAccepted ? new Date() : null,
-  };
-}
+): PendingSignup => ({
+  ...pendingSignupOf(email),
+  ...answers,
+  captcha,
+  networkHash,
+  privacyAcceptedAt: privacyAccepted ? new Date() : null,
+});
 
 function toRecord(row: SignupRow, env: Runtime['env']): SignupRecord {
   const { id, email, firstName } = row;

@@ -4,7 +4,7 @@ import { SAMPLE_ID_END } from '@/db/checks/violations';
 import type { WithheldReason } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '@/lib/address/canonical-mailbox';
-import type { PendingSignup } from '@/lib/waitlist/pending-signup';
+import { type PendingSignup, pendingSignupOf } from '@/lib/waitlist/pending-signup';
 import { unknownSource, type VisitSource } from '@/lib/waitlist/records';
 
 const NAMES = 'Ada Bea Chloé Dinh Emeka Farah Giulia Hana Inés Jun Kofi Lena'.split(' ');
@@ -76,16 +76,12 @@ export class SamplePeople {
     const isReferred = this.listed.length > 0 && this.random.isLikely(REFERRED);
     const email = `${name.normalize('NFD').replace(/\W/g, '').toLowerCase()}.${number}@example.com`;
     return {
+      ...pendingSignupOf(email),
       id: sampleId(),
-      ...identifyEmail(email),
-      isDomainUnchecked: false,
       firstName: this.random.isLikely(NAMED) ? name : null,
       referrerCode: isReferred ? this.random.pick(this.listed, SKEW).referralCode : null,
-      captcha: 'passed',
       networkHash: networkOf(email),
       privacyAcceptedAt: number % 4 === 0 ? null : new Date(),
-      idempotencyKey: null,
-      ...unknownSource,
       ...this.random.pick(isReferred ? SOURCES_OF_FRIENDS : SOURCES, 2),
     };
   }
