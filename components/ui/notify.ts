@@ -10,7 +10,9 @@ export function loadToasts() {
 
 export async function notify(toast: ToastProps): Promise<void> {
   const toasts = await loadToasts();
-  toasts?.showToast(toast);
+  if (toasts) return toasts.showToast(toast);
+  // Offline, or a new deployment has removed the old files.
+  if (toast.kind === 'error') window.alert(`${toast.title}\n${toast.description ?? ''}`);
 }
 
 /** Call it when the cause of the toast is gone. */

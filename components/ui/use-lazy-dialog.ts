@@ -23,6 +23,7 @@ export function useLazyDialog<Module>(load: () => Promise<Module | null>) {
       const dialog = await load();
       setLoaded(dialog);
       setStatus(dialog === null ? 'failed' : 'open');
+      return dialog !== null;
     },
     dialogProps: {
       open: status === 'open',

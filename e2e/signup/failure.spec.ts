@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { blockNewScripts } from '../page/network';
 import { eventsOf, toastOf } from '../page/page';
 import { answerSignups, answerWith, freshEmail, interceptSignups } from '../page/signup';
 
@@ -47,6 +48,23 @@ test('the form shows the message of each failure and keeps its values', async ({
   // A token is used once.
   await form.button.click();
   await expect(toastOf(page, 'Please complete reCAPTCHA')).toBeVisible();
+});
+
+test('the page says what failed, also when the code of the toast fails to load', async ({ form, page }) => {
+  const alerts: string[] = [];
+  page.on('dialog', (alert) => {
+    alerts.push(alert.message());
+    return alert.accept();
+  });
+  await form.open();
+  await blockNewScripts(page);
+  await answerSignups(page, failed('busy'));
+  await form.join();
+  await expect
+    .poll(() => alerts)
+    .toEqual(['Signup failed\nA lot of people are joining right now. Please try again in a moment.']);
+  await page.getByRole('button', { name: 'Experience MyFitModel Now' }).click();
+  await expect.poll(() => alerts.at(-1)).toContain("The demo didn't open");
 });
 
 test('after a second rejected captcha, the form advises another browser', async ({ form, page }) => {
