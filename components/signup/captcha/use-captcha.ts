@@ -52,6 +52,8 @@ export function useCaptcha(onToken: () => void) {
     try {
       widget.current = grecaptcha.render(place, { sitekey: siteKey, size, callback: onSolved });
     } catch {
+      // A content blocker's stand-in defines only a part, and the real one throws whenever it has no widget.
+      loaded.current = null;
       fail();
     }
   }
