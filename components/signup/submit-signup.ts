@@ -3,7 +3,7 @@ import { isEmailAddress } from '@/lib/address/email-address';
 import { SIGNUP_TIMEOUT_MS, TEXT_SENT_LENGTH } from '@/lib/constants';
 import { postSignup } from '@/lib/waitlist/api-client';
 import type { FieldProblem, SignupFailureCode } from '@/lib/waitlist/messages';
-import type { SignupRequest, SignupResult } from '@/lib/waitlist/records';
+import { type SignupRequest, type SignupResult, trimPasted } from '@/lib/waitlist/records';
 import { withTimeout } from '@/lib/with-timeout';
 
 /** `website` is the honeypot. */
@@ -12,7 +12,7 @@ export type FormValues = ReturnType<typeof readFormValues>;
 export function readFormValues(fields: FormData) {
   const text = (name: string) => {
     const value = fields.get(name);
-    return typeof value === 'string' ? value.trim() : '';
+    return typeof value === 'string' ? trimPasted(value) : '';
   };
   return {
     email: text('email'),

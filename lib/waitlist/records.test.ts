@@ -32,6 +32,7 @@ test.each([null, undefined, '', 'no', '[]', 7, [], {}, { ...record, is_vip: 'yes
 
 test.each([
   [' mfm-abc123 ', 'MFM-ABC123'],
+  ['\u202aMFM-\u200bABC123\u202c', 'MFM-ABC123'],
   ['MFM-ABC123', 'MFM-ABC123'],
   [' https://myfitmodel.example/?ref=mfm-abc123&fbclid=1', 'MFM-ABC123'],
   ['   ', null],
@@ -58,6 +59,11 @@ const fields = ['utmSource', 'utmMedium', 'utmCampaign', 'referrerHost'] as cons
 const binary = fc.string({ unit: 'binary', maxLength: 300 });
 const anything = fc.oneof(binary, fc.webUrl(), fc.domain(), fc.anything());
 const parse = (request: object) => signupRequestSchema.parse({ email: 'ada@x.io', ...request });
+
+test('an address is accepted without the invisible characters that were copied with it', () => {
+  expect(parse({ email: '\u200b ada@\u00adx.io\u202c \u200b' }).email).toBe('ada@x.io');
+  expect(signupRequestSchema.safeParse({ email: 'a\u200dda@x.io' }).success).toBe(false);
+});
 
 test('whatever the source contains, the request is valid and the source short and printable', () => {
   const values = Object.fromEntries(fields.map((field) => [field, anything]));

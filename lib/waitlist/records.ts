@@ -126,9 +126,14 @@ export const REFERRAL_PREFIX = 'MFM-';
 export const REFERRAL_CODE_LENGTH = 6;
 const REFERRAL_PATTERN = new RegExp(`^${REFERRAL_PREFIX}[A-Z0-9]{${REFERRAL_CODE_LENGTH}}$`);
 
+/** Characters without a shape, which are copied with a text. Joiners stay: internationalized domains need them. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+export const trimPasted = (text: string) => text.replace(INVISIBLE, '').trim();
+
 /** Trims, upper-cases and shortens typed text, or the code of a referral link; `null` if nothing is left. */
 export function normalizeReferralCode(input: string | null | undefined): string | null {
-  const text = input?.toUpperCase() ?? '';
+  const text = trimPasted(input ?? '').toUpperCase();
   const code = text.replace(/^.*[?&]REF=([^&#]*).*/, '$1').trim();
   return code === '' ? null : Array.from(code).slice(0, REFERRAL_INPUT_LENGTH).join('');
 }

@@ -7,7 +7,7 @@ import {
   REFERRAL_INPUT_LENGTH,
   SOURCE_STORED_LENGTH,
 } from '../constants';
-import { isReferralCode, normalizeReferralCode, type ServerFailureCode } from './records';
+import { isReferralCode, normalizeReferralCode, type ServerFailureCode, trimPasted } from './records';
 
 type EmailProblem = Extract<ServerFailureCode, 'email_required' | 'email_invalid'>;
 
@@ -16,7 +16,7 @@ const failWith = (code: EmailProblem) => ({ error: code });
 
 export const emailField = z
   .string(failWith('email_required'))
-  .trim()
+  .overwrite(trimPasted)
   .min(1, failWith('email_required'))
   // Otherwise zod runs the next check on a text of any length.
   .max(EMAIL_MAX_LENGTH, { ...failWith('email_invalid'), abort: true })
