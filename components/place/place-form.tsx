@@ -1,7 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/utils';
 import type { PlaceProps } from './section';
+
+/** As long as the route may take. */
+const REPEAT_MS = 10_000;
 
 interface PlaceFormProps extends Pick<PlaceProps, 'token'> {
   /** Of the form in lib/api/links/place-forms.ts. */
@@ -10,7 +13,7 @@ interface PlaceFormProps extends Pick<PlaceProps, 'token'> {
   children: ReactNode;
 }
 
-/** A form without scripts. It posts to a route, which leads back to the page. */
+/** A form that works without scripts. It posts to a route, which leads back to the page. */
 export function PlaceForm({ token, name, className, children }: PlaceFormProps) {
   if (token === null) {
     return (
@@ -20,10 +23,17 @@ export function PlaceForm({ token, name, className, children }: PlaceFormProps) 
     );
   }
   return (
-    <form method="post" action={`/place/${token}/${name}`} className={className}>
+    <form method="post" action={`/place/${token}/${name}`} onSubmit={ignoreRepeat} className={className}>
       {children}
     </form>
   );
+}
+
+/** With a slow server, the answer to a second press would replace that to the first: “This link has ended” after erasing. */
+function ignoreRepeat(event: SubmitEvent<HTMLFormElement>): void {
+  const { dataset } = event.currentTarget;
+  if (event.timeStamp < Number(dataset.repeatUntil)) event.preventDefault();
+  else dataset.repeatUntil = String(event.timeStamp + REPEAT_MS);
 }
 
 export const SubmitButton = ({ className, ...props }: ComponentProps<typeof Button>) => (

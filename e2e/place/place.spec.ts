@@ -3,7 +3,8 @@ import { dumpAll } from '@/db/testing/create-test-database';
 import { addPeople } from '@/db/testing/people';
 import { auditOf, changesOn } from '../admin/operator';
 import { expect, test } from '../fixtures';
-import { expectAccessible, expectWellLaidOut, widthOf } from '../page/page';
+import { delayRequests } from '../page/network';
+import { boxOf, expectAccessible, expectWellLaidOut, widthOf } from '../page/page';
 import { addFriends, linkOf, openPlace } from './place';
 
 /** The statuses of links that open nothing. */
@@ -116,6 +117,27 @@ test.describe('without JavaScript', () => {
     expect((await page.goto(link))?.status()).toBe(410);
     expect(JSON.stringify(await dumpAll(site.db))).not.toContain('person-1@example.com');
   });
+});
+
+test('a second press sends nothing while the server works', async ({ page, site }) => {
+  await openPlace(page, site);
+  // Until React listens.
+  await page.waitForFunction(() => Object.keys(document.forms[0] ?? {}).some((key) => /^__react/.test(key)));
+  await page.getByLabel('To confirm, type your position: #1').fill('1');
+  const button = page.getByRole('button', { name: 'Erase me' });
+  await button.scrollIntoViewIfNeeded();
+  const { x, y } = await boxOf(button);
+  const release = await delayRequests(page, '**/place/*/erase');
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1;
+  });
+  await page.mouse.click(x + 9, y + 9);
+  await expect.poll(() => posts).toBe(1);
+  await page.mouse.click(x + 9, y + 9);
+  release();
+  await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible();
+  expect(posts).toBe(1);
 });
 
 test('the page fits every window', async ({ page, site }) => {
