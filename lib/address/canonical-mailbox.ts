@@ -28,6 +28,12 @@ export function normalizeEmail(address: string): string {
   return `${fold(address.slice(0, at))}@${normalizeDomain(address.slice(at + 1))}`;
 }
 
+/** As it was typed, but without full-width letters: Amazon SES, which Resend uses, takes domains in ASCII only. */
+export function deliveryAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at).normalize('NFKC')}@${normalizeDomain(address.slice(at + 1))}`;
+}
+
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
 function normalizeDomain(text: string): string {

@@ -85,7 +85,7 @@ describe('a change of address', () => {
     await mails();
     expect(await request('Neu@müller.io', friend)).toBe('requested');
     expect(await getPerson(delivery.db, friend.id)).toEqual(friend);
-    expect(await mails()).toEqual(['Neu@müller.io: Confirm your new email address at MyFitModel']);
+    expect(await mails()).toEqual(['Neu@xn--mller-kva.io: Confirm your new email address at MyFitModel']);
 
     const changeId = linkIn('confirm_address');
     expect([await confirm(changeId), await confirm(changeId)]).toEqual(['done', 'done']);
@@ -95,7 +95,7 @@ describe('a change of address', () => {
     expect(await getPerson(delivery.db, friend.id)).toEqual({ ...isConfirmed, ...moved, placeVersion: 1 });
     expect(await mails()).toEqual([
       'Friend@gmail.com: Your email address at MyFitModel was changed',
-      'Neu@müller.io: The link to your place at MyFitModel',
+      'Neu@xn--mller-kva.io: The link to your place at MyFitModel',
     ]);
 
     const undoId = linkIn('undo_address');

@@ -61,6 +61,12 @@ describe.each(['welcome', 'invitation'] as const)('the %s mail', (kind) => {
   });
 });
 
+test('the domain of the recipient is in ASCII, and nothing in full-width letters', async () => {
+  expect((await compose('welcome', { ...person, email: 'Ａda+ä@Bücher.de' })).to).toBe(
+    'Ada+ä@xn--bcher-kva.de',
+  );
+});
+
 test('the welcome mail asks to confirm the address where a referral pays on confirmation, until it is confirmed', async () => {
   const sender = { ...testSender, paidOn: 'confirmation' } as const;
   const { html, text } = await compose('welcome', person, sender);

@@ -8,6 +8,7 @@ import {
   type PersonMailKind,
 } from '@/db/schema/outbox-emails';
 import { announcementMail, mails, type RenderedMail } from '@/emails/render';
+import { deliveryAddress } from '../../address/canonical-mailbox';
 import { FIRST_NAME_MAILED_LENGTH } from '../../constants';
 import { DAY_MS, MINUTE_MS } from '../../days';
 import { referralLink } from '../../waitlist/records';
@@ -71,7 +72,7 @@ export async function composeOwnMail(
   const unsubscribeUrl = `${sender.siteUrl}/api/unsubscribe?token=${token}`;
   return {
     from: sender.from,
-    to: person.email,
+    to: deliveryAddress(person.email),
     ...(sender.replyTo && { replyTo: sender.replyTo }),
     ...(await render(kind, person, sender, { requestedAt, unsubscribeUrl })),
     // Mail programs show an unsubscribe button for these headers (RFC 8058).
@@ -92,7 +93,7 @@ async function composeAddressMail(
   if (!change || isNotice !== (change.confirmedAt !== null)) return null;
   const token = signLink(isNotice ? 'undo_address' : 'confirm_address', change.id, secrets);
   const link = `${siteUrl}/api/address/${isNotice ? 'undo' : 'confirm'}?token=${token}`;
-  const to = isNotice ? change.oldEmail : change.newEmail;
+  const to = deliveryAddress(isNotice ? change.oldEmail : change.newEmail);
   const rendered = await mails[kind].render({ siteUrl, postalAddress, link });
   return { from, to, ...(replyTo && { replyTo }), ...rendered, headers: {} };
 }
