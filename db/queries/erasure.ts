@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { deleteSuppression, renameSuppressions } from '../outbox/suppressions';
 import { addressChanges } from '../schema/address-changes';
@@ -8,10 +8,11 @@ import { clearedColumns, type replacedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
+import { isAppealOpen } from './appeals';
 
 /**
- * Removes personal data, cancels unsent email, and rejects withheld referrals, which nobody can pay any more. The row stays:
- * positions and other people's credit depend on it.
+ * Removes personal data, cancels unsent email, and rejects referrals that wait for a decision, because nobody can pay them any
+ * more. The row stays: positions and other people's credit depend on it.
  */
 export async function eraseSignup(
   tx: Handle,
@@ -29,7 +30,7 @@ export async function eraseSignup(
   await tx
     .update(referrals)
     .set({ state: 'rejected', decidedAt: sql`now()` })
-    .where(and(eq(referrals.referrerId, id), eq(referrals.state, 'withheld')));
+    .where(and(eq(referrals.referrerId, id), or(eq(referrals.state, 'withheld'), isAppealOpen)));
   await tx.delete(signupNetworks).where(eq(signupNetworks.signupId, id));
   const { status, signupId } = outboxEmails;
   await tx

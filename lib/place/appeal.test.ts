@@ -84,12 +84,16 @@ test('nobody else can ask, and not about an unknown friend or after being erased
   expect(await answerTo(id, friendId)).toBe('check_impossible');
 });
 
-test('erasing the referrer removes the sentence and the request', async () => {
-  await ask();
-  await erasePerson(database.db, operator, 'host@x.io');
-  expect(await referral()).toMatchObject({ appeal: null });
-  expect(await open()).toEqual([]);
-});
+test.each(['withheld', 'rejected'])(
+  'erasing the referrer ends the request about a referral that was %s',
+  async (state) => {
+    if (state === 'rejected') await reject();
+    await ask();
+    await erasePerson(database.db, operator, 'host@x.io');
+    expect(await referral()).toMatchObject({ appeal: null });
+    expect(await open()).toEqual([]);
+  },
+);
 
 test('requests are listed oldest first', async () => {
   const { referralCode, id } = await host();
