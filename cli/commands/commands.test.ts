@@ -133,7 +133,7 @@ describe('show', () => {
     await waitlist('vip', 'set', '#1');
     await waitlist('vip', 'unset', '#1');
     const { stdout } = await waitlist('show', '#1', '--limit', '1');
-    expect(stdout).toMatch(/^Source +source instagram, linked from t\.co$/m);
+    expect(stdout).toMatch(/^Source +instagram, linked from t\.co$/m);
     expect(stdout).toContain('welcome pending after 1 attempt\n');
     expect(stdout).toContain('1 earlier row is hidden. Use --limit to show more.');
   });

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { explainError } from '@/lib/admin/mail/mail-words';
+import { describeSource } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/reason-words';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person';
@@ -79,12 +80,6 @@ function describeArrival(arrival: Arrival | null): string {
   const once = state === 'withheld' || reason === 'undeliverable' ? '' : 'once withheld, ';
   const why = reason ? `: ${once}${reasonExplanations[reason]}` : '';
   return `${formatPerson(referrer)}, ${state}${why}`;
-}
-
-function describeSource({ utmSource, utmMedium, utmCampaign, referrerHost }: PersonReport['person']): string {
-  const parts = { source: utmSource, medium: utmMedium, campaign: utmCampaign, 'linked from': referrerHost };
-  const known = Object.entries(parts).filter(([, value]) => value !== null);
-  return known.map(([name, value]) => `${name} ${value}`).join(', ') || 'unknown';
 }
 
 function describeNetwork(network: PersonReport['network']): string {

@@ -4,7 +4,7 @@ import { addressChanges } from '../schema/address-changes';
 import { invitations } from '../schema/invitations';
 import { emailSuppressions } from '../schema/mailboxes';
 import { outboxEmails, ownMailKinds } from '../schema/outbox-emails';
-import { clearedColumns } from '../schema/personal-data';
+import { clearedColumns, retentionDays } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups, waitlistCounter } from '../schema/signups';
@@ -60,7 +60,7 @@ export const incompleteErasures = sql`
 
 export const overdueNetworks = sql`
   select signup_position from ${signups} join ${signupNetworks} network on network.signup_id = id
-  where network.created_at < now() - interval '91 days'`;
+  where network.created_at < now() - make_interval(days => ${retentionDays.signupNetworks + 1})`;
 
 const NEWEST = 20;
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,5 +1,7 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { suppressionReasons } from '@/db/schema/mailboxes';
+import { mailOutcomes } from '@/db/schema/outbox-emails';
 
 /** No label contains anything a visitor sent. */
 type Metrics = ReturnType<typeof createMetrics>;
@@ -82,12 +84,12 @@ function createMetrics() {
     mailOutcomes: counter(
       'mail_outcomes_total',
       'What became of mails, as Resend reports it.',
-      eachOf('outcome', ['delivered', 'undelivered', 'bounced', 'complained']),
+      eachOf('outcome', mailOutcomes),
     ),
     suppressions: counter(
       'suppressions_total',
       'Mailboxes that get no more mail, by reason.',
-      eachOf('reason', ['bounced', 'complained', 'unsubscribed']),
+      eachOf('reason', suppressionReasons),
     ),
     upstreamSeconds: histogram(
       'upstream_duration_seconds',

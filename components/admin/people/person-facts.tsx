@@ -5,7 +5,7 @@ import { LocalTime } from '@/components/admin/ui/local-time';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
 import { formatCount } from '@/lib/admin/format';
 import { suppressionTitles } from '@/lib/admin/mail/mail-words';
-import { sourceTitle } from '@/lib/admin/people/people-view';
+import { describeSource } from '@/lib/admin/people/people-view';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations, referralStateTitles } from '@/lib/credit/reason-words';
@@ -117,22 +117,6 @@ function Network({ network }: Pick<PersonPage, 'network'>) {
       ))}
     </>
   );
-}
-
-function describeSource({
-  utmSource,
-  utmMedium,
-  utmCampaign,
-  referrerHost,
-  referredBy,
-}: PersonPage['person']) {
-  const parts = [
-    utmSource,
-    utmMedium && `medium ${utmMedium}`,
-    utmCampaign && `campaign ${utmCampaign}`,
-    referrerHost && `linked from ${referrerHost}`,
-  ].filter((part) => part !== null);
-  return parts.join(', ') || (referredBy ? 'A friend’s link' : sourceTitle(null));
 }
 
 function Arrival({ arrival }: Pick<PersonPage, 'arrival'>) {

@@ -1,4 +1,5 @@
 import type { SourceKind } from '@/db/queries/reports/sources';
+import type { SignupRow } from '@/db/schema/signups';
 import { href } from '../paths';
 import type { PeopleView } from './people-page';
 
@@ -14,6 +15,19 @@ const noSource: Record<SourceKind, string> = {
 
 export const sourceTitle = (source: string | null | undefined, by: SourceKind = 'source') =>
   source || noSource[by];
+
+type Visit = Pick<SignupRow, 'utmSource' | 'utmMedium' | 'utmCampaign' | 'referrerHost' | 'referredBy'>;
+
+/** "instagram, medium social, linked from l.instagram.com" */
+export function describeSource({ utmSource, utmMedium, utmCampaign, referrerHost, referredBy }: Visit) {
+  const parts = [
+    utmSource,
+    utmMedium && `medium ${utmMedium}`,
+    utmCampaign && `campaign ${utmCampaign}`,
+    referrerHost && `linked from ${referrerHost}`,
+  ].filter((part) => part !== null);
+  return parts.join(', ') || (referredBy ? 'A friend’s link' : sourceTitle(null));
+}
 
 export const peopleHref = ({ sort, ...filters }: Partial<PeopleView>) =>
   href('/admin/people', sort === 'position' ? filters : { ...filters, sort });

@@ -17,6 +17,7 @@ import {
 } from '@/db/checks/violations';
 import type { Handle } from '@/db/client';
 import { countPostponedMail, type MailQueue, readMailQueue } from '@/db/outbox/mail-queue';
+import { retentionDays } from '@/db/schema/personal-data';
 import { statusRules } from '../../credit/post-referral';
 import { type Finding, ok, problem, warning } from './finding';
 
@@ -66,7 +67,7 @@ const checks: DataCheck[] = [
   },
   {
     name: 'networks',
-    promise: 'hashes are deleted after 90 days',
+    promise: `hashes are deleted after ${retentionDays.signupNetworks} days`,
     broken: overdueNetworks,
     remedy: 'Servers delete them every hour. On platforms that stop idle processes, call /api/cron/mail.',
   },
