@@ -9,7 +9,7 @@ import { block } from '../operators/referrals/blocks';
 import { decideCredit } from '../operators/referrals/credit';
 import { decideVip } from '../operators/referrals/vip';
 import { joinBatch, person } from '../testing/joins';
-import { friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
+import { ageSignups, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
 import { readAnnouncements } from './announcements/announcements';
 import { countMail, countSuppressions, mailSearch, readMailGroups } from './mail/mail';
 import { readCreditTotals, readMailTotals, readPeopleTotals } from './overview/figures';
@@ -62,9 +62,7 @@ beforeAll(async () => {
   await owner.execute(sql`update referrals set appealed_at = now()
     where friend_id in (select id from signups where email like 'ring-_@%' and email > 'ring-2') and state = 'withheld'`);
   for (const domain of ['ring.example', 'bots.example']) await block(db, operator, domain);
-  await owner.execute(
-    sql`update signups set created_at = created_at - interval '40 days' where signup_position < 6`,
-  );
+  await ageSignups(database)(40, 'signup_position < 6');
 });
 
 const withheld = "state = 'withheld' and reason <> 'unconfirmed'";

@@ -11,10 +11,12 @@ interface Alert {
   sentence: string;
 }
 
-const WAIT_MINUTES = 15;
-const CAPTCHA_FAILURES = 5;
-const GROUP_SIZE = 20;
-const MILESTONES = [100, 1_000, 10_000];
+/** Mail that has waited for longer is late. */
+export const LATE_MAIL_MINUTES = 15;
+export const CAPTCHA_FAILURES = 5;
+/** Of withheld friends of one referrer. */
+export const LARGE_GROUP = 20;
+export const MILESTONES = [100, 1_000, 10_000];
 
 /** Mails operators what they want to hear about, each kind at most once an hour. What comes sooner waits. */
 export async function sendAlerts(handle: Handle, operators: readonly string[]): Promise<void> {
@@ -46,12 +48,12 @@ const waveWords = (subject: string | null) =>
   subject === null ? 'wave of invitations' : `announcement “${subject}”`;
 
 async function findAlerts(handle: Handle): Promise<[AlertKind, Alert[]][]> {
-  const limits = { waitMinutes: WAIT_MINUTES, groupSize: GROUP_SIZE, positions: MILESTONES };
+  const limits = { waitMinutes: LATE_MAIL_MINUTES, groupSize: LARGE_GROUP, positions: MILESTONES };
   const [waiting, brakes, unavailable, groups, milestones] = await readAlertFacts(handle, limits);
   const stuck: Alert = {
     subject: 'stuck',
     title: 'Mail is stuck',
-    sentence: `${plural(waiting, 'email')} should have been sent ${WAIT_MINUTES} minutes ago.`,
+    sentence: `${plural(waiting, 'email')} should have been sent ${LATE_MAIL_MINUTES} minutes ago.`,
   };
   const stopped = brakes
     .filter(({ state }) => state === 'stopped')

@@ -1,19 +1,27 @@
 import type { Handle } from '@/db/client';
 import { readMutedAlerts, writeAlert } from '@/db/queries/alerts';
 import { type AlertKind, alertKinds } from '@/db/schema/alerts';
+import { CAPTCHA_FAILURES, LARGE_GROUP, LATE_MAIL_MINUTES, MILESTONES } from '../email/alerts';
 import { change, type Operator } from './change';
 
 export { alertKinds };
 
+const milestones = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
+  MILESTONES.map((count) => count.toLocaleString('en-US')),
+);
+
 const words: Record<AlertKind, { title: string; when: string }> = {
   mail: {
     title: 'Mail',
-    when: 'Email has waited for 15 minutes, or was stopped because of bounces or spam reports',
+    when: `Email has waited for ${LATE_MAIL_MINUTES} minutes, or was stopped because of bounces or spam reports`,
   },
-  captcha: { title: 'Captcha', when: 'Five people joined within ten minutes without a verified captcha' },
-  group: { title: 'Groups', when: '20 friends of one referrer are withheld' },
+  captcha: {
+    title: 'Captcha',
+    when: `${CAPTCHA_FAILURES} people joined within ten minutes although their captcha could not be verified`,
+  },
+  group: { title: 'Groups', when: `${LARGE_GROUP} friends of one referrer are withheld and wait in Review` },
   wave: { title: 'Waves', when: 'All emails of a wave or an announcement are sent' },
-  people: { title: 'Milestones', when: '100, 1,000 and 10,000 people joined' },
+  people: { title: 'Milestones', when: `${milestones} people joined` },
   doctor: { title: 'Doctor', when: 'doctor --notify found a problem' },
 };
 

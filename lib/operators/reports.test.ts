@@ -9,7 +9,7 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { redeemInvitation } from '../credit/hand-over';
 import { confirmEmail } from '../email/confirm-email';
 import { suppressMail } from '../email/suppress-mail';
-import { auditLines, friendsOf, join, joinAll, operator } from '../testing/operators';
+import { ageSignups, auditLines, friendsOf, join, joinAll, operator } from '../testing/operators';
 import { erasePerson } from './erase';
 import { type ExportFormat, exportWaitlist } from './export';
 import { inviteWave } from './mail/invite';
@@ -120,10 +120,7 @@ test('reads at most a few pages ahead of a slow output', async () => {
 });
 
 const stats = () => readStats(database.db, { days: 3, top: 2 });
-const ageBy = (days: number, where: string) =>
-  database.db.execute(
-    sql.raw(`update signups set created_at = created_at - interval '${days} days' where ${where}`),
-  );
+const ageBy = ageSignups(database);
 
 test('handles an empty list', async () => {
   const nothing = { referredShare: 0, viralCoefficient: null, topReferrers: [], creditOwedCents: 0 };

@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import { insertInvitations } from '@/db/outbox/invitations';
 import { auditEntries } from '@/db/schema/audit-entries';
@@ -81,3 +81,9 @@ export async function inviteOne(handle: Handle, signupId: string): Promise<strin
   const [invitation] = await handle.select().from(invitations).where(eq(invitations.signupId, signupId));
   return invitation?.id ?? '';
 }
+
+/** Makes the signups that meet the condition older. */
+export const ageSignups = (database: { readonly db: Handle }) => (days: number, where: string) =>
+  database.db.execute(
+    sql.raw(`update signups set created_at = created_at - interval '${days} days' where ${where}`),
+  );

@@ -20,7 +20,7 @@ import { peopleHref } from '@/lib/admin/people/people-view';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatCents } from '@/lib/credit/money';
 import { timeName } from '@/lib/days';
-import { LATE_MAIL_S } from '@/lib/operators/doctor/waitlist';
+import { LATE_MAIL_MINUTES } from '@/lib/email/alerts';
 import { COHORT_DAYS } from '@/lib/operators/statistics';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
@@ -146,7 +146,7 @@ export async function MailFigures({ range }: RangeProps) {
         label="Waiting"
         value={pending}
         href={list('pending')}
-        tone={oldestSeconds > LATE_MAIL_S ? 'warn' : 'strong'}
+        tone={oldestSeconds > LATE_MAIL_MINUTES * 60 ? 'warn' : 'strong'}
         hint={pending > 0 && `oldest ${formatDuration(oldestSeconds)}`}
       />
       <Stat label="Sent" value={sent.total} href={list('sent')} change={describeChange(sent, range)} />

@@ -4,9 +4,9 @@ import { readMailQueue } from '@/db/outbox/mail-queue';
 import { countAppeals } from '@/db/queries/appeals';
 import { readLargestGroups } from '@/db/queries/reports/review-groups';
 import { MINUTE_MS } from '../../days';
+import { LARGE_GROUP, LATE_MAIL_MINUTES } from '../../email/alerts';
 import { runDoctor } from '../../operators/doctor/doctor';
 import type { Finding } from '../../operators/doctor/finding';
-import { LATE_MAIL_S } from '../../operators/doctor/waitlist';
 import { plural } from '../../plural';
 import { cachedRead } from '../cached-reads';
 import { formatDuration } from '../format';
@@ -21,7 +21,6 @@ export interface Task {
   href: string;
 }
 
-const LARGE_GROUP = 20;
 const GROUPS_SHOWN = 3;
 /** How long a page waits for the checks. */
 const PATIENCE_MS = 1_500;
@@ -34,7 +33,7 @@ export const readTasks = cachedRead(async (handle): Promise<Task[]> => {
     readLargestGroups(handle, { except: SELF_DECIDING, minFriends: LARGE_GROUP, limit: GROUPS_SHOWN }),
   ]);
   const list = (status: string) => href('/admin/mail/list', { status });
-  const isLate = mail.oldestSeconds > LATE_MAIL_S;
+  const isLate = mail.oldestSeconds > LATE_MAIL_MINUTES * 60;
   const oldest = `the oldest for ${formatDuration(mail.oldestSeconds)}`;
   return [
     isLate && { text: `Waiting: ${plural(mail.pending, 'email')}, ${oldest}`, href: list('pending') },

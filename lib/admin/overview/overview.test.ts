@@ -6,7 +6,15 @@ import { unlimitedCredit } from '../../credit/credit-policy';
 import { erasePerson } from '../../operators/erase';
 import { decideVip } from '../../operators/referrals/vip';
 import { joinBatch, person } from '../../testing/joins';
-import { createReferrer, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
+import {
+  ageSignups,
+  createReferrer,
+  friendsOf,
+  getPerson,
+  join,
+  joinAll,
+  operator,
+} from '../../testing/operators';
 import { countPeople, parsePeopleView, readPeoplePage, readSourceChoices } from '../people/people-page';
 import { NO_SOURCE } from '../people/people-view';
 import { countForReview } from '../review/review';
@@ -21,10 +29,7 @@ const database = emptyTestDatabase();
 /** In a transaction, whose handle has no cached values yet. */
 const fresh = <T>(read: (handle: Handle) => Promise<{ value: T }>): Promise<T> =>
   database.db.transaction(async (tx) => (await read(tx)).value);
-const ageBy = (days: number, where: string) =>
-  database.db.execute(
-    sql.raw(`update signups set created_at = created_at - interval '${days} days' where ${where}`),
-  );
+const ageBy = ageSignups(database);
 
 test('a short range has hours, as has `all`, which begins with the first signup, while the waitlist is young', async () => {
   await joinAll(database.db, friendsOf('', 3));

@@ -19,13 +19,12 @@ import type { Handle } from '@/db/client';
 import { countPostponedMail, type MailQueue, readMailQueue } from '@/db/outbox/mail-queue';
 import { retentionDays } from '@/db/schema/personal-data';
 import { statusRules } from '../../credit/post-referral';
+import { LATE_MAIL_MINUTES } from '../../email/alerts';
 import { type Finding, ok, problem, warning } from './finding';
 
 const REPAIR = 'Run: npm run waitlist -- repair --dry-run, then without --dry-run.';
 const RESTORE =
   'Rows were changed by hand. Restore them from a backup. To remove a person use `erase`, which keeps the position.';
-
-export const LATE_MAIL_S = 15 * 60;
 
 interface DataCheck {
   name: string;
@@ -137,7 +136,7 @@ function* checkSender(waiting: number) {
 }
 
 function* checkMailQueue({ pending, oldestSeconds, dead }: MailQueue) {
-  yield oldestSeconds > LATE_MAIL_S
+  yield oldestSeconds > LATE_MAIL_MINUTES * 60
     ? warning(
         'mail queue',
         `${pending} pending, the oldest for ${Math.round(oldestSeconds / 60)} minutes`,
