@@ -14,19 +14,27 @@ import { addShow } from './commands/show';
 import { addStats } from './commands/stats';
 import { note, printJson } from './output';
 
-const EPILOGUE = `
+const epilogue = (program: Command) => `
 A person is an email address, a referral code, a position such as "#12", or an id.
 Every command accepts --json. Commands that change data accept --dry-run and write to the audit.
-erase, expire, invite, sending end and credit reverse ask first, unless you add --yes.
+${new Intl.ListFormat('en-US').format(namesOfAsking(program))} ask first, unless you add --yes.
 Exit codes: 0 success, 1 failure or problems found, 2 usage error.`;
 
+/** Such as "erase" and "credit reverse". */
+const namesOfAsking = (parent: Command, path: string[] = []): string[] =>
+  parent.commands.flatMap((command) => {
+    const name = [...path, command.name()];
+    const asks = command.options.some(({ long }) => long === '--yes');
+    return asks ? [name.join(' ')] : namesOfAsking(command, name);
+  });
+
 function createProgram(isJson: boolean): Command {
-  const program = new Command('waitlist')
+  const program: Command = new Command('waitlist')
     .description('Manage the waitlist.')
     .usage('<command>')
     .helpOption('-h, --help', 'show help')
     .helpCommand(false)
-    .addHelpText('afterAll', EPILOGUE)
+    .addHelpText('afterAll', () => epilogue(program))
     .showHelpAfterError('(run with --help for usage)')
     .configureOutput(isJson ? { writeErr() {} } : {})
     .exitOverride();
