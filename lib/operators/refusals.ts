@@ -25,6 +25,7 @@ const refusalMessages = {
   not_decided: 'Nobody has decided about this referral, so there is nothing to undo.',
   undo_too_late: 'This decision is more than five minutes old. Decide again instead.',
   shared_domain: 'This domain belongs to a mail provider. Block a network, or reject the referrals.',
+  not_registrable: 'This is not a registrable domain, such as ring.example.',
   unknown_network: 'The network of this person is not known, or its hash was deleted after 90 days.',
   already_blocked: 'This is blocked already.',
   no_such_block: 'No block has this id. It may have been lifted, or ended.',

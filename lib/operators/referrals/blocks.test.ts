@@ -70,6 +70,7 @@ test('the block of a network ends after 90 days, that of a domain does not', asy
 
 test.each([
   ['gmail.com', 'shared_domain'],
+  ['co.uk', 'not_registrable'],
   ['not a domain', 'unknown_person'],
   ['twice.example', 'already_blocked'],
   ['host@x.io', 'already_blocked'],

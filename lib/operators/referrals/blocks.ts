@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { getDomain } from 'tldts';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import { deleteBlock, insertBlock, readBlocks } from '@/db/queries/blocks';
@@ -50,6 +51,8 @@ export async function liftBlock(handle: Handle, operator: Operator, id: string):
 async function resolve(tx: Handle, target: string): Promise<Pick<BlockRow, 'kind' | 'value'>> {
   const domain = domainToASCII(target.trim().replace(/^@/, ''));
   if (domain.includes('.')) {
+    // Friends are compared by registrable domain, which co.uk never is.
+    if (!getDomain(domain)) throw new Refusal('not_registrable');
     const value = ownDomainOf(domain);
     if (!value) throw new Refusal('shared_domain');
     return { kind: 'domain', value };
