@@ -19,6 +19,8 @@ test('corrects a person, and attaches a friend', async () => {
   vi.stubEnv('REFERRAL_CREDIT', 'confirmation');
   expect((await waitlist(...attach)).stdout).toContain('because the friend has not confirmed the email.');
   expect((await waitlist(...attach)).stderr).toContain('Somebody is recorded as the referrer');
+  await database.db.update(signups).set({ handedOverAt: new Date() });
+  expect((await waitlist('attach', '#3', '#1')).stdout).toContain('is rejected, because the app had');
 });
 
 test('an operator cannot release referrals of an address in OPERATORS that is or may be theirs', async () => {

@@ -43,7 +43,7 @@ export function addCorrections(program: Command): void {
       `${formatPerson(referrer)} invited ${formatPerson(friend)}.`,
       state === 'paid' || !reason
         ? `Paid 1 referral: ${formatCents(amountCents)}.`
-        : `The referral is withheld, because ${reasonExplanations[reason]}.`,
+        : `The referral is ${state}, because ${reasonExplanations[reason]}.`,
     ],
   });
 }

@@ -90,7 +90,7 @@ function describeAttachment({ referrer, state, reason, amountCents }: Attached):
     `${nameOf(referrer)} would be the referrer of this person. Nobody can change that afterwards.`,
     state === 'paid' || !reason
       ? `Their credit would grow by ${formatCents(amountCents)} to ${formatCents(referrer.storeCreditCents)}.`
-      : `The referral would be withheld, because ${reasonExplanations[reason]}.`,
+      : `The referral would be ${state}, because ${reasonExplanations[reason]}.`,
     'No email would be sent.',
   ];
 }
