@@ -18,6 +18,7 @@ test('corrects a person, and attaches a friend', async () => {
   expect((await waitlist(...attach, '--dry-run')).stdout).toContain(dryRun);
   vi.stubEnv('REFERRAL_CREDIT', 'confirmation');
   expect((await waitlist(...attach)).stdout).toContain('because the friend has not confirmed the email.');
+  expect((await waitlist('stats')).stdout).toMatch(/^Withheld referrals +1 \(1 unconfirmed\)$/m);
   expect((await waitlist(...attach)).stderr).toContain('Somebody is recorded as the referrer');
   await database.db.update(signups).set({ handedOverAt: new Date() });
   expect((await waitlist('attach', '#3', '#1')).stdout).toContain('is rejected, because the app had');

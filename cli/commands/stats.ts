@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { formatCount } from '@/lib/admin/format';
 import {
   readSourceCounts,
   type SourceCount,
@@ -56,7 +57,8 @@ function describeSources({ by, sources }: Counts, top: number): string[] {
 }
 
 function describeWaitlist(stats: WaitlistStats): string[] {
-  const { viralCoefficient, mail, days, topReferrers } = stats;
+  const { viralCoefficient, withheldReferrals, unconfirmedReferrals, mail, days, topReferrers } = stats;
+  const unconfirmed = unconfirmedReferrals > 0 ? ` (${formatCount(unconfirmedReferrals)} unconfirmed)` : '';
   const oldest = mail.pending > 0 ? `, the oldest for ${Math.round(mail.oldestSeconds)} s` : '';
   const max = Math.max(...days.map(({ signups }) => signups));
   return [
@@ -65,14 +67,14 @@ function describeWaitlist(stats: WaitlistStats): string[] {
       VIPs: stats.vips,
       Invited: stats.invited,
       Erased: stats.erased,
-      Referred: `${stats.referred.toLocaleString('en-US')} (${formatShare(stats.referredShare)})`,
+      Referred: `${formatCount(stats.referred)} (${formatShare(stats.referredShare)})`,
       'Viral coefficient':
         viralCoefficient === null
           ? `not enough data: fewer than 50 friends of people who joined over ${COHORT_DAYS} days ago`
           : `${viralCoefficient.toFixed(2)} friends per person, those still to come included`,
       'Credit owed': formatCents(stats.creditOwedCents),
-      'Withheld referrals': stats.withheldReferrals,
-      Email: `${mail.pending} pending${oldest}; ${mail.dead} dead`,
+      'Withheld referrals': `${formatCount(withheldReferrals)}${unconfirmed}`,
+      Email: `${formatCount(mail.pending)} pending${oldest}; ${formatCount(mail.dead)} dead`,
     }),
     '',
     'Signups per day (UTC)',

@@ -114,6 +114,7 @@ export async function readStats(handle: Handle, { days, top }: { days: number; t
     topReferrers: await readTopReferrers(handle, top),
     creditOwedCents: creditCents,
     withheldReferrals: await countListedReferrals(handle),
+    unconfirmedReferrals: await countListedReferrals(handle, 'unconfirmed'),
     mail: await readMailQueue(handle),
   };
 }
