@@ -44,7 +44,7 @@ const errorTexts: Record<MailReason, string> = {
   no_answer: 'Resend did not answer',
   resend_failed: 'Resend failed',
   conflict: 'Resend was still handling the previous attempt',
-  rate_limited: "Resend's rate limit was reached",
+  rate_limited: "Resend's rate limit or quota was reached",
   unauthorized: 'Resend refuses the API key',
   sender_refused: 'Resend refuses the sender, EMAIL_FROM',
   unexpected_answer: 'Resend gave an unexpected answer',
