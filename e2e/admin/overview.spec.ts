@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -40,13 +40,19 @@ test('charts have a range, a table and a CSV file', async ({ signedInPage: page,
   await expect(signups.getByRole('row', { name: `${day} 3 0 3` })).toBeVisible();
 
   const sources = page.getByRole('region', { name: 'Sources', exact: true });
-  const downloading = page.waitForEvent('download');
-  await sources.getByRole('button', { name: /CSV/ }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('sources-by-source.csv');
-  expect(await readFile(await download.path(), 'utf8')).toContain("'=cmd(),2,");
+  const csvOf = async (chart: Locator) => {
+    const downloading = page.waitForEvent('download');
+    await chart.getByRole('button', { name: /CSV/ }).click();
+    const download = await downloading;
+    return `${download.suggestedFilename()}: ${await readFile(await download.path(), 'utf8')}`;
+  };
+  expect(await csvOf(sources)).toMatch(/^sources-by-source\.csv: .*'=cmd\(\),2,/s);
   await sources.getByRole('button', { name: 'Other (3)' }).click();
   await expect(sources.getByRole('row')).toHaveCount(9);
+
+  await page.getByRole('link', { name: '24 hours' }).click();
+  const hours = page.getByRole('region', { name: 'Signups per hour', exact: true });
+  expect(await csvOf(hours)).toMatch(/^signups-per-hour\.csv: Hour,.*\n[\d-]{10}T\d\d:00Z,0,0,0\n/);
 });
 
 test('each figure leads to the page that lists what it counts', async ({ signedInPage: page, site }) => {

@@ -119,9 +119,11 @@ export function ChartPanel(props: ChartPanelProps) {
   );
 }
 
+const isHour = (name: unknown) => /^[\d-]{10}T\d\d$/.test(String(name));
+
 /** An hour is in the browser's time zone. */
 const nameOf = ({ cells: [name = ''] }: ChartRow) =>
-  /^[\d-]{10}T\d\d$/.test(String(name)) ? formatStart(String(name), browserTimeZone()) : name;
+  isHour(name) ? formatStart(String(name), browserTimeZone()) : name;
 
 function Legend({ columns }: { columns: readonly ChartColumn[] }) {
   const drawn = columns.filter(({ color }) => color);
@@ -143,7 +145,9 @@ function Legend({ columns }: { columns: readonly ChartColumn[] }) {
 
 async function downloadCsv(name: string, columns: readonly ChartColumn[], rows: readonly ChartRow[]) {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
-  const table = [columns.map(({ header }) => header), ...rows.map(({ cells }) => cells)];
+  // An hour says that it is in UTC.
+  const lines = rows.map(({ cells: [name, ...counts] }) => [isHour(name) ? `${name}:00Z` : name, ...counts]);
+  const table = [columns.map(({ header }) => header), ...lines];
   // Visitors choose the source of a signup, which a spreadsheet could run as a formula.
   const blob = new Blob([stringify(table, { escape_formulas: true })], { type: 'text/csv' });
   download(blob, `${name}.csv`);
