@@ -77,7 +77,10 @@ export async function lockFreePlaces(tx: Handle, wave: string, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-export async function fillPlaces(tx: Handle, ids: readonly string[], wave: string): Promise<void> {
+/** People who are invited again have taken their own places already. The caller must hold the lock of the counter. */
+export async function fillPlaces(tx: Handle, refill: string, wave: string, signupIds: readonly string[]) {
+  const again = await tx.$count(invitations, and(eq(replacedBy, wave), inIds(signupId, signupIds)));
+  const ids = await lockFreePlaces(tx, refill, signupIds.length - again);
   await tx.update(invitations).set({ replacedBy: wave }).where(inIds(invitations.id, ids));
 }
 

@@ -94,6 +94,16 @@ test('places are free if the mail bounced or the person was erased, and again if
   expect(await problems()).toEqual([]);
 });
 
+test('who is invited again takes their own place and no other', async () => {
+  await joinAll(database.db, friendsOf('', 3));
+  await invite(3, { wave: waveIds.first });
+  await markSent();
+  for (const { id } of (await listed()).slice(0, 2)) await declineInvitation(database.db, id);
+  await expire();
+  expect(await invite(3, { again: true, refill: waveIds.first })).toMatchObject({ invited: 1 });
+  expect(await figuresOf(waveIds.first)).toMatchObject({ free: 2 });
+});
+
 test('who was invited again is as before if the wave is ended, and the others are in line', async () => {
   await joinAll(database.db, friendsOf('', 3));
   await invite(2, { wave: waveIds.first });

@@ -83,7 +83,7 @@ async function inviteChunk(
     // Another operator was faster: without people, there is no wave.
     if (ids.size === 0) return [];
     if ((await openWave(tx, wave)) === 'ended') throw new Refusal('wave_ended');
-    if (places) await fillPlaces(tx, places.slice(0, ids.size), wave);
+    if (refill) await fillPlaces(tx, refill, wave, [...ids]);
     if (!(await isWaveKnown(tx, wave))) {
       await notify(
         'New wave',
