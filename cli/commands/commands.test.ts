@@ -31,7 +31,8 @@ test('an operator cannot release referrals of an address in OPERATORS that is or
   const { stdout: listed } = await waitlist('credit', 'list');
   expect(listed).toMatch(/withheld {2}disposable_domain {2}#2 .* friend@mailinator\.com {2}#1 /);
   const release = (actor: string) => waitlist('credit', 'release', 'friend@mailinator.com', '--actor', actor);
-  const stderr = 'You cannot release referrals of your own address. Ask another operator.\n';
+  const stderr =
+    'You cannot release referrals of your own address, or attach friends to it. Ask another operator.\n';
   for (const actor of ['ada', 'root']) expect(await release(actor)).toEqual({ code: 1, stdout: '', stderr });
   expect(await release('bob')).toMatchObject({ code: 0 });
 });

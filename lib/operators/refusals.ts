@@ -5,7 +5,8 @@ const refusalMessages = {
   needs_confirmation: 'This needs a confirmation. Run it in a terminal, or add --yes.',
   not_confirmed: 'Nothing was changed.',
   erased_person: 'This person was erased.',
-  own_referrals: 'You cannot release referrals of your own address. Ask another operator.',
+  own_referrals:
+    'You cannot release referrals of your own address, or attach friends to it. Ask another operator.',
   invalid_address: 'This is not a valid email address.',
   address_taken:
     'Somebody else has this address or another one of its mailbox, or left it within the last 7 days.',
