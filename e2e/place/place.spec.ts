@@ -140,7 +140,7 @@ test('a second press sends nothing while the server works', async ({ page, site 
   expect(posts).toBe(1);
 });
 
-test('the page fits every window', async ({ page, site }) => {
+test('the page fits every window, and in forced colors its buttons have a border', async ({ page, site }) => {
   const { link, id } = await openPlace(page, site, { firstName: 'Maximilian-Bartholomew' });
   await expect(page.getByText('Nobody has joined with your link yet.')).toBeVisible();
   await expectWellLaidOut(page);
@@ -150,6 +150,8 @@ test('the page fits every window', async ({ page, site }) => {
   await page.getByText('Ask for a check').click();
   await expect(page.getByLabel('What should we know?')).toBeVisible();
   await expectWellLaidOut(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(page.getByRole('button', { name: 'Erase me' })).toHaveCSS('border-top-width', '1px');
 });
 
 test('a VIP sees their status, and 300 friends have pages of 20', async ({ page, site }) => {
