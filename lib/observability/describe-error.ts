@@ -10,7 +10,7 @@ const causes: Record<string, Cause> = {
   '25006': ['is read-only', 'Point DATABASE_URL to the primary, not to a replica or a read-only role.'],
   '28000': [
     'admits no such connection',
-    'Add it to pg_hba.conf. Does the server require sslmode=verify-full?',
+    'Correct the role in DATABASE_URL, or add it to pg_hba.conf. Does the server require sslmode=verify-full?',
   ],
   '28P01': ['refuses the password', 'Correct role and password in DATABASE_URL, or: alter role … password …'],
   '3D000': ['does not exist', 'Correct the name at the end of DATABASE_URL, or create the database.'],
