@@ -73,7 +73,7 @@ export const resend = operatorAction(
 );
 
 export const edit = operatorAction(
-  z.object({ id, firstName: z.string(), email: z.string() }),
+  z.object({ id, firstName: z.string().optional(), email: z.string().optional() }),
   (db, operator, { id, ...correction }) =>
     editPerson(db, operator, id, correction, runtime().policy.hashesOf),
 );

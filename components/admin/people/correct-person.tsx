@@ -40,7 +40,7 @@ export function CorrectPerson({ person, arrival, actions }: CorrectPersonProps) 
             confirmLabel="Correct"
             label="Correct…"
             change={(dryRun) =>
-              actions.edit({ id, firstName: textIn(firstName), email: textIn(email), dryRun })
+              actions.edit({ id, firstName: correctionIn(firstName), email: correctionIn(email), dryRun })
             }
             countOf={({ changed }) => Number(changed.name) + Number(changed.address)}
             describePreview={describeEdit}
@@ -69,6 +69,9 @@ export function CorrectPerson({ person, arrival, actions }: CorrectPersonProps) 
   );
 }
 
+/** Undefined for a field that was left alone: somebody else may have corrected it since. */
+const correctionIn = ({ current }: RefObject<HTMLInputElement | null>) =>
+  current?.value === current?.defaultValue ? undefined : current?.value;
 const textIn = ({ current }: RefObject<HTMLInputElement | null>) => current?.value ?? '';
 
 function describeEdit({ changed, mails, before, person }: Edited): string[] {

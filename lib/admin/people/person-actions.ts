@@ -11,7 +11,7 @@ export interface PersonActions {
   decide: Decide;
   setVip: Action<{ id: string; decision: VipDecision }, VipDecided>;
   resend: Action<{ id: string } & Parameters<typeof resendMail>[3], Awaited<ReturnType<typeof resendMail>>>;
-  edit: Action<{ id: string } & Required<Correction>, Edited>;
+  edit: Action<{ id: string } & Correction, Edited>;
   /** `referrer`: as `findPerson` takes it. */
   attach: Action<{ id: string; referrer: string }, Attached>;
   inviteAgain: Action<{ id: string }, Awaited<ReturnType<typeof inviteAgain>>>;
