@@ -64,6 +64,8 @@ test('a reversal is undone with the amounts that it took back, and can be made a
   const before = await host();
   const reversed = await reverse('paid-0@x.io');
   expect(reversed).toMatchObject({ amountCents: -2200 });
+  const own = undo(reversed, { ...operator, addresses: ['Host+1@x.io'] });
+  await expect(own).rejects.toEqual(refused('own_referrals'));
   await undo(reversed);
   expect(await host()).toEqual(before);
   expect(await stateOf('paid-0@x.io')).toMatchObject({ state: 'paid', paidCents: 200, decidedAt: null });

@@ -7,7 +7,7 @@ import { undoSettlement } from '../../credit/settle-referrals';
 import { change, type Operator } from '../change';
 import { findPerson } from '../person';
 import { Refusal } from '../refusals';
-import type { CreditDecision } from './select-referrals';
+import { type CreditDecision, isOwn } from './select-referrals';
 
 export const decisionStep = z.object({ referrerId: z.uuid(), at: z.date(), referrals: z.int().min(1) });
 export type DecisionStep = z.output<typeof decisionStep>;
@@ -43,6 +43,8 @@ function undoStep(handle: Handle, operator: Operator, { referrerId, at, referral
     if (before.handedOverAt) throw new Refusal('handed_over');
     const found = await readReferrals(tx, before.id, { decidedAt: at });
     const decision = found[0] && decisionOf[found[0].state];
+    // It pays again.
+    if (decision === 'reversal' && isOwn(operator, before)) throw new Refusal('own_referrals');
     const isWhole = found.length === referrals && found.every(({ previousState }) => previousState !== null);
     if (!decision || !isWhole) throw new Refusal('changed_since');
     const entries = await undoSettlement(tx, before, found, { kind: decision, at: now });
