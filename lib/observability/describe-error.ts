@@ -8,6 +8,10 @@ const TLS = 'See docs/configuration.md#tls-to-the-database.';
 /** By SQLSTATE, or by the error code of Node.js. */
 const causes: Record<string, Cause> = {
   '25006': ['is read-only', 'Point DATABASE_URL to the primary, not to a replica or a read-only role.'],
+  '2BP01': [
+    'has views that need what a migration drops',
+    'Drop them, and run it again. The log of Postgres names them.',
+  ],
   '28000': [
     'admits no such connection',
     'Correct the role in DATABASE_URL, or add it to pg_hba.conf. Does the server require sslmode=verify-full?',

@@ -18,6 +18,7 @@ test.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'presents a certificate for another host'],
   ['CERT_HAS_EXPIRED', 'presents an expired certificate'],
   ['CONNECT_TIMEOUT', 'does not respond'],
+  ['2BP01', 'has views that need what a migration drops'],
   ['XX000', 'reports an error'],
 ])('%s has one cause', (code, what) => {
   expect(findDatabaseCause(Object.assign(new Error(''), { code }))).toMatchObject({ code, what });
