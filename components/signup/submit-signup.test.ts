@@ -15,9 +15,6 @@ const request: SignupRequest = {
 };
 
 const fetchMock = vi.fn<typeof fetch>();
-const serverAnswers = (body: unknown, status = 200) =>
-  fetchMock.mockResolvedValue(Response.json(body, { status }));
-
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', fetchMock);
@@ -27,7 +24,7 @@ afterEach(() => {
 });
 
 test.each([null, {}, { outcome: 'joined' }])('reports %j as an empty result', async (body) => {
-  serverAnswers(body, 201);
+  fetchMock.mockResolvedValue(Response.json(body, { status: 201 }));
   expect(await submitSignup(request)).toEqual({ outcome: 'failed', code: 'empty_result' });
 });
 

@@ -20,7 +20,7 @@ export async function addPeople(
   return people;
 }
 
-function personAt(position: number, overrides: Partial<NewSignup> = {}): NewSignup {
+function personAt(position: number, overrides: Partial<NewSignup>): NewSignup {
   const email = `person-${position}@example.com`;
   return {
     id: uuidv7(),

@@ -41,14 +41,14 @@ export class TestBrowser {
 }
 
 /** Sign-in on a separate database, with two operators. */
-export function operatorAuthUnderTest(variables: Record<string, string> = {}) {
+export function operatorAuthUnderTest() {
   const database = testDatabase();
   let site: Runtime;
   let auth: Auth;
 
   // A new runtime for each test, because it counts requests.
   beforeEach(async () => {
-    site = runtimeOn(database.url, { OPERATORS: OPERATORS.join(), ...variables });
+    site = runtimeOn(database.url, { OPERATORS: OPERATORS.join() });
     auth = createAuth(site.env, site.admin.db);
     await database.owner.delete(operators);
     await database.owner.delete(operatorLinks);

@@ -22,7 +22,8 @@ export async function defaultRange(handle: Handle): Promise<Range> {
 }
 
 /** The period that ends now, and the one before it, which ended as many days ago at this time of day. */
-export async function readPeriod(handle: Handle, range: Range, now = new Date()) {
+export async function readPeriod(handle: Handle, range: Range) {
+  const now = new Date();
   const first = (await readFirstSignup(handle)) ?? now;
   const ageDays = (now.getTime() - first.getTime()) / DAY_MS;
   const days = range === 'all' ? ageDays : Number(range);
