@@ -46,7 +46,10 @@ export function widthOf(page: Page): Promise<number> {
 }
 
 /** Doubles the text, as a setting of the phone or browser does. */
-export const enlargeText = (page: Page) => page.addStyleTag({ content: 'html { font-size: 200% }' });
+export const enlargeText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
 
 export function rightEdgeOfContents(element: Element): number {
   const contents = document.createRange();
@@ -118,6 +121,10 @@ export async function expectWellLaidOut(page: Page, { withAxe = true } = {}): Pr
     await softly.poll(() => findLayoutFlaws(page), `${path} at ${width}`).toEqual([]);
     if (withAxe && width === 320) await expectAccessible(page);
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enlargeText(page);
+  await softly.poll(() => widthOf(page), `${path} with large text`).toBeLessThanOrEqual(360);
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
 }
 
 /** What the tab keeps for a reload: in the window's name where storage is blocked. */

@@ -30,11 +30,11 @@ export function Section({ title, actions, className, children }: SectionProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={cn('min-w-0', className)}>
-      <div className="mb-4 flex min-h-9 items-center justify-between gap-4 border-hairline border-b pb-2">
-        <h2 id={headingId} className="font-semibold text-lg text-strong">
+      <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-x-4 border-hairline border-b pb-2">
+        <h2 id={headingId} className="grow basis-36 font-semibold text-lg text-strong">
           {title}
         </h2>
-        {actions && <div className="flex items-center gap-1">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-1">{actions}</div>}
       </div>
       {children}
     </section>

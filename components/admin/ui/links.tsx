@@ -59,7 +59,7 @@ export const LinkTabs = (props: LinkChoicesProps) => (
   <LinkChoices
     {...props}
     className="mb-5 flex flex-wrap gap-x-5 border-hairline border-b"
-    look="min-h-9 shrink-0 gap-2 border-transparent border-b-2 font-medium text-base text-muted -outline-offset-2 hover:text-strong aria-[current]:border-accent aria-[current]:text-strong"
+    look="min-h-9 gap-2 border-transparent border-b-2 font-medium text-base text-muted -outline-offset-2 hover:text-strong aria-[current]:border-accent aria-[current]:text-strong"
   />
 );
 
@@ -67,7 +67,7 @@ export const FilterLinks = ({ className, ...props }: LinkChoicesProps) => (
   <LinkChoices
     {...props}
     className={cn('flex flex-wrap gap-2', className)}
-    look="min-h-8 shrink-0 gap-2 rounded-full border border-hairline px-3 text-base-ink text-sm hover:border-control hover:text-strong aria-[current]:border-strong aria-[current]:bg-strong aria-[current]:text-surface touch:px-4"
+    look="min-h-8 gap-2 rounded-full border border-hairline px-3 text-base-ink text-sm hover:border-control hover:text-strong aria-[current]:border-strong aria-[current]:bg-strong aria-[current]:text-surface touch:px-4"
   />
 );
 

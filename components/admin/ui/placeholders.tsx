@@ -12,7 +12,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, description, children, isPage = false }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
+    <div className="flex flex-col items-center gap-2 px-4 py-12 text-center wrap-anywhere">
       <Title className="font-medium text-lg text-strong">{title}</Title>
       {description && <p className="max-w-md text-balance text-muted">{description}</p>}
       {children && <div className="mt-3 flex flex-wrap justify-center gap-2">{children}</div>}

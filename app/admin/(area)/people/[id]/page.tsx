@@ -48,7 +48,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
           </a>
         )}
       </PageHeader>
-      <div className="grid gap-10">
+      <div className="grid grid-cols-1 gap-10">
         <PersonFigures person={person} />
         <PersonChanges {...found} actions={actions} />
         <StreamedPart title="Friends" skeleton="h-64">
