@@ -107,7 +107,7 @@ describe('the welcome mail', () => {
       for (const part of [html, text]) expect(part).toContain(fact);
   });
 
-  test('reserves premiere features for the first 500 only', async () => {
+  test('reserves premiere features for the first 500 only, and speaks of invitations until they are invited', async () => {
     const last = await welcome({ signupPosition: 500 });
     const first = await welcome({ signupPosition: 501 });
     for (const part of ['html', 'text'] as const) {
@@ -117,6 +117,7 @@ describe('the welcome mail', () => {
       for (const mail of [first, last])
         expect(mail[part]).toContain('brings your invitation forward: we invite people in waves, by email.');
     }
+    expect((await welcome({ isInvited: true })).text).not.toContain('invitation forward');
   });
 
   test.each([

@@ -9,7 +9,7 @@ import { type } from './theme';
 import { balanceRows, figure, shareButton, vipBadge, vipBlocks } from './ticket-blocks';
 
 function welcome(view: PersonView) {
-  const { position, isVip, isLongPosition: isLong, confirmUrl } = view;
+  const { position, isVip, isLongPosition: isLong, confirmUrl, isInvited } = view;
   const credit = `You earn ${referralReward} of store credit for each friend who ${friendsTerms(view)}.`;
   return personMail(view, {
     preheader: `Your link is inside. ${credit}`,
@@ -21,7 +21,7 @@ function welcome(view: PersonView) {
       ...(confirmUrl ? [paragraph(whyConfirm, '24px 0'), button('Confirm your email', confirmUrl)] : []),
       ...vipBlocks(view),
       balanceRows(view),
-      paragraph(`${howToShare} ${credit} ${whatHappensNext}`, '4px 0 24px'),
+      paragraph([howToShare, credit, ...(isInvited ? [] : [whatHappensNext])].join(' '), '4px 0 24px'),
       shareButton('Send it to a friend', view),
     ],
     below: [balanceLinks(view), placeLine(view.placeUrl, '12px')],

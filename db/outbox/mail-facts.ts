@@ -21,6 +21,7 @@ const mailFactsColumns = {
   vipBonusCents: signups.vipBonusCents,
   isVip: signups.isVip,
   invitedAt: signups.invitedAt,
+  handedOverAt: signups.handedOverAt,
   confirmedAt: signups.confirmedAt,
   placeVersion: signups.placeVersion,
   addressChange: {

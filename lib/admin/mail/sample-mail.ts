@@ -21,6 +21,7 @@ const SAMPLE = {
   vipBonusCents: null,
   isVip: false,
   invitedAt: null,
+  handedOverAt: null,
   confirmedAt: null,
   placeVersion: 0,
   addressChange: null,

@@ -22,6 +22,7 @@ const person: MailFacts = {
   vipBonusCents: 2500,
   isVip: true,
   invitedAt: null,
+  handedOverAt: null,
   confirmedAt: null,
   placeVersion: 0,
   addressChange: null,
@@ -65,6 +66,12 @@ test('the domain of the recipient is in ASCII, and nothing in full-width letters
   expect((await compose('welcome', { ...person, email: 'Ａda+ä@Bücher.de' })).to).toBe(
     'Ada+ä@xn--bcher-kva.de',
   );
+});
+
+test('somebody who has opened the app gets no promise of credit when they join again', async () => {
+  const { subject, text } = await compose('welcome', { ...person, handedOverAt: new Date() });
+  expect(subject).toBe('The link to your place at MyFitModel');
+  expect(text).not.toContain('earn');
 });
 
 test('the welcome mail asks to confirm the address where a referral pays on confirmation, until it is confirmed', async () => {

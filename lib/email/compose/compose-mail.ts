@@ -132,6 +132,9 @@ function render(
       return mails[kind].render({ ...invitationOf(person, sender, requestedAt), ...props });
     case 'friends_joined':
       return mails[kind].render({ ...(person.newFriends ?? noFriends), ...props });
+    case 'welcome':
+      // Somebody who opened the app joins again. Friends bring no credit any more.
+      return mails[person.handedOverAt ? 'place_link' : kind].render(props);
     default:
       return mails[kind].render(props);
   }
