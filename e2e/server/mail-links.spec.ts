@@ -30,6 +30,13 @@ test('a referral pays when the friend confirms the email', async ({ form, page, 
   expect(await widthOf(page)).toBe(320);
   await enlargeText(page);
   expect(await widthOf(page)).toBe(320);
+  const linesOfWord = await page.getByRole('heading').evaluate(({ firstChild, textContent }) => {
+    const word = document.createRange();
+    if (firstChild) word.setStart(firstChild, textContent.indexOf('confirmed'));
+    if (firstChild) word.setEnd(firstChild, textContent.length);
+    return word.getClientRects().length;
+  });
+  expect(linesOfWord, 'no line breaks inside a word').toBe(1);
 
   await lookUp(page, code);
   await expect(balance(page).getByText('$1.00', { exact: true })).toBeVisible();

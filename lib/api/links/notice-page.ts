@@ -91,7 +91,7 @@ header a { gap: 0.7rem; min-height: 3rem; text-decoration: none; }
 main { width: min(45rem, 100% - 1.5rem); box-sizing: border-box; margin: clamp(2rem, 12svh, 7rem) auto 3rem; padding: 4.5rem min(6vw, 3.5rem) 1rem; overflow-wrap: anywhere;
   background: radial-gradient(circle at 50% 2rem, ${palette.peach} 10px, ${palette.ink} 11px);
   clip-path: polygon(2rem 0, calc(100% - 2rem) 0, 100% 2rem, 100% 100%, 0 100%, 0 2rem); }
-h1 { margin: 0 0 1rem; font: 400 clamp(2rem, 7vw, 3rem)/1.05 Fraunces, Georgia, 'Times New Roman', serif;
+h1 { margin: 0 0 1rem; font: 400 clamp(min(2rem, 12vw), 7vw, 3rem)/1.05 Fraunces, Georgia, 'Times New Roman', serif;
   letter-spacing: -0.032em; text-wrap: balance; }
 p { margin: 0 0 2rem; color: ${palette.mutedInk}; text-wrap: pretty; }
 a { color: ${palette.paper}; display: inline-flex; align-items: center; min-height: 2.75rem; }
