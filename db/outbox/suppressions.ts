@@ -64,19 +64,20 @@ export async function renameSuppressions(
   return count;
 }
 
+/** `person` is null once nobody has the mailbox any more. */
 export async function listSuppressions(
   handle: Handle,
   reasons: readonly SuppressionReason[],
   { limit, offset }: Rows,
 ) {
-  const { reason, createdAt } = emailSuppressions;
+  const { mailbox, reason, createdAt } = emailSuppressions;
   const { id, signupPosition, email } = signups;
   return handle
-    .select({ id, signupPosition, email, reason, createdAt })
+    .select({ mailbox, person: { id, signupPosition, email }, reason, createdAt })
     .from(emailSuppressions)
-    .innerJoin(signups, eq(signups.canonicalMailbox, emailSuppressions.mailbox))
+    .leftJoin(signups, eq(signups.canonicalMailbox, emailSuppressions.mailbox))
     .where(inArray(reason, [...reasons]))
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(desc(createdAt), desc(mailbox), desc(id))
     .limit(limit)
     .offset(offset);
 }

@@ -24,7 +24,12 @@ const PATH = '/admin/mail/suppressions';
 const variants = { bounced: 'warn', complained: 'bad', unsubscribed: 'neutral' } as const;
 
 const columns: Column<ListedSuppression>[] = [
-  { header: 'Person', card: 'title', isAddress: true, cell: (person) => <PersonLink {...person} /> },
+  {
+    header: 'Person',
+    card: 'title',
+    isAddress: true,
+    cell: ({ person }) => (person ? <PersonLink {...person} /> : 'Erased person or corrected address'),
+  },
   {
     header: 'Reason',
     cell: ({ reason }) => <Badge variant={variants[reason]}>{suppressionTitles[reason]}</Badge>,
@@ -47,7 +52,7 @@ export default async function SuppressionsPage({ searchParams }: PageProps<'/adm
         path={PATH}
         search={search}
         columns={columns}
-        rowKey={({ id }) => id}
+        rowKey={({ mailbox, person }) => `${mailbox} ${person?.id}`}
         read={() => listSuppressions(admin.db, search)}
         empty={{
           title: 'No bounces or complaints',
