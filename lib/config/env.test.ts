@@ -171,7 +171,15 @@ test('.env.example and docs/configuration.md have every variable', () => {
 });
 
 test('finds nothing odd in .env.example and in common variables of a machine', () => {
-  for (const name of [...documented, 'PGPORT', 'HOST', 'TERM', 'NODE_ENV', 'DOMAIN', 'SITE_DATABASE_PASSWORD'])
+  for (const name of [
+    ...documented,
+    'PGPORT',
+    'HOST',
+    'TERM',
+    'NODE_ENV',
+    'DOMAIN',
+    'SITE_DATABASE_PASSWORD',
+  ])
     expect(findOddVariables({ ...complete, UNSUBSCRIBE_SECRET: '', [name]: 'x' })).toEqual([]);
 });
 
