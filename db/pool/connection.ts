@@ -23,7 +23,8 @@ export interface Statement {
 
 type Query = ReturnType<postgres.Sql['unsafe']>;
 
-const CONNECT_TIMEOUT_S = 3;
+/** In seconds. A migration also waits for a managed database that has to start first. */
+const connectTimeout = ({ queryTimeoutMs }: ConnectionOptions) => (queryTimeoutMs === 0 ? 10 : 3);
 export const COMMIT = { text: 'commit' };
 
 /**
@@ -46,7 +47,7 @@ export class Connection {
       max: 1,
       idle_timeout: 0,
       max_lifetime: null,
-      connect_timeout: CONNECT_TIMEOUT_S,
+      connect_timeout: connectTimeout(options),
       // We use no array types. Losing the connection during this query would be an unhandled rejection.
       fetch_types: false,
       // The number tells `doctor` which servers still run another build.
