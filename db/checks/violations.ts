@@ -1,4 +1,4 @@
-import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { addressChanges } from '../schema/address-changes';
 import { invitations } from '../schema/invitations';
@@ -71,6 +71,8 @@ export async function findNetworkFault(handle: Handle): Promise<'unknown' | 'sha
     .select({ createdAt: signups.createdAt, network: signupNetworks.networkHash })
     .from(signups)
     .leftJoin(signupNetworks, eq(signupNetworks.signupId, signups.id))
+    // An erasure deletes the network.
+    .where(isNull(signups.erasedAt))
     .orderBy(desc(signups.signupPosition))
     .limit(NEWEST);
   const oldest = newest.at(NEWEST - 1)?.createdAt ?? 0;

@@ -165,6 +165,8 @@ test.each([
   expect(warnings.mock.calls).toMatchObject([[{ event }]]);
   await visit(21, 'another network');
   expect(await messages()).toEqual([]);
+  await erasePerson(database.db, operator, 'visitor-21@x.io');
+  expect(await messages()).toHaveLength(1);
 });
 
 test('finds people of `db:seed` on a public waitlist', async () => {
