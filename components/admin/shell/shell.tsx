@@ -18,7 +18,7 @@ export function Shell({ email, badges, search, children }: ShellProps) {
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <a
         href="#main"
-        className="fixed start-2 top-2 z-50 -translate-y-20 rounded-sm bg-strong px-3 py-2 text-surface focus:translate-y-0"
+        className="fixed start-2 top-2 z-50 -translate-y-20 rounded-sm bg-strong px-3 py-2 text-surface focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
