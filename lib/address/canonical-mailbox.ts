@@ -5,6 +5,8 @@ import { canonicalAddress } from './mail-providers';
 /** Letters, digits, dots, hyphens and underscores of any script: `domainToASCII` cuts other text at a `/`. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.。_-]+$/u;
 
+const ASCII = /^[ -~]*$/;
+
 /** Some characters expand to many, and Postgres rejects index keys of thousands of bytes. */
 const DOMAIN_MAX_LENGTH = 253;
 
@@ -30,6 +32,7 @@ export function normalizeEmail(address: string): string {
 
 /** As it was typed, but without full-width letters: Amazon SES, which Resend uses, takes domains in ASCII only. */
 export function deliveryAddress(address: string): string {
+  if (ASCII.test(address)) return address;
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at).normalize('NFKC')}@${normalizeDomain(address.slice(at + 1))}`;
 }
