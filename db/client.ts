@@ -20,9 +20,12 @@ export function createDatabase(url: string, options: Partial<PoolOptions> = {}) 
   };
 }
 
-/** One connection, for what a session holds, such as an advisory lock. When it is lost, every later statement fails. */
+/**
+ * One connection, for what a session holds, such as an advisory lock. When it is lost, every later statement fails. Waits until a
+ * managed database has started.
+ */
 export function createSession(url: string, name: string) {
-  const connection = new Connection(url, { name, queryTimeoutMs: 0 }, () => {});
+  const connection = new Connection(url, { name, queryTimeoutMs: 0, connectTimeout: 10 }, () => {});
   return { db: handleOf({ use: (work) => work(connection) }), close: () => connection.close() };
 }
 

@@ -13,6 +13,8 @@ export interface ConnectionOptions {
   name: string;
   /** Closes the connection when a statement takes longer; 0 disables the timeout. */
   queryTimeoutMs: number;
+  /** In seconds; 3 by default. */
+  connectTimeout?: number;
 }
 
 export interface Statement {
@@ -23,8 +25,6 @@ export interface Statement {
 
 type Query = ReturnType<postgres.Sql['unsafe']>;
 
-/** In seconds. A migration also waits for a managed database that has to start first. */
-const connectTimeout = ({ queryTimeoutMs }: ConnectionOptions) => (queryTimeoutMs === 0 ? 10 : 3);
 export const COMMIT = { text: 'commit' };
 
 /**
@@ -47,7 +47,7 @@ export class Connection {
       max: 1,
       idle_timeout: 0,
       max_lifetime: null,
-      connect_timeout: connectTimeout(options),
+      connect_timeout: options.connectTimeout ?? 3,
       // We use no array types. Losing the connection during this query would be an unhandled rejection.
       fetch_types: false,
       // The number tells `doctor` which servers still run another build.
