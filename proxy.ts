@@ -4,7 +4,7 @@ import { auth } from './lib/admin/auth/auth';
 import { readSession } from './lib/admin/auth/sessions';
 import { PATH_HEADER } from './lib/admin/paths';
 import { failedNotice, limitByNetwork, noticePage } from './lib/api/links/notice-page';
-import { isForeign } from './lib/api/requests';
+import { reportForeign } from './lib/api/requests';
 import { logError } from './lib/observability/log';
 import { openPlace } from './lib/place/open-place';
 import { runtime } from './lib/runtime';
@@ -35,7 +35,7 @@ const SIGNED_OUT = '0:{"a":{"status":"signed_out"}}\n';
  */
 async function isForeignAction(request: NextRequest): Promise<boolean> {
   if (request.method !== 'POST' || FORM_TARGETS.includes(request.nextUrl.pathname)) return false;
-  if (isForeign(request, runtime().env.SITE_URL)) return true;
+  if (reportForeign(request, runtime().env.SITE_URL)) return true;
   return (await readSession(auth(), runtime(), request.headers)) === null;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ActionResult } from '@/lib/admin/action-result';
 import { operatorOf } from '@/lib/admin/auth/sessions';
 import { expireReads } from '@/lib/admin/cached-reads';
-import { isForeign } from '@/lib/api/requests';
+import { reportForeign } from '@/lib/api/requests';
 import type { Operator } from '@/lib/operators/change';
 import { Refusal } from '@/lib/operators/refusals';
 import { type Runtime, runtime } from '@/lib/runtime';
@@ -21,7 +21,7 @@ export function operatorAction<S extends z.ZodType, T>(
     const session = await findOperator();
     if (!session) return { status: 'signed_out' };
     // The proxy refuses cross-site actions first, but only on the pages that its matcher names.
-    if (isForeign({ headers: await headers() }, runtime().env.SITE_URL)) return { status: 'invalid' };
+    if (reportForeign({ headers: await headers() }, runtime().env.SITE_URL)) return { status: 'invalid' };
     const [parsed, options] = [schema.safeParse(input), dryRunSchema.safeParse(input)];
     if (!parsed.success) return { status: 'invalid', message: messageFor(parsed.error) };
     if (!options.success) return { status: 'invalid' };

@@ -37,8 +37,8 @@ export function isSameSite({ headers }: { headers: Pick<Headers, 'get'> }, siteU
   return URL.canParse(origin) && hosts.includes(new URL(origin).host);
 }
 
-/** Whether a page of another site sent the request, which is then counted. */
-export function isForeign(request: { headers: Pick<Headers, 'get'> }, siteUrl: string): boolean {
+/** Counts a request that a page of another site sent. Returns whether one did. */
+export function reportForeign(request: { headers: Pick<Headers, 'get'> }, siteUrl: string): boolean {
   if (isSameSite(request, siteUrl)) return false;
   reportRejection('cross_site');
   return true;

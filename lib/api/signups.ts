@@ -3,7 +3,7 @@ import { clientNetwork } from '../rate-limit/client-network';
 import { runtime } from '../runtime';
 import type { ServerFailureCode, SignupResult } from '../waitlist/records';
 import { type SignUpOutcome, signUp } from '../waitlist/sign-up';
-import { isForeign, readBody } from './requests';
+import { readBody, reportForeign } from './requests';
 import { json, NO_STORE } from './responses';
 
 const FAILURE_STATUS: Record<ServerFailureCode, number> = {
@@ -21,7 +21,7 @@ const FAILURE_STATUS: Record<ServerFailureCode, number> = {
 /** The body is always a `SignupResult`. */
 export async function createSignup(request: Request): Promise<Response> {
   const server = runtime();
-  if (isForeign(request, server.env.SITE_URL)) return refusal(403);
+  if (reportForeign(request, server.env.SITE_URL)) return refusal(403);
   if (!isJson(request.headers.get('content-type'))) return refusal(415);
   const body = await readBody(request);
   if (body === null) return refusal(413);

@@ -1,4 +1,4 @@
-import { isForeign, readBody } from '../../api/requests';
+import { readBody, reportForeign } from '../../api/requests';
 import { logError } from '../../observability/log';
 import { type Runtime, runtime } from '../../runtime';
 import { DEFAULT_PATH, returnPath, signInPath } from '../paths';
@@ -17,7 +17,7 @@ export function formTarget(answer: Answer): (request: Request) => Promise<Respon
   return async (request) => {
     const site = runtime();
     if (site.env.OPERATORS.length === 0) return new Response(null, { status: 404 });
-    if (isForeign(request, site.env.SITE_URL))
+    if (reportForeign(request, site.env.SITE_URL))
       return new Response('This form was sent from another site.', { status: 403 });
     const form = new URLSearchParams((await readBody(request)) ?? '');
     try {

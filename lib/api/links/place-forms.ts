@@ -12,7 +12,7 @@ import { closedWords, type Goodbye, type OutcomeCode, placeAfter } from '../../p
 import { resumeMail, saveName, setNews, signOutEverywhere, stopMail } from '../../place/preferences';
 import { type Runtime, runtime } from '../../runtime';
 import { withTimeout } from '../../with-timeout';
-import { isForeign, readBody } from '../requests';
+import { readBody, reportForeign } from '../requests';
 import { respond } from '../responses';
 import { failedNotice, foreignNotice, limitByNetwork, noticePage } from './notice-page';
 
@@ -59,7 +59,7 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
 export async function postPlaceForm(request: Request, token: string, name: string): Promise<Response> {
   const server = runtime();
   const { env, secrets, mailers } = server;
-  if (isForeignForm(request, env.SITE_URL)) return noticePage(403, foreignNotice);
+  if (reportForeignForm(request, env.SITE_URL)) return noticePage(403, foreignNotice);
   const refusal = await limitByNetwork(request, 'placeFormByNetwork');
   if (refusal) return refusal;
   const submit = Object.hasOwn(forms, name) ? forms[name] : undefined;
@@ -80,9 +80,9 @@ export async function postPlaceForm(request: Request, token: string, name: strin
  * Over plain HTTP, as in a preview on a phone, browsers send no Sec-Fetch-Site, and `Origin: null` from pages without referrers.
  * There, the token in the address has to be enough: only the page and the person's mails contain it.
  */
-function isForeignForm({ headers }: Request, siteUrl: string): boolean {
+function reportForeignForm({ headers }: Request, siteUrl: string): boolean {
   const isUnnamed = headers.get('origin') === 'null' && headers.get('sec-fetch-site') === null;
-  return !(isUnnamed && siteUrl.startsWith('http:')) && isForeign({ headers }, siteUrl);
+  return !(isUnnamed && siteUrl.startsWith('http:')) && reportForeign({ headers }, siteUrl);
 }
 
 /** Back to the page, so that a reload sends nothing again. */

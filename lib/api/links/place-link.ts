@@ -5,7 +5,7 @@ import { logError } from '../../observability/log';
 import { type Runtime, runtime } from '../../runtime';
 import { emailField } from '../../waitlist/request-schema';
 import { withTimeout } from '../../with-timeout';
-import { isForeign, readBody } from '../requests';
+import { readBody, reportForeign } from '../requests';
 import { failedNotice, foreignNotice, limitByNetwork, type Notice, noticePage } from './notice-page';
 
 const TIMEOUT_MS = 3_000;
@@ -28,7 +28,7 @@ const notices = {
 /** A plain form posts here, so it works without JavaScript. */
 export async function sendPlaceLink(request: Request): Promise<Response> {
   const server = runtime();
-  if (isForeign(request, server.env.SITE_URL)) return noticePage(403, notices.foreign);
+  if (reportForeign(request, server.env.SITE_URL)) return noticePage(403, notices.foreign);
   const body = await readBody(request);
   if (body === null) return noticePage(413, notices.invalid);
   try {
