@@ -34,7 +34,8 @@ const refusals: Partial<Record<RefusalReason, string>> = {
     'Email to this address is suppressed: it bounced, or the person unsubscribed or reported spam.',
 };
 
-export function explainProblem(problem: ActionProblem, isDryRun = false): string {
+/** `isChange`: whether what the operator asked for would have changed something. */
+export function explainProblem(problem: ActionProblem, isChange = true): string {
   switch (problem.status) {
     case 'refused':
       return refusals[problem.reason] ?? problem.message;
@@ -43,6 +44,6 @@ export function explainProblem(problem: ActionProblem, isDryRun = false): string
     case 'signed_out':
       return 'Your session has ended.';
     case 'no_answer':
-      return `The server did not answer.${isDryRun ? '' : ' Reload the page to see whether the change was made.'}`;
+      return `The server did not answer.${isChange ? ' Reload the page to see whether the change was made.' : ''}`;
   }
 }

@@ -38,7 +38,7 @@ export function AnnouncementForm({ actions, sources, hasEvents }: FormProps) {
   }
   async function show() {
     const result = await answerOf(actions.preview(draft));
-    setProblem(result.status === 'done' ? '' : explainProblem(result, true));
+    setProblem(result.status === 'done' ? '' : explainProblem(result, false));
     if (result.status === 'done') setShown({ ...result.value, draft });
   }
   const field = (name: keyof AnnouncementInput) => ({

@@ -137,7 +137,7 @@ interface ProblemProps {
 function Problem({ problem, isDryRun = false, partial }: ProblemProps) {
   return (
     <div role="alert" className="grid gap-2">
-      <p className="text-bad">{explainProblem(problem, isDryRun)}</p>
+      <p className="text-bad">{explainProblem(problem, !isDryRun)}</p>
       {partial && <p>{partial}</p>}
       {!partial && (isDryRun || problem.status !== 'no_answer') && <p>Nothing was changed.</p>}
       {problem.status === 'signed_out' && (

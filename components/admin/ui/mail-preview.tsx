@@ -37,7 +37,7 @@ export function MailPreview({ title, mail, opens, sendTest }: MailPreviewProps) 
 function TestButton({ sendTest }: { sendTest: SendTest }) {
   const [status, send, isPending] = useActionState(async () => {
     const result = await answerOf(sendTest({}));
-    return result.status === 'done' ? `Sent to ${result.value.to}.` : explainProblem(result, true);
+    return result.status === 'done' ? `Sent to ${result.value.to}.` : explainProblem(result, false);
   }, '');
   return (
     <form action={send} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
