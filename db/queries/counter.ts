@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { signups, waitlistCounter } from '../schema/signups';
 
-/** Transactions that assign positions or post credit take this lock first. `now` is when it was granted. */
+/** Transactions that assign positions, post credit, invite or suppress take this lock first. `now` is when it was granted. */
 export async function lockCounter(tx: Handle): Promise<{ lastPosition: number; now: Date }> {
   const now = sql`clock_timestamp()`.mapWith(signups.createdAt);
   const [row] = await tx

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { auditEntries } from '@/db/schema/audit-entries';
+import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups, waitlistCounter } from '@/db/schema/signups';
-import { compete } from '@/db/testing/blocked-transactions';
+import { compete, untilBlocked } from '@/db/testing/blocked-transactions';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { auditLines, dryRun, friendsOf, join, joinAll, operator } from '../../testing/operators';
@@ -84,6 +85,21 @@ test('skips suppressed addresses and their aliases', async () => {
   await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed');
   expect(await invite(10)).toMatchObject({ invited: 1 });
   expect(await invited()).toEqual([2]);
+});
+
+test('mail to a person who unsubscribes while the wave is written is cancelled', async () => {
+  const { id } = await join(database.db, { email: 'a@x.io' });
+  const { wave, unsubscribed } = await database.owner.transaction(async (tx) => {
+    // The wave waits for this lock when it has written the mail.
+    await tx.execute(sql`lock table ${mailBrakes} in share mode`);
+    const wave = invite(1);
+    await untilBlocked(database.db, 1);
+    const unsubscribed = suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed');
+    await Promise.race([unsubscribed, untilBlocked(database.db, 2)]);
+    return { wave, unsubscribed };
+  });
+  expect([(await wave).invited, await unsubscribed]).toEqual([1, true]);
+  expect(await invitations()).toMatchObject([{ status: 'cancelled', error: 'unsubscribed' }]);
 });
 
 test('a dry run fails where the wave would fail', async () => {
