@@ -1,14 +1,14 @@
 import { count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { unwantedMail } from '../outbox/suppressions';
 import { addressChanges } from '../schema/address-changes';
 import { invitations } from '../schema/invitations';
-import { emailSuppressions } from '../schema/mailboxes';
-import { outboxEmails, ownMailKinds } from '../schema/outbox-emails';
+import { outboxEmails } from '../schema/outbox-emails';
 import { clearedColumns, retentionDays } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups, waitlistCounter } from '../schema/signups';
-import { idsOf, oneOf, onlyRow } from '../statements';
+import { idsOf, onlyRow } from '../statements';
 
 const SHOWN = 5;
 
@@ -109,14 +109,4 @@ export const wrongHandOvers = sql`
   where handed_over_at is distinct from invitation.decided_at
     or invitation.credit_cents <> store_credit_cents or invitation.is_vip <> person.is_vip`;
 
-/**
- * Finds unsent mail to erased or suppressed people. Somebody who joins with a suppressed mailbox is not one of them: they
- * have a pending email until the mail worker cancels it.
- */
-export const unwantedMail = sql`
-  select distinct signup_position from ${outboxEmails} as mail
-  join ${signups} as person on person.id = mail.signup_id
-  left join ${emailSuppressions} as suppression on suppression.mailbox = person.canonical_mailbox
-  where mail.status in ('pending', 'dead')
-    and (person.erased_at is not null
-      or ${oneOf(sql`mail.kind`, ownMailKinds)} and suppression.created_at >= mail.requested_at)`;
+export const peopleWithUnwantedMail = sql`select distinct signup_position from (${unwantedMail}) as unwanted`;

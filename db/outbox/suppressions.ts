@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { emailSuppressions, type SuppressionRow } from '../schema/mailboxes';
 import {
@@ -9,7 +9,7 @@ import {
   ownMailKinds,
 } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { inTexts, type Rows } from '../statements';
+import { inTexts, oneOf, type Rows } from '../statements';
 
 export type SuppressionReason = SuppressionRow['reason'];
 
@@ -112,10 +112,17 @@ export function cancelUnsentNews(tx: Handle, signupId: string) {
   return cancelUnsent(tx, 'unwanted', eq(outboxEmails.signupId, signupId), isAnyKind, isNews);
 }
 
-export function cancelUnwantedMail(tx: Handle): Promise<number> {
-  const unwanted = tx
-    .select({ id: signups.id })
-    .from(signups)
-    .where(or(isNotNull(signups.erasedAt), isMailboxSuppressed(signups.canonicalMailbox)));
-  return cancelUnsent(tx, 'unwanted', inArray(outboxEmails.signupId, unwanted));
-}
+/**
+ * Unsent mail to erased people, and to people who were suppressed after it was requested. For newer mail, such as the link
+ * that somebody asks for after unsubscribing, the mail worker decides.
+ */
+export const unwantedMail = sql`
+  select mail.id, person.signup_position from ${outboxEmails} as mail
+  join ${signups} as person on person.id = mail.signup_id
+  left join ${emailSuppressions} as suppression on suppression.mailbox = person.canonical_mailbox
+  where mail.status in ('pending', 'dead')
+    and (person.erased_at is not null
+      or ${oneOf(sql`mail.kind`, ownMailKinds)} and suppression.created_at >= mail.requested_at)`;
+
+export const cancelUnwantedMail = (tx: Handle): Promise<number> =>
+  cancelUnsent(tx, 'unwanted', sql`${outboxEmails.id} in (select id from (${unwantedMail}) as unwanted)`);

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SAMPLE_ID_END } from '@/db/checks/violations';
+import { requestPlaceLink } from '@/db/outbox/request-mail';
 import { lockCounter } from '@/db/queries/counter';
 import { signups, waitlistCounter } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { addPeople } from '@/db/testing/people';
 import { emptyTestDatabase } from '@/db/testing/test-database';
+import { suppressMail } from '../../email/suppress-mail';
 import { log } from '../../observability/log';
 import { warnOfNetworks } from '../../rate-limit/client-network';
 import {
@@ -211,6 +213,12 @@ describe('a repair', () => {
       await lockCounter(tx);
       expect(await repair(database.db, operator)).toEqual(nothing);
     });
+  });
+
+  test('keeps the link that somebody asks for after unsubscribing', async () => {
+    await suppressMail(database.db, { by: 'normalizedEmail', value: 'a@x.io' }, 'unsubscribed');
+    await requestPlaceLink(database.db, { normalizedEmail: 'a@x.io', canonicalMailbox: 'a@x.io' });
+    expect(await repair(database.db, operator)).toEqual(nothing);
   });
 
   test('repairs what is still wrong when it has the lock', async () => {

@@ -7,10 +7,10 @@ import {
   findViolation,
   incompleteErasures,
   overdueNetworks,
+  peopleWithUnwantedMail,
   positionGaps,
   readCounterState,
   samplePeople,
-  unwantedMail,
   withoutWelcome,
   wrongHandOvers,
   wrongInvitations,
@@ -80,7 +80,7 @@ const checks: DataCheck[] = [
   {
     name: 'mail',
     promise: 'no unsent email to erased or unsubscribed people',
-    broken: unwantedMail,
+    broken: peopleWithUnwantedMail,
     remedy: REPAIR,
   },
 ];
