@@ -60,7 +60,7 @@ async function requestReminders(tx: Handle, begun: { signupId: string; expiresAt
   const mails = reminded.map(({ signupId, expiresAt }) => {
     const dueAt = new Date(Number(expiresAt) - REMINDER_DAYS * DAY_MS);
     // Until it is due, it is not late.
-    return { id: uuidv7(), kind, signupId, dueAt, requestedAt: dueAt } as const;
+    return { id: uuidv7(), kind, signupId, dueAt, requestedAt: dueAt, expiresAt } as const;
   });
   await tx.execute(insertRecords(outboxEmails, mails));
 }

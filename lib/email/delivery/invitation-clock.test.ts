@@ -20,9 +20,9 @@ async function pass(days: number): Promise<void> {
   const earlier = (column: unknown) => sql`${column} - make_interval(days => ${days}::int)`;
   const { invitedAt, expiresAt } = invitations;
   await delivery.db.update(invitations).set({ invitedAt: earlier(invitedAt), expiresAt: earlier(expiresAt) });
-  const { dueAt, sentAt, requestedAt } = outboxEmails;
-  const times = { dueAt: earlier(dueAt), sentAt: earlier(sentAt), requestedAt: earlier(requestedAt) };
-  await delivery.db.update(outboxEmails).set(times);
+  const { dueAt, sentAt, requestedAt, expiresAt: mailExpiresAt } = outboxEmails;
+  const ofRequest = { dueAt: earlier(dueAt), sentAt: earlier(sentAt), requestedAt: earlier(requestedAt) };
+  await delivery.db.update(outboxEmails).set({ ...ofRequest, expiresAt: earlier(mailExpiresAt) });
 }
 
 test('the days begin when the mail is sent; three days before their end, those who have not come are reminded once', async () => {
@@ -92,6 +92,19 @@ test('nobody who was erased before the days begin is reminded', async () => {
   await erasePerson(delivery.db, operator, 'friend-0@x.io');
   await delivery.drain();
   expect(await countReminders()).toBe(1);
+});
+
+test('a reminder that Resend refuses until the end has passed is not sent', async () => {
+  await joinAll(delivery.db, friendsOf('', 1));
+  await inviteWave(delivery.db, operator, { size: 1 });
+  await delivery.drain();
+  delivery.provider.decide = () => ({ status: 500 });
+  await pass(11);
+  await delivery.drain();
+  delivery.provider.decide = () => undefined;
+  await pass(4);
+  await delivery.drain();
+  expect(remindersOf('friend-0@x.io')).toEqual([]);
 });
 
 test('without an app that redeems invitations, they have no token and no end', async () => {
