@@ -36,6 +36,10 @@ test.describe('without JavaScript', () => {
       await page.getByRole('button', { name: button }).click();
       await expect(page.getByRole('status')).toHaveText(outcome);
     }
+
+    await page.goto(`${link}/name`);
+    await expect(page.getByRole('heading', { name: 'Your place, <i>Bea</i>' })).toBeVisible();
+    expect(page.url()).toBe(link);
   });
 
   test('a person says who invited them, once', async ({ page, site }) => {

@@ -32,6 +32,7 @@ test.each([
   ['/api/waitlist/signups', 'GET', 405, 'POST'],
   ['/api/waitlist/signups', 'OPTIONS', 204, 'POST'],
   ['/api/nothing', 'GET', 404, null],
+  ['/api/place/link', 'GET', 303, null],
 ])('%s answers %s with %d', async (path, method, status, allow) => {
   const { status: answered, headers } = await answerApi(new Request(`http://x${path}`, { method }));
   expect([answered, headers.get('allow')]).toEqual([status, allow]);

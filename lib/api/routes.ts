@@ -1,6 +1,6 @@
 import { declining, getInvitation, redeem } from './invitations';
 import { addressConfirmation, addressUndo, confirmation, unsubscription } from './links/mail-links';
-import { sendPlaceLink } from './links/place-link';
+import { getPlaceLinkForm, sendPlaceLink } from './links/place-link';
 import { getOpenApi } from './openapi';
 import { getLiveness, getReadiness } from './operation/health';
 import { getMetrics } from './operation/metrics-endpoint';
@@ -29,7 +29,7 @@ export const routes = {
   '/api/links': { GET: getSiteLinks },
   '/api/metrics': { GET: getMetrics },
   '/api/openapi.json': { GET: getOpenApi },
-  '/api/place/link': { POST: sendPlaceLink },
+  '/api/place/link': { GET: getPlaceLinkForm, POST: sendPlaceLink },
   '/api/recaptcha': { GET: getCaptchaSettings },
   '/api/referrals/[code]': { GET: getReferral },
   '/api/unsubscribe': unsubscription,

@@ -86,8 +86,12 @@ function reportForeignForm({ headers }: Request, siteUrl: string): boolean {
 }
 
 /** Back to the page, so that a reload sends nothing again. */
-const seePlace = (token: string, code: OutcomeCode | Goodbye): Response =>
-  respond(null, { status: 303, headers: { location: placeAfter(token, code), ...PRIVATE } });
+const seePlace = (token: string, code: OutcomeCode | Goodbye): Response => see(placeAfter(token, code));
+
+const see = (location: string): Response => respond(null, { status: 303, headers: { location, ...PRIVATE } });
+
+/** Some browsers of apps reload a notice that a form got without the form. */
+export const getPlaceForm = (token: string): Response => see(`/place/${encodeURIComponent(token)}`);
 
 export async function getPlaceData(request: Request, token: string): Promise<Response> {
   const { secrets, policy, readers } = runtime();

@@ -6,6 +6,7 @@ import { type Runtime, runtime } from '../../runtime';
 import { emailField } from '../../waitlist/request-schema';
 import { withTimeout } from '../../with-timeout';
 import { readBody, reportForeign } from '../requests';
+import { NO_STORE, respond } from '../responses';
 import { failedNotice, foreignNotice, limitByNetwork, type Notice, noticePage } from './notice-page';
 
 const TIMEOUT_MS = 3_000;
@@ -24,6 +25,10 @@ const notices = {
   foreign: { ...foreignNotice, link: back },
   failed: { ...failedNotice, link: back },
 } satisfies Record<string, Notice>;
+
+/** Some browsers of apps reload the answer to a form without the form. */
+export const getPlaceLinkForm = async (): Promise<Response> =>
+  respond(null, { status: 303, headers: { location: back.href, ...NO_STORE } });
 
 /** A plain form posts here, so it works without JavaScript. */
 export async function sendPlaceLink(request: Request): Promise<Response> {

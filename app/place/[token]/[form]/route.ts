@@ -1,7 +1,13 @@
 import type { NextRequest } from 'next/server';
-import { postPlaceForm } from '@/lib/api/links/place-forms';
+import { getPlaceForm, postPlaceForm } from '@/lib/api/links/place-forms';
 
-export async function POST(request: NextRequest, { params }: RouteContext<'/place/[token]/[form]'>) {
+type Context = RouteContext<'/place/[token]/[form]'>;
+
+export async function GET(_request: NextRequest, { params }: Context) {
+  return getPlaceForm((await params).token);
+}
+
+export async function POST(request: NextRequest, { params }: Context) {
   const { token, form } = await params;
   return postPlaceForm(request, token, form);
 }
