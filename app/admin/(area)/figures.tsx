@@ -67,12 +67,11 @@ export async function People({ range }: RangeProps) {
 
 export async function Headlines({ range }: RangeProps) {
   const { db } = runtime().admin;
-  const [{ value: spots }, { value: viral }] = await Promise.all([
-    readForecast(db),
+  const [{ forecast, from, to }, { value: viral }] = await Promise.all([
+    readForecast(db, range),
     readCoefficient(db, range),
   ]);
   const { coefficient, people, friends, before } = viral;
-  const { forecast, from, to } = spots;
   const cohort = `${plural(people, 'person', 'people')} who joined over ${COHORT_DAYS} days ago`;
   return (
     <div className="grid gap-x-12 gap-y-5 lg:grid-cols-2">

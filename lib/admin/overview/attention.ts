@@ -62,7 +62,9 @@ const readChecks = cachedRead(
 
 /** The first checks of a process begin after the figures, which they would slow down. Undefined while they run. */
 export async function readDoctorFindings(handle: Handle, range: Range) {
-  const ofRange = [readCoefficient, readCreditTotals, readMailTotals].map((read) => read(handle, range));
-  const checks = Promise.allSettled([readForecast(handle), ...ofRange]).then(() => readChecks(handle));
+  const figures = [readForecast, readCoefficient, readCreditTotals, readMailTotals];
+  const checks = Promise.allSettled(figures.map((read) => read(handle, range))).then(() =>
+    readChecks(handle),
+  );
   return Promise.race([checks, sleep(PATIENCE_MS, undefined, { ref: false })]);
 }

@@ -68,18 +68,23 @@ export const readMailTotals = cachedRead(async (handle, range: Range) => {
   return { ...(await readMailQueue(handle)), ...(await readMailOutcomes(handle, period)) };
 });
 
-/** When the spots run out, from the whole days since the first signup. */
-export const readForecast = cachedRead(async (handle) => {
+/** The signups of each whole day since the first signup. */
+const readWholeDays = cachedRead(async (handle) => {
   const to = startOfDay(new Date());
-  const spotsLeft = await readSpotsLeft(handle);
-  // The others would read every signup.
-  if (spotsLeft === 0) return { forecast: forecastSpots([], 0), to };
   const first = (await readPeriod(handle, 'all')).from;
   const from = new Date(Math.max(startOfDay(first).getTime(), daysBefore(to, FORECAST_DAYS).getTime()));
   const days = signupsOver(await readSignupsByTime(handle, 'day', null), 'day', from);
-  const signups = days.slice(0, -1).map((day) => day.signups);
-  return { forecast: forecastSpots(signups, spotsLeft), from, to };
+  return { signups: days.slice(0, -1).map((day) => day.signups), from, to };
 }, MINUTE_MS);
+
+/** When the spots run out, from the number of spots that the Overview shows. */
+export async function readForecast(handle: Handle, range: Range) {
+  const { spots } = (await readPeopleTotals(handle, range)).value;
+  // The days are made from every signup.
+  if (spots.total === 0) return { forecast: forecastSpots([], 0), to: startOfDay(new Date()) };
+  const { signups, from, to } = (await readWholeDays(handle)).value;
+  return { forecast: forecastSpots(signups, spots.total), from, to };
+}
 
 /** A shorter chart would have one or two weeks, which shows no trend. */
 const MIN_COHORT_DAYS = 8 * 7;

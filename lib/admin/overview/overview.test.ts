@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Handle } from '@/db/client';
+import { waitlistCounter } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
+import { PREMIERE_SPOTS } from '../../constants';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { erasePerson } from '../../operators/erase';
 import { decideVip } from '../../operators/referrals/vip';
@@ -20,7 +22,7 @@ import { NO_SOURCE } from '../people/people-view';
 import { countForReview } from '../review/review';
 import { readTasks } from './attention';
 import { readSignups, readSourceCounts, readSources, type SourceKind } from './charts';
-import { readCoefficient, readCreditTotals, readOpenWork, readPeopleTotals } from './figures';
+import { readCoefficient, readCreditTotals, readForecast, readOpenWork, readPeopleTotals } from './figures';
 import { describeChange, describeForecast } from './overview-words';
 import { defaultRange } from './period';
 
@@ -157,6 +159,14 @@ test('counts people in total, in a period, and in the same length before it', as
   // An erased person keeps the spot.
   const { spots } = await fresh((handle) => readPeopleTotals(handle, '7'));
   expect(spots).toEqual({ total: 494, added: -2, before: -3 });
+});
+
+test('the forecast knows at once that no spot is left', async () => {
+  await database.db.transaction(async (tx) => {
+    expect((await readForecast(tx, '30')).forecast.kind).toBe('not_enough_data');
+    await tx.update(waitlistCounter).set({ lastPosition: PREMIERE_SPOTS });
+    expect((await readForecast(tx, '7')).forecast.kind).toBe('full');
+  });
 });
 
 test('counts VIPs by when they became one', async () => {
