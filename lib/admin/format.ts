@@ -64,7 +64,7 @@ export function formatStart(time: string, timeZone: string, isTick = false): str
   const isDay = unitOf(time) === 'day';
   const text = formatTime(startOf(time), 'datetime', isDay ? 'UTC' : timeZone).replace(/,\s\d{4}/, '');
   const [day = '', hour = ''] = text.split(', ');
-  if (isDay || (isTick && hour === '00:00')) return day;
+  if (isDay || (isTick && hour.startsWith('00:'))) return day;
   return isTick ? hour : text;
 }
 

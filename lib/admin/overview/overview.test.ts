@@ -17,6 +17,7 @@ import {
   joinAll,
   operator,
 } from '../../testing/operators';
+import { formatStart } from '../format';
 import { countPeople, parsePeopleView, readPeoplePage, readSourceChoices } from '../people/people-page';
 import { NO_SOURCE } from '../people/people-view';
 import { countForReview } from '../review/review';
@@ -254,4 +255,12 @@ test.each([
   [{ kind: 'full' } as const, 'All 500 spots are taken'],
 ])('describes the forecast %j as %s', (forecast, expected) => {
   expect(describeForecast(forecast, today)).toBe(expected);
+});
+
+test.each([
+  ['UTC', '2026-02-28T00'],
+  ['Asia/Kolkata', '2026-02-27T19'],
+  ['America/New_York', '2026-02-28T05'],
+])('in %s, the tick of the first hour of a day names the day', (timeZone, hour) => {
+  expect(formatStart(hour, timeZone, true)).toBe('Feb\u00a028');
 });
