@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from './client';
 import { lockCounter, raiseCounter } from './queries/counter';
@@ -20,12 +20,24 @@ test('a query waits for a connection no longer than the query timeout', async ()
   await next;
 });
 
-test('reads the latest commit after waiting for the counter, regardless of the default isolation level', async () => {
+/** After changing a default of the database. */
+async function openWith(setting: SQL) {
+  const name = sql.identifier(new URL(database.url).pathname.slice(1));
+  await database.owner.execute(sql`alter database ${name} set ${setting}`);
   const { db, close } = createDatabase(database.url);
   onTestFinished(close);
-  const name = sql.identifier(new URL(database.url).pathname.slice(1));
-  const setting = sql`default_transaction_isolation = 'serializable'`;
-  await database.owner.execute(sql`alter database ${name} set ${setting}`);
+  return db;
+}
+
+test('times are in ISO format and in UTC, regardless of the defaults', async () => {
+  await openWith(sql`timezone = 'Asia/Kolkata'`);
+  const db = await openWith(sql`datestyle = 'SQL, DMY'`);
+  const rows = await db.execute(sql`select '2027-03-04 05:06Z'::timestamptz::text as time`);
+  expect([...rows]).toEqual([{ time: '2027-03-04 05:06:00+00' }]);
+});
+
+test('reads the latest commit after waiting for the counter, regardless of the default isolation level', async () => {
+  const db = await openWith(sql`default_transaction_isolation = 'serializable'`);
   let next: ReturnType<typeof lockCounter> | undefined;
   await database.db.transaction(async (tx) => {
     await lockCounter(tx);

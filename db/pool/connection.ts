@@ -50,8 +50,13 @@ export class Connection {
       connect_timeout: options.connectTimeout ?? 3,
       // We use no array types. Losing the connection during this query would be an unhandled rejection.
       fetch_types: false,
-      // The number tells `doctor` which servers still run another build.
-      connection: { application_name: `${options.name}/${journal.entries.length}` },
+      connection: {
+        // The number tells `doctor` which servers still run another build.
+        application_name: `${options.name}/${journal.entries.length}`,
+        // Instead of the database's defaults: drizzle reads ISO dates only, and a day in UTC has 24 hours. PgBouncer allows both.
+        DateStyle: 'ISO',
+        TimeZone: 'UTC',
+      },
       onnotice: () => {},
       onclose: () => {
         this.closed = true;
