@@ -5,9 +5,12 @@ type Cause = readonly [what: string, remedy: string];
 
 const TLS = 'See docs/configuration.md#tls-to-the-database.';
 
+export const READ_ONLY_REMEDY =
+  'Point DATABASE_URL to the primary, not to a replica or a read-only role. Managed databases may also be read-only while their disk is full.';
+
 /** By SQLSTATE, or by the error code of Node.js. */
 const causes: Record<string, Cause> = {
-  '25006': ['is read-only', 'Point DATABASE_URL to the primary, not to a replica or a read-only role.'],
+  '25006': ['is read-only', READ_ONLY_REMEDY],
   '2BP01': [
     'has views that need what a migration drops',
     'Drop them, and run it again. The log of Postgres names them.',

@@ -9,6 +9,7 @@ import {
 import type { Handle } from '@/db/client';
 import { canRewriteLedger, findMissingPrivileges } from '@/db/grants';
 import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
+import { READ_ONLY_REMEDY } from '../../observability/describe-error';
 import { plural } from '../../plural';
 import { type Finding, ok, problem, warning } from './finding';
 
@@ -21,11 +22,7 @@ export async function checkDatabase(handle: Handle): Promise<Finding[]> {
   const middle = (before + Date.now()) / 2;
   return [
     facts.isReadOnly
-      ? problem(
-          'database',
-          'is read-only',
-          'DATABASE_URL points to a replica or uses a read-only role. Point it to the primary.',
-        )
+      ? problem('database', 'is read-only', READ_ONLY_REMEDY)
       : ok('database', `PostgreSQL ${facts.version}`),
     ...checkEncoding(facts.encoding),
     checkClock(facts.clock - middle),
