@@ -52,7 +52,7 @@ test('charts have a range, a table and a CSV file', async ({ signedInPage: page,
 
   await page.getByRole('link', { name: '24 hours' }).click();
   const hours = page.getByRole('region', { name: 'Signups per hour', exact: true });
-  expect(await csvOf(hours)).toMatch(/^signups-per-hour\.csv: Hour,.*\n[\d-]{10}T\d\d:00Z,0,0,0\n/);
+  expect(await csvOf(hours)).toMatch(/^signups-per-hour\.csv: \ufeffHour,.*\n[\d-]{10}T\d\d:00Z,0,0,0\n/);
 });
 
 test('each figure leads to the page that lists what it counts', async ({ signedInPage: page, site }) => {

@@ -150,8 +150,9 @@ test('exports those of the view who match; nobody can link to it', async ({ sign
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^people-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n');
   expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^\ufeff"signup_position",/);
   expect(lines[1]).toMatch(/^5,"person-5@example\.com",.*,"'=cmd\(\)",/);
 
   const target = '/admin/people/export';

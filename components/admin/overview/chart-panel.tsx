@@ -149,6 +149,6 @@ async function downloadCsv(name: string, columns: readonly ChartColumn[], rows: 
   const lines = rows.map(({ cells: [name, ...counts] }) => [isHour(name) ? `${name}:00Z` : name, ...counts]);
   const table = [columns.map(({ header }) => header), ...lines];
   // Visitors choose the source of a signup, which a spreadsheet could run as a formula.
-  const blob = new Blob([stringify(table, { escape_formulas: true })], { type: 'text/csv' });
+  const blob = new Blob([stringify(table, { bom: true, escape_formulas: true })], { type: 'text/csv' });
   download(blob, `${name}.csv`);
 }

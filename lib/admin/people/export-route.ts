@@ -21,7 +21,7 @@ export const postExport = formTarget(async ({ headers }, form, site) => {
     detail: { filter: view.filter ?? null, bySource: view.source !== undefined, bySearch: text !== '' },
   });
   const day = new Date().toISOString().slice(0, 10);
-  return new Response(ReadableStream.from(logFailure(file)) as BodyInit, {
+  return new Response(ReadableStream.from(toDownload(file)) as BodyInit, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="people-${day}.csv"`,
@@ -30,9 +30,10 @@ export const postExport = formTarget(async ({ headers }, form, site) => {
   });
 });
 
-/** The browser only learns that the download broke off. */
-async function* logFailure(file: AsyncGenerator<Uint8Array>) {
+/** Without the byte order mark, Excel reads another encoding. The browser only learns that the download broke off. */
+async function* toDownload(file: AsyncGenerator<Uint8Array>) {
   try {
+    yield Buffer.from('\ufeff');
     yield* file;
   } catch (error) {
     logError('export_failed', error);
