@@ -100,6 +100,7 @@ export const outboxEmails = pgTable(
     mayHaveArrived: t.boolean('may_have_arrived').notNull().default(false),
     /** When the email was last requested, or for when. A repeated signup requests it again, at most once a day. */
     requestedAt: t.timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Mail to operators and the reminder of an invitation's end are not sent later. */
     expiresAt: t.timestamp('expires_at', { withTimezone: true }),
     /** When it was last sent. Mail about friends that waits for its day keeps the time of the one before. */
     sentAt: t.timestamp('sent_at', { withTimezone: true }),
