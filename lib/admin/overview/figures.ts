@@ -31,16 +31,15 @@ const FORECAST_DAYS = 90;
 /** With the signups over time, from which the charts and the viral coefficient are made. */
 export const readPeopleTotals = cachedRead(async (handle, range: Range) => {
   const { period, unit, from } = await readPeriod(handle, range);
-  const [signups, vips, taken, left] = await Promise.all([
+  const [signups, vips, taken, total] = await Promise.all([
     readSignupsByTime(handle, unit, period),
     readVipFigure(handle, period),
     readSpotsTaken(handle, period, PREMIERE_SPOTS),
-    readSpotsLeft(handle),
+    readTotal(handle),
   ]);
-  return { ...addUp(signups, period), vips, spots: { ...taken, total: left }, signups, unit, from };
+  const spots = { ...taken, total: Math.max(0, PREMIERE_SPOTS - total) };
+  return { ...addUp(signups, period), vips, spots, signups, unit, from };
 });
-
-const readSpotsLeft = async (handle: Handle) => Math.max(0, PREMIERE_SPOTS - (await readTotal(handle)));
 
 /** The store credit owed, and what it would be if every referral that waits for an operator were released. */
 export const readCreditTotals = cachedRead(async (handle, range: Range) => {
