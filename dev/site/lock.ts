@@ -32,8 +32,8 @@ export async function lock(folder: string): Promise<void> {
     throw new Error(`Process ${last.owner} is already running the site from this folder. Stop it first.`);
   }
   // Another program may have the watchdog's process id by now, so the wait has a deadline.
-  const deadline = Date.now() + WATCHDOG_TIMEOUT_MS;
-  while (last?.watchdog && isRunning(last.watchdog) && Date.now() < deadline) await pause(50);
+  const deadline = performance.now() + WATCHDOG_TIMEOUT_MS;
+  while (last?.watchdog && isRunning(last.watchdog) && performance.now() < deadline) await pause(50);
   endOnExit({ path: file });
   writeFileSync(file, JSON.stringify({ owner: process.pid, watchdog: watchdogPid() } satisfies Lock));
 }

@@ -32,8 +32,8 @@ export async function buildSite(options: ProcessOptions): Promise<void> {
 
 /** @throws when the process ends or does not answer in time. */
 export async function waitForSite(origin: string, site: RunningProcess): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < deadline) {
     if (hasEnded(site)) throw new Error('The site ended before it answered.');
     try {
       await fetch(`${origin}/api/health/live`, { signal: AbortSignal.timeout(5_000) });

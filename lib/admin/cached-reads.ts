@@ -8,6 +8,8 @@ export interface Reading<T> {
   value: T;
   /** When the read began. */
   at: Date;
+  /** The same by the monotonic clock. */
+  startedAt: number;
 }
 
 /** At least the number of ranges times that of kinds of sources. */
@@ -17,7 +19,7 @@ let changedAt = 0;
 
 /** After a change of an operator, who then reads what it did. */
 export function expireReads(): void {
-  changedAt = Date.now();
+  changedAt = performance.now();
 }
 
 /**
@@ -38,9 +40,9 @@ export function cachedRead<Args extends unknown[], T>(
       ttl: freshMs + staleMs,
       noDeleteOnFetchRejection: true,
       fetchMethod: async (_key, _stale, { context: readNow }) => {
-        const at = new Date();
+        const began = { at: new Date(), startedAt: performance.now() };
         try {
-          return { value: await readNow(), at };
+          return { value: await readNow(), ...began };
         } catch (error) {
           logFailure(error);
           throw error;
@@ -58,9 +60,9 @@ export function cachedRead<Args extends unknown[], T>(
     const reading = await cache.forceFetch(key, {
       context,
       allowStaleOnFetchRejection: last !== undefined,
-      forceRefresh: staleMs === 0 && last !== undefined && last.at.getTime() <= changedAt,
+      forceRefresh: staleMs === 0 && last !== undefined && last.startedAt <= changedAt,
     });
-    if (staleMs > 0 && Date.now() - reading.at.getTime() > freshMs) {
+    if (staleMs > 0 && performance.now() - reading.startedAt > freshMs) {
       // A failure is logged above.
       cache.fetch(key, { context, forceRefresh: true }).catch(() => {});
     }
