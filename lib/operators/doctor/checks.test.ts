@@ -61,7 +61,8 @@ describe('the configuration', () => {
   ] as const)('warns if %s is missing', (variable) => {
     const { [variable]: _, ...rest } = complete;
     const [, ...found] = checkConfiguration(rest).findings;
-    expect(found).toMatchObject([{ status: 'warning', remedy: `Set ${variable}. See docs/operating.md.` }]);
+    const remedy = `Set ${variable}. See docs/configuration.md.`;
+    expect(found).toMatchObject([{ status: 'warning', remedy }]);
   });
 
   test('a missing webhook secret is a problem where a signup pays at once', () => {

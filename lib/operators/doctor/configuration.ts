@@ -46,7 +46,7 @@ function missingOptions(env: Env): Finding[] {
     .filter((name) => given[name] === undefined)
     .map((name) => {
       const report = name === 'RESEND_WEBHOOK_SECRET' && isPaidAtSignup ? problem : warning;
-      return report(NAME, consequences[name], `Set ${name}. See docs/operating.md.`);
+      return report(NAME, consequences[name], `Set ${name}. See docs/configuration.md.`);
     });
 }
 
