@@ -1,3 +1,7 @@
+import { execSync } from 'node:child_process';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { signups } from '@/db/schema/signups';
@@ -87,4 +91,10 @@ describe('changes that ask first', () => {
     expect(stderr).toMatch(message);
     expect(await database.db.$count(signups, sql`erased_at is not null or invited_at is not null`)).toBe(0);
   });
+});
+
+test('npm, which runs the commands, logs no arguments', () => {
+  const npm_config_cache = mkdtempSync(path.join(tmpdir(), 'npm-'));
+  execSync('npm pkg get name', { env: { ...process.env, npm_config_cache } });
+  expect(existsSync(path.join(npm_config_cache, '_logs'))).toBe(false);
 });
