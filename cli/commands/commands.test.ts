@@ -20,6 +20,8 @@ test('corrects a person, and attaches a friend', async () => {
   expect((await waitlist(...attach)).stdout).toContain('because the friend has not confirmed the email.');
   expect((await waitlist('stats')).stdout).toMatch(/^Withheld referrals +1 \(1 unconfirmed\)$/m);
   expect((await waitlist(...attach)).stderr).toContain('Somebody is recorded as the referrer');
+  await waitlist('credit', 'release', 'bea@x.io');
+  expect((await waitlist('show', '#1')).stdout).toContain('paid: once withheld, because the friend has');
   await database.db.update(signups).set({ handedOverAt: new Date() });
   expect((await waitlist('attach', '#3', '#1')).stdout).toContain('is rejected, because the app had');
 });

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { explainError } from '@/lib/admin/mail/mail-words';
 import { describeSource } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
-import { reasonExplanations } from '@/lib/credit/reason-words';
+import { explainReferral } from '@/lib/credit/reason-words';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person';
 import { formatOtherPeople, plural } from '@/lib/plural';
 import { addQuery, limitOption } from '../command';
@@ -76,11 +76,11 @@ function describeInvitation(invitation: NonNullable<PersonReport['invitation']>)
 
 function describeArrival(arrival: Arrival | null): string {
   if (!arrival) return 'nobody';
-  const { referrer, state, reason } = arrival;
-  const once = state === 'withheld' || reason === 'undeliverable' ? '' : 'once withheld, ';
-  const why = reason ? `: ${once}${reasonExplanations[reason]}` : '';
-  return `${formatPerson(referrer)}, ${state}${why}`;
+  return `${formatPerson(arrival.referrer)}, ${describeReferral(arrival)}`;
 }
+
+const describeReferral = ({ state, reason }: Pick<Arrival, 'state' | 'reason'>) =>
+  reason ? `${state}: ${explainReferral(state, reason)}` : state;
 
 function describeNetwork(network: PersonReport['network']): string {
   if (!network) return 'unknown, or no longer stored';
@@ -99,8 +99,7 @@ function describeMail({ kind, status, sentAt, error, attempts }: PersonReport['m
 function friendTable(friends: PersonReport['friends']): string[] {
   return table(friends, {
     'joined (UTC)': ({ referral }) => formatMinute(referral.createdAt),
-    referral: ({ referral: { state, reason } }) =>
-      reason ? `${state}: ${reasonExplanations[reason]}` : state,
+    referral: ({ referral }) => describeReferral(referral),
     friend: ({ friend }) => formatPerson(friend),
   });
 }

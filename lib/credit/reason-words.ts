@@ -47,3 +47,9 @@ export const reasonExplanations: Record<ReferralReason, string> = {
   undeliverable: "mail to the friend's address cannot be delivered",
   handed_over: "the app had the referrer's credit already, which is final",
 };
+
+/** Also of a referral that was withheld before it was paid. */
+export function explainReferral(state: ReferralState, reason: ReferralReason): string {
+  const wasWithheld = (state === 'paid' || state === 'reversed') && reason !== 'undeliverable';
+  return `${wasWithheld ? 'once withheld, because ' : ''}${reasonExplanations[reason]}`;
+}

@@ -8,7 +8,7 @@ import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import { describeSource } from '@/lib/admin/people/people-view';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { formatCents } from '@/lib/credit/money';
-import { reasonExplanations, referralStateTitles } from '@/lib/credit/reason-words';
+import { explainReferral, referralStateTitles } from '@/lib/credit/reason-words';
 import { formatOtherPeople } from '@/lib/plural';
 
 type Invitation = NonNullable<PersonPage['invitation']>;
@@ -127,7 +127,7 @@ function Arrival({ arrival }: Pick<PersonPage, 'arrival'>) {
       <PersonLink {...referrer} />
       <span className="block text-base-ink">
         {referralStateTitles[state]}
-        {reason && ` (${state === 'paid' ? 'was withheld: ' : ''}${reasonExplanations[reason]})`}
+        {reason && ` (${explainReferral(state, reason)})`}
       </span>
     </>
   );

@@ -3,7 +3,7 @@ import { formatDuration } from '@/lib/admin/format';
 import type { ReviewFriend } from '@/lib/admin/review/review';
 import { FAST_SECONDS } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
-import { reasonExplanations, referralStateTitles } from '@/lib/credit/reason-words';
+import { explainReferral, referralStateTitles } from '@/lib/credit/reason-words';
 import { formatLimitedCount, plural } from '@/lib/plural';
 import type { Table } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
@@ -45,7 +45,7 @@ function Referral({ friend }: { friend: ReviewFriend }) {
         {paidCents > 0 && ` ${formatCents(paidCents)}`}
       </span>
       {decidedAt && <LocalTime value={decidedAt} className="text-muted text-xs" />}
-      {reason && <span className="text-muted text-xs">{reasonExplanations[reason]}</span>}
+      {reason && <span className="text-muted text-xs">{explainReferral(state, reason)}</span>}
       {isAppealOpen && (
         <span className="text-warn wrap-anywhere">Asked for a check{appeal && `: “${appeal}”`}</span>
       )}
