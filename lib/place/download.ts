@@ -1,5 +1,6 @@
 import type { Handle } from '@/db/client';
 import { listMailForPerson } from '@/db/outbox/list-mail';
+import { findSuppression } from '@/db/outbox/suppressions';
 import { listInvitations } from '@/db/queries/invitations/wave-places';
 import { listLedger, listReferrals } from '@/db/queries/place';
 import type { SignupRow } from '@/db/schema/signups';
@@ -9,15 +10,16 @@ import { readStoredData } from './stored-data';
 
 /** Everything we store about a person, and nothing about their friends. */
 export async function downloadData(handle: Handle, person: SignupRow, hashesOf: CreditPolicy['hashesOf']) {
-  const [stored, friends, ledger, mails, invited] = await Promise.all([
+  const [stored, friends, ledger, mails, suppression, invited] = await Promise.all([
     readStoredData(handle, person, hashesOf),
     listReferrals(handle, person.id, everything),
     listLedger(handle, person.id, everything),
     listMailForPerson(handle, person.id),
+    findSuppression(handle, person.canonicalMailbox),
     listInvitations(handle, person.id),
   ]);
-  const { referralCount, storeCreditCents, isVip, priorityScore } = person;
-  const credit = { referralCount, storeCreditCents, isVip, priorityScore };
+  const { referralCount, storeCreditCents, isVip, vipOverride, priorityScore } = person;
+  const credit = { referralCount, storeCreditCents, isVip, vipOverride, priorityScore };
   const { signupPosition, captcha, createdAt: joinedAt, referredBy, invitedAt, handedOverAt } = person;
   const joining = { captcha, joinedAt, joinedThroughAFriend: referredBy !== null };
   return {
@@ -34,6 +36,7 @@ export async function downloadData(handle: Handle, person: SignupRow, hashesOf: 
     emails: mails.map(({ kind, status, error, requestedAt, sentAt, outcome }) =>
       snakeCase({ kind, status, error, requestedAt, sentAt, outcome }),
     ),
+    emails_stopped: suppression ? { at: suppression.createdAt, reason: suppression.reason } : null,
   };
 }
 

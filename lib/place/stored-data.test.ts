@@ -67,9 +67,13 @@ test('the page and the download contain every personal column', async () => {
   );
 });
 
-test('the download contains nothing about friends', async () => {
+test('the download says why emails stopped, and contains nothing about friends', async () => {
   const person = await getPerson(database.db, 'ada@x.io');
   const { personal_data: _, ...lists } = await downloadData(database.db, person, hashesOf);
-  expect(lists).toMatchObject({ friends: [{ state: 'withheld' }], place: { joined_through_a_friend: true } });
+  expect(lists).toMatchObject({
+    friends: [{ state: 'withheld' }],
+    place: { joined_through_a_friend: true, vip_override: null },
+    emails_stopped: { reason: 'unsubscribed' },
+  });
   expect(JSON.stringify(lists)).not.toMatch(/friend-|bea@|MFM-/);
 });
