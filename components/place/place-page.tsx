@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect } from 'react';
 import { CreditSection } from './credit-section';
 import { DataSection } from './data-section';
 import { DetailsSection } from './details-section';
@@ -15,6 +16,10 @@ import { OutcomeNote, type PlaceProps } from './section';
  */
 export function PlacePage(props: PlaceProps) {
   const { outcome, place } = props;
+  useEffect(() => {
+    window.addEventListener('pageshow', loadAgain);
+    return () => window.removeEventListener('pageshow', loadAgain);
+  }, []);
   return (
     <main>
       <div id="top" className="overflow-clip pt-10 pb-16 md:pt-24 md:pb-24">
@@ -40,4 +45,11 @@ export function PlacePage(props: PlaceProps) {
       </div>
     </main>
   );
+}
+
+/** On Back, Chrome shows the page from memory in spite of `no-store`, also after the person signed out or was erased. */
+function loadAgain({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
+  document.body.hidden = true;
+  window.location.reload();
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { endPlaceLinks } from '@/db/queries/place';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { addPeople } from '@/db/testing/people';
 import { auditOf, changesOn } from '../admin/operator';
@@ -142,6 +143,16 @@ test('a second press sends nothing while the server works', async ({ page, site 
   release();
   await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible();
   expect(posts).toBe(1);
+});
+
+test('the page loads again when the browser kept it for Back', async ({ page, site }) => {
+  const { id } = await openPlace(page, site);
+  await endPlaceLinks(site.db, id);
+  const goBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect(async () => {
+    await page.evaluate(goBack);
+    await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 });
 
 test('the page fits every window, and in forced colors its buttons have a border', async ({ page, site }) => {
