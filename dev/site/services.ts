@@ -45,7 +45,8 @@ async function migrateIfLocal(url: string): Promise<void> {
   try {
     assertLocalDatabase(url);
   } catch {
-    console.log('The database is not on this machine. Run "npm run db:migrate" to migrate it.');
+    console.log('The database is not on this machine. The mail that waits in it is sent from here.');
+    console.log('Run "npm run db:migrate" to migrate it.');
     return;
   }
   await migrate(url);
