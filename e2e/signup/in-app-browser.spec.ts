@@ -15,12 +15,16 @@ test('the second screen shows the email field', async ({ form, page }) => {
   }
 });
 
-test('in a low window, header and sticky bar scroll away', async ({ form, page }) => {
+test('in a low window and in print, header and sticky bar scroll away', async ({ form, page }) => {
   const header = page.getByRole('banner');
   const bar = page.getByRole('complementary', { name: 'Waitlist' });
   await page.goto('/');
   await form.email.scrollIntoViewIfNeeded();
   await expect(header).toBeInViewport();
+  await page.emulateMedia({ media: 'print' });
+  await expect(header).not.toBeInViewport();
+  await expect(bar).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize({ width: 844, height: 340 });
   await form.email.scrollIntoViewIfNeeded();
   await expect(header).not.toBeInViewport();
