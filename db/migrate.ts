@@ -20,6 +20,8 @@ export async function migrate(url: string, siteRole?: string, files = readMigrat
   const { db: handle, close } = createSession(url, 'waitlist-migrate');
   try {
     await lockMigrations(handle);
+    // Some migrations name it, and search_path may begin with a schema of the role.
+    await handle.execute(sql`set search_path = public`);
     // Before the migrations, which can replace tables and so drop their privileges.
     const roles = siteRole ? [siteRole] : await findSiteRoles(handle);
     await applyMigrations(handle, files);

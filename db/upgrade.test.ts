@@ -74,6 +74,8 @@ const referrers = new Map(ledger.map(([, friend]) => [friend, friend === 21 ? 20
 
 beforeAll(async () => {
   const { db, url } = database;
+  // Some hosts give a role its own schema, which precedes `public` in search_path.
+  await db.execute(sql`create schema authorization current_user`);
   for (const [index, [status, error]] of mails.entries()) {
     const position = index + 1;
     const referrer = referrers.get(position);

@@ -8,11 +8,11 @@ import { onlyRow } from '../statements';
 /** The columns, constraints and indexes that this build needs and the database lacks. Invalid indexes count as missing. */
 export async function findMissingSchema(handle: Handle): Promise<string[]> {
   const rows = await handle.execute<{ name: string }>(sql`
-    select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and convalidated
+    select conname as name from pg_constraint where connamespace = 'public'::regnamespace and convalidated
     union select relname from pg_class join pg_index on indexrelid = pg_class.oid
-      where relnamespace = current_schema()::regnamespace and indisvalid
+      where relnamespace = 'public'::regnamespace and indisvalid
     union select relname || '.' || attname from pg_class join pg_attribute on attrelid = pg_class.oid
-      where relnamespace = current_schema()::regnamespace and attnum > 0 and not attisdropped`);
+      where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped`);
   const present = new Set(rows.map((row) => row.name));
   return tables.flatMap(namesOf).filter((name) => !present.has(name));
 }
