@@ -24,7 +24,7 @@ export function generateReferralCode(): string {
   return REFERRAL_PREFIX + letters.join('');
 }
 
-/** What the plan of a batch reads under the counter's lock. `now` is by the clock of Postgres, like all stored times. */
+/** What the plan of a batch reads under the counter's lock. `now` is by the clock of Postgres, like all stored times but that of consent. */
 export type Snapshot = Awaited<ReturnType<typeof loadSnapshot>> & { now: Date };
 
 /** What a referrer's friends share is a domain or a network. */
