@@ -11,7 +11,6 @@ export class ReferralPlan {
   private readonly referrals: SignupWrites['referrals'] = [];
   private readonly creditEntries: SignupWrites['creditEntries'] = [];
   private readonly referrers = new Map<string, ReferrerRow>();
-  private readonly earners = new Set<string>();
   /** Referrers who want news about friends whose referral counts, or will. */
   private readonly newsReaders = new Set<string>();
   private readonly friendsAtDomains: Map<string, number>;
@@ -26,11 +25,10 @@ export class ReferralPlan {
   }
 
   get writes() {
-    const earners = [...this.referrers.values()].filter(({ id }) => this.earners.has(id));
     return {
       referrals: this.referrals,
       creditEntries: this.creditEntries,
-      earnings: earners.map(toEarnings),
+      earnings: [...this.referrers.values()].map(toEarnings),
       newsReaders: [...this.newsReaders],
     };
   }
@@ -80,7 +78,6 @@ export class ReferralPlan {
       this.referrals.push({ ...referral, reason, state: 'paid', paidCents: REFERRAL_CREDIT_CENTS });
       this.creditEntries.push(...entries);
       this.referrers.set(referrer.id, { ...account, paidRecently });
-      this.earners.add(referrer.id);
     }
   }
 
