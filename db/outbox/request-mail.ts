@@ -132,7 +132,7 @@ export async function insertOperatorMail(handle: Handle, { lifetimeMs, ...mail }
 export type RetryScope = 'certain' | { signupId: string } | { ids: readonly string[] };
 
 function isIn(scope: RetryScope): SQL | undefined {
-  if (scope === 'certain') return undefined;
+  if (scope === 'certain') return sql`true`;
   if ('ids' in scope) return inIds(outboxEmails.id, scope.ids);
   return and(eq(outboxEmails.signupId, scope.signupId), isAnyKind);
 }
@@ -161,11 +161,11 @@ export async function countUncertainMail(tx: Handle): Promise<number> {
  */
 export async function retryPostponedMail(tx: Handle, scope: RetryScope): Promise<number> {
   const isPostponed = and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.error));
-  const which = isIn(scope) ?? sql`true`;
+  const which = isIn(scope);
   const requests = tx
     .selectDistinct({ id: outboxEmails.requestId })
     .from(outboxEmails)
-    .where(and(isPostponed, which, isNotNull(outboxEmails.requestId)));
+    .where(and(isPostponed, which));
   const { count } = await tx
     .update(outboxEmails)
     .set({ dueAt: sql`now()` })

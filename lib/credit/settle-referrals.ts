@@ -44,7 +44,7 @@ export async function settleReferrals(
       decidedAt: at,
       previousState: isUndoable ? sql`${referralRows.state}` : null,
       previousDecidedAt: sql`${referralRows.decidedAt}`,
-      ...(reason && { reason }),
+      reason,
       ...(kind === 'release' && { paidCents: REFERRAL_CREDIT_CENTS }),
     }),
     insertCreditEntries(tx, plan.entries),
