@@ -9,6 +9,7 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { confirmEmail } from '../email/confirm-email';
 import { erasePerson } from '../operators/erase';
 import { decideCredit, listWithheld } from '../operators/referrals/credit';
+import { undoLastDecision } from '../operators/referrals/undo';
 import { decideVip } from '../operators/referrals/vip';
 import { askForCheck } from '../place/appeal';
 import { joinBatch, person } from '../testing/joins';
@@ -124,6 +125,8 @@ describe('an address that bounces', () => {
     expect(await listWithheld(database.db)).toHaveLength(1);
     for (const decide of [release, reverse])
       await expect(decide(PAID)).rejects.toMatchObject({ reason: 'already_reversed' });
+    const undone = undoLastDecision(database.db, operator, PAID);
+    await expect(undone).rejects.toMatchObject({ reason: 'changed_since' });
     await join(database.db, { email: 'next@x.io', referrerCode: (await host()).referralCode });
     expect(await host()).toMatchObject({ referralCount: 10, storeCreditCents: 3500, isVip: true });
     await expectConsistentList(database.db, 13);

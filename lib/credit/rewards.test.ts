@@ -73,6 +73,7 @@ const reversal = { decision: 'reversal', friend: 0, isUndone: false } as const;
 const bounce = { ...reversal, decision: 'bounce' } as const;
 const examples: [Step[]][] = [
   [['paid', { ...initial, cents: 200 }, reversal]],
+  [['paid', 'paid', 'paid', reversal]],
   [['paid', 'paid', { ...initial, vipReferrals: 4 }, 'paid', reversal]],
   [['paid', { ...initial, vipReferrals: 1 }, reversal, 'paid']],
   [['paid', 'paid', { ...initial, bonusCents: 1000 }, reversal, 'paid']],

@@ -16,6 +16,7 @@ import { resolverOf } from '../testing/dns';
 import { dryRun, expectHealthy, getPerson, join, operator } from '../testing/operators';
 import { type Correction, editPerson } from './edit';
 import { erasePerson } from './erase';
+import { inviteWave } from './mail/invite';
 import { attachFriend } from './referrals/attach';
 
 const database = emptyTestDatabase();
@@ -29,7 +30,8 @@ beforeEach(async () => {
 const edit = (correction: Correction, by = operator) =>
   editPerson(database.db, by, ada.id, correction, hashesOf);
 const stored = () => getPerson(database.db, ada.id);
-const mails = () => database.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, ada.id));
+const mails = () =>
+  database.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, ada.id)).orderBy(outboxEmails.id);
 
 describe('a correction', () => {
   test('of a name is cleaned as in the form, and an empty one removes it', async () => {
@@ -42,12 +44,15 @@ describe('a correction', () => {
   test('of an address ends links, and sends the mail that went elsewhere again', async () => {
     const host = await join(database.db, { email: 'host@x.io' });
     ada = await join(database.db, { email: 'friend@typo.io', referrerCode: host.referralCode });
+    await inviteWave(database.db, operator, { size: 3 });
     await database.db.update(outboxEmails).set({ status: 'sent' });
+    const before = await stored();
     await suppressMail(database.db, { by: 'id', value: ada.id }, 'bounced');
-    expect(await edit({ email: ' Friend@Right.io ' })).toMatchObject({ mails: 1 });
+    expect(await edit({ email: ' Friend@Right.io ' })).toMatchObject({ mails: 2 });
     const mailboxes = { normalizedEmail: 'friend@right.io', canonicalMailbox: 'friend@right.io' };
-    expect(await stored()).toEqual({ ...ada, ...mailboxes, email: 'Friend@Right.io', placeVersion: 1 });
-    expect(await mails()).toMatchObject([{ kind: 'welcome', status: 'pending' }]);
+    expect(await stored()).toEqual({ ...before, ...mailboxes, email: 'Friend@Right.io', placeVersion: 1 });
+    const sentAgain = ['welcome', 'invitation'].map((kind) => ({ kind, status: 'pending' }));
+    expect(await mails()).toMatchObject(sentAgain);
     const [referral] = await database.db.select().from(referrals);
     expect(referral).toMatchObject({ ownDomain: 'typo.io', state: 'paid' });
     await expectHealthy(database);
@@ -137,5 +142,6 @@ describe('attaching a friend', () => {
       await expect(attach(friend, referrer, by)).rejects.toMatchObject({ reason });
     await erasePerson(database.db, operator, ada.id);
     await expect(attach('late@x.io', ada.id)).rejects.toMatchObject({ reason: 'referrer_erased' });
+    await expect(attach(ada.id, 'late@x.io')).rejects.toMatchObject({ reason: 'erased_person' });
   });
 });

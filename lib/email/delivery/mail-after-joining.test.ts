@@ -128,6 +128,7 @@ test.each<[string, (host: SignupRow) => Promise<unknown>]>([
 ])('a VIP, whose tenth friend %s, hears it once, with or without news', async (_, bringTenth) => {
   const host = await joined(database.db, { email: 'host@x.io' });
   await addFriends(host, names('friend', 9));
+  expect(await send()).toEqual([]);
   await bringTenth(host);
   const [mail, ...others] = await send();
   expect(others).toEqual([]);

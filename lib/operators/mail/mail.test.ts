@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claimDueMail } from '@/db/outbox/claim';
 import { insertInvitations } from '@/db/outbox/invitations';
 import { findSuppression } from '@/db/outbox/suppressions';
+import { invitations } from '@/db/schema/invitations';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
@@ -110,9 +111,12 @@ describe('sending again', () => {
     });
   });
 
-  test('does not invite people', async () => {
+  test('does not invite people, nor those who declined', async () => {
     await expect(resend('invitation')).rejects.toMatchObject({ reason: 'not_invited' });
     expect(await statuses()).toEqual(['welcome pending']);
+    await inviteWave(database.db, operator, { size: 1 });
+    await database.db.update(invitations).set({ state: 'declined', decidedAt: new Date() });
+    await expect(resend('invitation')).rejects.toMatchObject({ reason: 'invitation_over' });
   });
 
   describe('with a suppressed address', () => {
