@@ -22,12 +22,12 @@ export function Fact({ term, isFigure = false, className, children }: FactProps)
 }
 
 const figure =
-  'mt-0.5 font-display text-[2rem] leading-none tracking-[-0.03em] narrow:text-[min(2.5rem,12.5vw)]';
+  'mt-0.5 font-display text-[min(2rem,12.5vw)] leading-none tracking-[-0.03em] narrow:text-[min(2.5rem,12.5vw)]';
 
 export function PlaceInLine({ signupPosition, isVip }: { signupPosition: number; isVip: boolean }) {
   return (
     <div className="mt-6 flex flex-wrap items-end gap-5">
-      <p className="font-display text-coral text-d2 leading-none">
+      <p className="font-display text-[clamp(min(2.6rem,18vw),5.9vw,5.5rem)] text-coral leading-none tracking-[-0.032em]">
         {`#${signupPosition}`}
         <span className="ps-1 font-sans font-semibold text-body text-paper tracking-normal"> in line</span>
       </p>

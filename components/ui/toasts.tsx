@@ -67,9 +67,9 @@ function Toast({ kind, title, description, detail, link, action }: ToastProps) {
         type="button"
         aria-label="Close"
         onClick={hideToast}
-        className="absolute top-1.5 right-1.5 grid size-11 place-items-center outline-offset-[-4px]"
+        className="absolute top-[6px] right-[6px] grid size-[44px] place-items-center outline-offset-[-4px]"
       >
-        <X className="size-5" />
+        <X className="size-[20px]" />
       </button>
     </div>
   );

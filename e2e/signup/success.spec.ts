@@ -135,6 +135,13 @@ for (const { width, height, changes, sentences } of [
       const count = sentences.includes(sentence) ? 1 : 0;
       await expect(steps.filter({ hasText: sentence })).toHaveCount(count);
     }
+    if (width > 390) return;
+    // So that it stays.
+    await toast.hover();
+    await enlargeText(page);
+    await ticket.evaluate((section) => section.scrollIntoView());
+    const heading = await boxOf(ticket.getByRole('heading', { level: 2 }));
+    expect((await boxOf(toast)).bottom).toBeLessThanOrEqual(heading.y);
   });
 }
 
@@ -155,6 +162,8 @@ test('the ticket shows VIP status, referrals and credit, and fits 320 pixels', a
   ).toBeVisible();
   expect(await widthOf(page)).toBe(320);
   await expectAccessible(page);
+  await enlargeText(page);
+  expect(await ticket.getByText(/^#1234567/).evaluate(rightEdgeOfContents)).toBeLessThanOrEqual(320);
 });
 
 test('an open ticket follows referrals, also when a lookup fails', async ({ page, total }) => {
