@@ -26,10 +26,7 @@ const causes: Record<string, Cause> = {
     'As owner of the tables: SITE_DATABASE_ROLE=<role> npm run db:migrate. To connect: grant connect on database … to <role>.',
   ],
   '42704': ['does not know a role or parameter', 'Correct SITE_DATABASE_ROLE or the end of DATABASE_URL.'],
-  '42P01': [
-    'lacks a table of this build',
-    'Run: npm run db:migrate. If it changes nothing, add public to the search_path of the role.',
-  ],
+  '42P01': ['lacks a table of this build', 'Run: npm run db:migrate. Is public in search_path?'],
   '42703': ['lacks a column of this build', 'Run: npm run db:migrate'],
   '53100': ['has no disk space left', 'Free space on its disk.'],
   '53300': [
