@@ -83,11 +83,12 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
       <div className="flex gap-3">
         <Checkbox id="signup-privacy" name="privacy" />
         <label htmlFor="signup-privacy" className="cursor-pointer text-small">
-          {consent.before}{' '}
+          {/* Chromium leaves text that is only a space out of the checkbox's name. */}
+          {`${consent.before} `}
           <SiteLink to="privacy" target="_blank" className="[&[href]]:underline">
             {consent.link}
-          </SiteLink>{' '}
-          {consent.after}
+          </SiteLink>
+          {` ${consent.after}`}
         </label>
       </div>
       <Button

@@ -22,6 +22,10 @@ test('the form requires a valid email and then the captcha', async ({ form, page
   await expect(honeypot).not.toBeInViewport();
   await expect(honeypot).toHaveAttribute('tabindex', '-1');
   await expect(page.getByRole('checkbox', { name: /Privacy/ })).not.toBeChecked();
+  // Chromium's own name, because Playwright computes another.
+  const { nodes } = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
+  const names = nodes.filter(({ role }) => role?.value === 'checkbox').map(({ name }) => name?.value);
+  expect(names).toContain('I agree to the Privacy terms and to receive early-access emails.');
   await expect(form.button).toHaveText('Claim Your Early Spot');
   await expectAccessible(page);
 
