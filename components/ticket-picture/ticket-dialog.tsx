@@ -64,8 +64,8 @@ export function TicketDialog({ open, onOpenChange, onClosed, ...props }: TicketD
               value={format}
               onChange={(chosen) => onChoose({ format: chosen })}
               labelOf={(name) => name}
-              className="rounded-xs bg-ink-card p-1"
-              optionClassName="grid min-h-11 flex-1 place-items-center font-semibold text-[min(var(--text-small),4.7vw)] data-chosen:bg-paper data-chosen:text-ink"
+              className="flex-wrap rounded-xs bg-ink-card p-1"
+              optionClassName="grid min-h-11 min-w-fit! flex-1 place-items-center font-semibold text-[min(var(--text-small),4.7vw)] data-chosen:bg-paper data-chosen:text-ink"
             >
               {(name) => name}
             </Options>

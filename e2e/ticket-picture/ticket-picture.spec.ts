@@ -34,6 +34,8 @@ test('the picture fills most of any window, and the dialog covers no focused con
     [320, 480],
     [390, 620],
     [640, 320],
+    // A laptop at 400 %.
+    [320, 256],
     [1440, 640],
   ] as const) {
     await page.setViewportSize({ width, height });
@@ -47,6 +49,13 @@ test('the picture fills most of any window, and the dialog covers no focused con
       ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
     );
     expect(overflow).toBe(0);
+    const cut = await dialogOf(page)
+      .getByRole('radio')
+      .evaluateAll(
+        (radios) =>
+          radios.filter(({ parentElement: box }) => box && box.scrollWidth > box.clientWidth).length,
+      );
+    expect(cut).toBe(0);
     const visited: string[] = [];
     for (const key of [...Array<string>(6).fill('Tab'), ...Array<string>(5).fill('Shift+Tab')]) {
       await page.keyboard.press(key);
