@@ -47,7 +47,7 @@ test('finds people while the operator types, without text in URLs', async ({ sig
   }
   await expect(page.getByRole('status').getByText('1 person matches.')).toBeVisible();
   await page.getByLabel('Show').selectOption('VIP');
-  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Nobody matches')).toBeVisible();
   await page.getByLabel('Show').selectOption('Everybody');
   await expect(results).toHaveText([email(61)]);
   await expectAccessible(page);

@@ -98,7 +98,12 @@ export default function TimeChart({ title, columns, rows, lineWithMark }: TimeCh
 function RowTooltip({ columns, row }: { columns: readonly ChartColumn[]; row: ChartRow }) {
   const [time, ...values] = row.cells;
   return (
-    <div className="figures rounded-sm border border-hairline bg-raised px-3 py-2 text-base-ink text-sm shadow-lg">
+    // Recharts' own tooltip has these, so that screen readers say what the arrow keys show.
+    <div
+      role="status"
+      aria-live="assertive"
+      className="figures rounded-sm border border-hairline bg-raised px-3 py-2 text-base-ink text-sm shadow-lg"
+    >
       <p className="mb-1 font-medium text-strong">{formatStart(String(time), browserTimeZone())}</p>
       {values.map((value, index) => (
         <p key={columns[index + 1]?.header}>

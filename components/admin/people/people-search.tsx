@@ -102,17 +102,16 @@ function Results<Row>({ answer, found, isPending }: ResultsProps<Row>) {
   const count = plural(rows.length, 'person matches', 'people match');
   return (
     <section aria-label="Search results" aria-busy={isPending} className={cn(isPending && 'opacity-60')}>
-      <p role="status" className="mb-2 text-muted text-sm">
+      <div role="status" className="mb-2 text-muted text-sm">
+        {rows.length === 0 && (
+          <EmptyState
+            title="Nobody matches"
+            description="Search for any part of an address, a name or a code, or for a whole position."
+          />
+        )}
         {!isPending && rows.length > 0 && (hasNext ? `More than ${count}.` : `${count}.`)}
-      </p>
-      {rows.length > 0 ? (
-        found(rows)
-      ) : (
-        <EmptyState
-          title="Nobody matches"
-          description="Search for any part of an address, a name or a code, or for a whole position."
-        />
-      )}
+      </div>
+      {rows.length > 0 && found(rows)}
       {hasNext && <p className="mt-3 text-muted">More people match. Type more to narrow the search.</p>}
     </section>
   );
