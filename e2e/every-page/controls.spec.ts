@@ -49,7 +49,9 @@ test('in forced colors, controls have a border, and the chosen ones a thick bord
   expect(named('1px')).toHaveLength(5);
 });
 
-test('in forced colors, the open page stands out in the admin area', async ({ signedInPage: page }) => {
+test('in forced colors, the open page and the colors of a chart stand out in the admin area', async ({
+  signedInPage: page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/admin');
   const color = (name: string) =>
@@ -58,6 +60,12 @@ test('in forced colors, the open page stands out in the admin area', async ({ si
       .getByRole('link', { name })
       .evaluate((link) => getComputedStyle(link).backgroundColor);
   await expect.poll(async () => (await color('Overview')) !== (await color('People'))).toBe(true);
+  const swatches = page.getByRole('region', { name: /^Signups per/ }).locator('p > span > span');
+  await expect(swatches).toHaveCount(2);
+  const colors = await swatches.evaluateAll((all) =>
+    all.map((each) => getComputedStyle(each).backgroundColor),
+  );
+  expect(new Set(colors).size).toBe(2);
 });
 
 test('a toast is at the bottom of a narrow window, under a dialog, until the next lookup', async ({

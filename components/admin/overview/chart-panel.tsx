@@ -134,7 +134,7 @@ function Legend({ columns }: { columns: readonly ChartColumn[] }) {
         <span key={header} className="inline-flex items-center gap-1.5">
           <span
             aria-hidden="true"
-            className={`size-2.5 rounded-xs ${color === 'accent' ? 'bg-chart-accent' : 'bg-chart-neutral'}`}
+            className={`forced-color-adjust-none size-2.5 rounded-xs ${color === 'accent' ? 'bg-chart-accent' : 'bg-chart-neutral'}`}
           />
           {header}
         </span>
