@@ -22,6 +22,12 @@ const root = createRoot(host);
 let count = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** Where the focus was before it came to the toast. */
+let origin: EventTarget | null = null;
+host.addEventListener('focusin', ({ relatedTarget }) => {
+  if (!(relatedTarget instanceof Node && host.contains(relatedTarget))) origin = relatedTarget;
+});
+
 export function showToast(props: ToastProps): void {
   count += 1;
   root.render(<Toast key={count} {...props} />);
@@ -30,6 +36,9 @@ export function showToast(props: ToastProps): void {
 
 export function hideToast(): void {
   clearTimeout(timer);
+  // Not after a tap: it would open a phone's keyboard again.
+  if (host.querySelector(':focus-visible') && origin instanceof HTMLElement)
+    origin.focus({ preventScroll: true });
   root.render(null);
 }
 

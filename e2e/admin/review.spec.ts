@@ -27,6 +27,10 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   expect(await change(selected, ...reject, 'Rejected 1 referral.')).toEqual(credit('rejection', 1));
+  const rejectAll = button(page, 'Reject all 3');
+  await expect(rejectAll).toBeFocused();
+  await page.locator('.toast').getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(rejectAll).toBeFocused();
 
   const release = ['This pays $3.00 for 3 referrals.', 'Release', 'Released 3 referrals: $3.00.'] as const;
   await change(button(page, 'Release all 3'), ...release);
@@ -44,6 +48,11 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
 
   await page.goto('/admin/waves');
   await expect(page.getByText('1 person of this wave has paid referrals')).toBeVisible();
+  const people = page.getByLabel('People', { exact: true });
+  await people.fill('5');
+  await people.press('Enter');
+  await expect(page).toHaveURL(/size=5/);
+  await expect(people).toBeFocused();
   await page.goto('/admin/review?state=paid');
   await expect(page.getByRole('row', { name: /host@/ })).toContainText('3 of 3 from');
   await host.click();
@@ -96,6 +105,10 @@ test('decides groups of one in the list, and blocks a domain', async ({ signedIn
     await add(site, `${name}@mailinator.com`, code);
   }
   await page.goto('/admin/review');
+  const reason = page.getByRole('link', { name: 'Disposable domain 3' });
+  await reason.press('Enter');
+  await expect(reason).toHaveAttribute('aria-current', 'page');
+  await expect(reason).toBeFocused();
   const boxes = page.getByRole('checkbox', { name: /Select the friend of/ });
   await boxes.first().click();
   await boxes.last().click({ modifiers: ['Shift'] });

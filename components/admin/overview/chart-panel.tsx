@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { DataTable } from '@/components/admin/ui/data-table';
 import { Section } from '@/components/admin/ui/headings';
 import { RowLink } from '@/components/admin/ui/links';
@@ -58,6 +58,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const { title, note, noteHref, controls, fileName, columns, rows, bars = rows } = props;
   const { chart, lineWithMark, empty } = props;
   const [showsTable, setShowsTable] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const Chart = charts[chart];
   const isOverTime = chart === 'time';
   const listed = isOverTime ? rows.toReversed() : rows;
@@ -66,7 +67,7 @@ export function ChartPanel(props: ChartPanelProps) {
       title={title}
       actions={
         <>
-          <Button variant="ghost" size="sm" onClick={() => setShowsTable(!showsTable)}>
+          <Button ref={toggle} variant="ghost" size="sm" onClick={() => setShowsTable(!showsTable)}>
             {showsTable ? 'Chart' : 'Table'}
           </Button>
           <Button
@@ -110,7 +111,11 @@ export function ChartPanel(props: ChartPanelProps) {
             title={title}
             columns={columns}
             rows={bars}
-            showAll={() => setShowsTable(true)}
+            showAll={() => {
+              setShowsTable(true);
+              // The table replaces the bar that has the focus.
+              toggle.current?.focus();
+            }}
             lineWithMark={lineWithMark}
           />
         )}

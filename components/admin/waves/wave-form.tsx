@@ -1,12 +1,35 @@
+'use client';
+
 import Form from 'next/form';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/text-field';
 import type { WaveSearch } from '@/lib/admin/waves/waves';
 import { Field, Select } from '../ui/fields';
 
+/** For another wave, the page has a new form, in which the same control keeps the focus. */
+function useKeptFocus() {
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    const controls = [...(form.current?.elements ?? [])];
+    const next = controls[focused];
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    return () => {
+      focused = controls.indexOf(document.activeElement ?? document.body);
+    };
+  }, []);
+  return form;
+}
+let focused = -1;
+
 export function WaveForm({ search: { size, by, again } }: { search: WaveSearch }) {
   return (
-    <Form action="/admin/waves" scroll={false} className="mb-6 flex flex-wrap items-end gap-3">
+    <Form
+      ref={useKeptFocus()}
+      action="/admin/waves"
+      scroll={false}
+      className="mb-6 flex flex-wrap items-end gap-3"
+    >
       <Field id="size" label="People">
         <Input id="size" name="size" type="number" min={1} max={1_000_000} required defaultValue={size} />
       </Field>

@@ -12,7 +12,6 @@ import { Pager } from '@/components/admin/ui/links';
 import { PagedTable } from '@/components/admin/ui/paged-table';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { SelectionProvider } from '@/components/admin/ui/selection';
-import { href } from '@/lib/admin/paths';
 import { listReviewGroups, termsOf } from '@/lib/admin/review/groups';
 import {
   countAppeals,
@@ -76,7 +75,8 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
         />
       )}
       {!view && (
-        <Suspense key={href(PATH, search)} fallback={<TableSkeleton />}>
+        // The same one for every reason, whose links keep the focus.
+        <Suspense key={state} fallback={<TableSkeleton />}>
           <Groups search={search} />
         </Suspense>
       )}
