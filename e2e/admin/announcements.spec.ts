@@ -12,6 +12,7 @@ test('an announcement is written, previewed, tested and sent', async ({ signedIn
   await page.getByRole('link', { name: 'New announcement' }).click();
   await page.getByLabel('Subject').fill('News for {first_name}');
   const text = page.getByLabel('Text in Markdown');
+  await expect(text).toHaveAccessibleDescription(/\{first_name\}/);
   await text.fill('Hi <b>you</b>');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText("“<b>” can't be mailed.")).toBeVisible();

@@ -61,8 +61,12 @@ export function AnnouncementForm({ actions, sources, hasEvents }: FormProps) {
           <Input {...field('subject')} />
         </Field>
         <Field id="body" label="Text in Markdown">
-          <textarea {...field('body')} className="field min-h-80 py-2 font-mono" />
-          <p className="text-muted text-sm">
+          <textarea
+            {...field('body')}
+            aria-describedby="body-hint"
+            className="field min-h-80 py-2 font-mono"
+          />
+          <p id="body-hint" className="text-muted text-sm">
             {
               '{first_name}, {position} and {link} become the name, “#12” and the referral link of the person.'
             }
