@@ -35,7 +35,10 @@ test('an announcement is written, previewed, tested and sent', async ({ signedIn
 
   const mailsTo = (email: string) =>
     site.resend.mails(email).filter(({ subject }) => subject.startsWith('News for'));
-  await page.getByRole('button', { name: 'Send me a test' }).click();
+  const sendTest = page.getByRole('button', { name: 'Send me a test' });
+  await sendTest.press('Enter');
+  await expect(page.getByText(`Sent to ${DEFAULT_OPERATOR}.`)).toBeVisible();
+  await expect(sendTest).toBeFocused();
   await expect.poll(() => mailsTo(DEFAULT_OPERATOR).length).toBe(1);
   await page.getByRole('button', { name: 'Send to 2 people' }).click();
   const dialog = page.getByRole('dialog');

@@ -44,7 +44,14 @@ function TestButton({ sendTest }: { sendTest: SendTest }) {
       <span role="status" className="text-muted text-sm">
         {!isPending && status}
       </span>
-      <Button type="submit" variant="secondary" size="sm" disabled={isPending}>
+      <Button
+        type="submit"
+        variant="secondary"
+        size="sm"
+        // Stays focusable, so that keyboard users keep their place.
+        aria-disabled={isPending}
+        onClick={(event) => isPending && event.preventDefault()}
+      >
         Send me a test
       </Button>
     </form>

@@ -31,7 +31,9 @@ export function RowAction({ label, about, act }: RowActionProps) {
         type="submit"
         variant="secondary"
         size="sm"
-        disabled={isPending}
+        // Stays focusable, so that keyboard users keep their place.
+        aria-disabled={isPending}
+        onClick={(event) => isPending && event.preventDefault()}
         aria-label={`${label} ${about}`}
       >
         {label}
