@@ -33,11 +33,9 @@ test.each([null, undefined, '', 'no', '[]', 7, [], {}, { ...record, is_vip: 'yes
 test.each([
   [' mfm-abc123 ', 'MFM-ABC123'],
   ['\u202aMFM-\u200bABC123\u202c', 'MFM-ABC123'],
-  ['MFM-ABC123', 'MFM-ABC123'],
   [' https://myfitmodel.example/?ref=mfm-abc123&fbclid=1', 'MFM-ABC123'],
   ['   ', null],
   [null, null],
-  [undefined, null],
 ])('%j is normalized to %j', (input, expected) => {
   expect(normalizeReferralCode(input)).toBe(expected);
 });
@@ -87,7 +85,6 @@ test.each([
   ['👗'.repeat(150), '👗'.repeat(100)],
   ['   ', null],
   [['instagram'], null],
-  [undefined, null],
 ])('reads the campaign %j as %j', (utmCampaign, expected) => {
   expect(parse({ utmCampaign }).utmCampaign).toBe(expected);
 });
@@ -105,8 +102,6 @@ test.each([
   [`${'a.'.repeat(50)}example`, null],
   ['bücher.example', null],
   ['', null],
-  [{ host: 'x' }, null],
-  [undefined, null],
 ])('reads the host %j as %j', (referrerHost, expected) => {
   expect(parse({ referrerHost }).referrerHost).toBe(expected);
 });

@@ -26,6 +26,7 @@ const brake = async (id = WAVE) =>
 
 /** Invites people who got their welcome mail before. */
 async function invite(count: number): Promise<void> {
+  await delivery.db.insert(mailBrakes).values({ id: 'welcome', resumedAt: new Date() });
   await addPeople(delivery.db, count);
   await delivery.db.update(outboxEmails).set({ status: 'sent' });
   await inviteWave(delivery.db, operator, { size: count, wave: WAVE, order: 'position' });
@@ -54,7 +55,6 @@ const waves = { hasEvents: true, tuning: { singles: 1 } };
 describe('a wave', () => {
   test('is sent in growing steps, each after the outcomes of the last one', async () => {
     await invite(750);
-    await delivery.db.insert(mailBrakes).values({ id: 'welcome', resumedAt: new Date() });
     delivery.start(waves);
     const report = reporter(noAddress);
     for (const mails of [100, 300, 700, 750]) {
@@ -64,6 +64,7 @@ describe('a wave', () => {
       await report();
     }
     await waitUntil(async () => expect(await brake()).toMatchObject({ state: 'done', step: 4 }));
+    expect(await brake('welcome')).toMatchObject({ state: 'sending' });
   });
 
   test('does not wait for the outcome of mail that Resend refuses', async () => {
@@ -89,6 +90,9 @@ describe('a wave', () => {
     await delivery.drain(waves);
     expect(recipients()).toHaveLength(100);
     expect(await brake()).toMatchObject({ state: 'stopped', reason: 'operator', mails: 100 });
+    expect(await brake('welcome')).toMatchObject({ state: 'sending' });
+    const { waveId, dueAt } = outboxEmails;
+    expect(await delivery.db.$count(outboxEmails, and(isNull(waveId), isNull(dueAt)))).toBe(0);
     await expect(stopSending(delivery.db, operator, WAVE)).rejects.toMatchObject({ reason: 'not_sending' });
 
     await resumeSending(delivery.db, operator, WAVE);

@@ -94,13 +94,15 @@ test('places are free if the mail bounced or the person was erased, and again if
   expect(await problems()).toEqual([]);
 });
 
-test('who is invited again takes their own place and no other', async () => {
+test('who is invited again takes their own place and no other, and nobody else is mailed', async () => {
   await joinAll(database.db, friendsOf('', 3));
   await invite(3, { wave: waveIds.first });
   await markSent();
   for (const { id } of (await listed()).slice(0, 2)) await declineInvitation(database.db, id);
   await expire();
   expect(await invite(3, { again: true, refill: waveIds.first })).toMatchObject({ invited: 1 });
+  const isPending = and(isInvitation, eq(outboxEmails.status, 'pending'));
+  expect(await database.db.$count(outboxEmails, isPending)).toBe(1);
   expect(await figuresOf(waveIds.first)).toMatchObject({ free: 2 });
 });
 
