@@ -56,9 +56,7 @@ describe('a search', () => {
 
   test.each([
     ['the beginning of an address, in any case', ' aDa', [1, 2]],
-    ['a whole address', 'ada.lovelace@example.com', [1]],
     ['the middle of an address', 'LOVE', [1]],
-    ['a domain', 'example.com', [1]],
     ['a domain with its @', '@X.io', [2, 3, 4]],
     ['a domain in the letters of its language', 'ünchen', [6]],
     ['a part of a name, in any case', 'chloé', [1, 3]],
@@ -68,7 +66,6 @@ describe('a search', () => {
     ['a position that is also in an address', '3', [3, 6]],
     ['an erased person by position', '#5', [5]],
     ['an underscore as itself', 'a_', [3]],
-    ['a percent sign as itself', '100%', [2]],
     ['no percent sign as a pattern', '%', [2]],
     ['no backslash as an escape', 'a\\_', []],
     ['an apostrophe', "o'b", [4]],

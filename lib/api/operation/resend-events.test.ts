@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -103,6 +103,7 @@ describe('the outcome of a mail', () => {
     } as const;
     await database.db.insert(outboxEmails).values(earlier);
     expect(await outcomeAfter('untagged')).toMatchObject({ kind: 'welcome', outcome: 'delivered' });
+    expect(await database.db.$count(outboxEmails, isNotNull(outboxEmails.outcome))).toBe(1);
   });
 
   test('proves that the mail is sent, before the worker has stored that', async () => {
