@@ -52,7 +52,7 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await people.fill('5');
   await people.press('Enter');
   await expect(page).toHaveURL(/size=5/);
-  await expect(people).toBeFocused();
+  await expect(button(page, 'Show this wave')).toBeFocused();
   await page.goto('/admin/review?state=paid');
   await expect(page.getByRole('row', { name: /host@/ })).toContainText('3 of 3 from');
   await host.click();

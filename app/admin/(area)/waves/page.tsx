@@ -37,8 +37,8 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
       <div className="grid gap-10">
         <Sending />
         <Section title="Next wave">
-          <WaveForm key={`${size} ${by} ${again}`} search={search} />
-          <Suspense key={`${size} ${by} ${again} plan`} fallback={<Skeleton className="h-120" />}>
+          <WaveForm search={search} />
+          <Suspense key={`${size} ${by} ${again}`} fallback={<Skeleton className="h-120" />}>
             <Plan search={search} />
           </Suspense>
         </Section>
