@@ -1,12 +1,12 @@
 'use client';
 
 import { Fragment, useActionState, useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { answerOf, explainProblem } from '@/lib/admin/action-result';
 import type { SendTest } from '@/lib/admin/mail/mail-words';
 import { inScheme } from '@/lib/mail-scheme';
 import { cn } from '@/lib/utils';
 import { Section } from './headings';
+import { ActionButton } from './row-action';
 
 interface MailPreviewProps {
   title: string;
@@ -44,16 +44,7 @@ function TestButton({ sendTest }: { sendTest: SendTest }) {
       <span role="status" className="text-muted text-sm">
         {!isPending && status}
       </span>
-      <Button
-        type="submit"
-        variant="secondary"
-        size="sm"
-        // Stays focusable, so that keyboard users keep their place.
-        aria-disabled={isPending}
-        onClick={(event) => isPending && event.preventDefault()}
-      >
-        Send me a test
-      </Button>
+      <ActionButton isPending={isPending}>Send me a test</ActionButton>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useActionState } from 'react';
+import { type ComponentProps, useActionState } from 'react';
 import { Button } from '@/components/ui/button';
 import { type ActionResult, answerOf } from '@/lib/admin/action-result';
 
@@ -27,17 +27,27 @@ export function RowAction({ label, about, act }: RowActionProps) {
           Not changed. Try again.
         </span>
       )}
-      <Button
-        type="submit"
-        variant="secondary"
-        size="sm"
-        // Stays focusable, so that keyboard users keep their place.
-        aria-disabled={isPending}
-        onClick={(event) => isPending && event.preventDefault()}
-        aria-label={`${label} ${about}`}
-      >
+      <ActionButton isPending={isPending} aria-label={`${label} ${about}`}>
         {label}
-      </Button>
+      </ActionButton>
     </form>
+  );
+}
+
+interface ActionButtonProps extends ComponentProps<typeof Button> {
+  isPending: boolean;
+}
+
+/** Submits its form. While it is pending it stays focusable, so that keyboard users keep their place. */
+export function ActionButton({ isPending, ...props }: ActionButtonProps) {
+  return (
+    <Button
+      type="submit"
+      variant="secondary"
+      size="sm"
+      aria-disabled={isPending}
+      onClick={(event) => isPending && event.preventDefault()}
+      {...props}
+    />
   );
 }
