@@ -8,6 +8,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { controlClock } from '@/db/testing/test-clock';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
+import { erasePerson } from '../../operators/erase';
 import { decideCredit } from '../../operators/referrals/credit';
 import { setNews } from '../../place/preferences';
 import { joinAll, joinBatch, joined, person } from '../../testing/joins';
@@ -167,9 +168,11 @@ test('a mail about friends that may have arrived is the one of its day', async (
 test('people who did not confirm are reminded once, after three days', async () => {
   const sender = { ...testSender, paidOn: 'confirmation' } as const;
   const host = await joined(database.db, ada);
-  await addFriends(host, ['confirms', 'forgets', 'bounces'], onConfirmation);
+  await addFriends(host, ['confirms', 'forgets', 'bounces', 'gone'], onConfirmation);
+  await erasePerson(database.db, operator, 'gone@x.io');
   await pass(16 * MINUTE);
   const [mail] = await send(sender);
+  expect(mail?.subject).toBe('3 friends joined MyFitModel with your link');
   expect(mail?.text).toContain('still have to confirm their email: you earn $1 of store credit for each');
   await confirmEmail(database.db, (await getPerson(database.db, 'confirms@x.io')).id);
   await suppressMail(database.db, { by: 'normalizedEmail', value: 'bounces@x.io' }, 'bounced');

@@ -23,7 +23,7 @@ import { endWave } from './mail-brakes';
 const database = emptyTestDatabase();
 
 const idOf = (n: number) => `01a202b9-6597-755a-9ffe-d0775507cba${n}`;
-const waveIds = { first: idOf(6), next: idOf(7) };
+const waveIds = { first: idOf(6), next: idOf(7), last: idOf(8) };
 const invite = (size: number, options: Partial<Parameters<typeof inviteWave>[2]> = {}) =>
   inviteWave(database.db, operator, { size, order: 'position', ...options });
 const isInvitation = eq(outboxEmails.kind, 'invitation');
@@ -117,9 +117,12 @@ test('who was invited again is as before if the wave is ended, and the others ar
   expect(await figuresOf(waveIds.first)).toMatchObject({ arrived: 2, expired: 2, free: 2 });
   expect(await problems()).toEqual([]);
 
-  expect(await invite(3)).toMatchObject({ invited: 1, first: [{ signupPosition: 3 }] });
-  expect(await invite(3, { again: true })).toMatchObject({ invited: 2 });
+  const refilled = await invite(3, { refill: waveIds.first });
+  expect(refilled).toMatchObject({ invited: 1, first: [{ signupPosition: 3 }] });
+  expect(await invite(3, { again: true, wave: waveIds.last })).toMatchObject({ invited: 2 });
   expect(await figuresOf(waveIds.first)).toMatchObject({ arrived: 2, expired: 2, free: 0 });
+  await endWave(database.db, operator, waveIds.last);
+  expect(await figuresOf(waveIds.first)).toMatchObject({ free: 1 });
 });
 
 test('somebody whose invitation ended is invited again from their page, with a new link and a new mail', async () => {

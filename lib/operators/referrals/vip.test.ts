@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { auditLines, dryRun, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
+import { erasePerson } from '../erase';
 import { decideVip } from './vip';
 
 const database = emptyTestDatabase();
@@ -34,7 +35,7 @@ test('set does not change that the tenth referral pays the bonus', async () => {
   await expectConsistentList(database.db, 11);
 });
 
-test('unset overrides later referrals until reset', async () => {
+test('unset overrides later referrals until reset; an erased person is refused', async () => {
   await joinAll(database.db, friendsOf(code, 10));
   await decide('unset');
   await joinAll(database.db, friendsOf(code, 1, 'eleventh'));
@@ -42,4 +43,7 @@ test('unset overrides later referrals until reset', async () => {
   await decide('reset');
   expect(await host()).toMatchObject({ isVip: true, priorityScore: 260, vipOverride: null });
   expect(await auditLines(database.db)).toEqual(['tester vip.unset', 'tester vip.reset']);
+  await erasePerson(database.db, operator, 'host@x.io');
+  const erased = decideVip(database.db, operator, '#1', 'set');
+  await expect(erased).rejects.toMatchObject({ reason: 'erased_person' });
 });
