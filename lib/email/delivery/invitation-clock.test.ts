@@ -85,13 +85,21 @@ test.each(['dead', 'cancelled'] as const)(
 
 const countReminders = () => delivery.db.$count(outboxEmails, eq(outboxEmails.kind, 'invitation_reminder'));
 
-test('nobody who was erased before the days begin is reminded', async () => {
-  await joinAll(delivery.db, friendsOf('', 2));
-  await inviteWave(delivery.db, operator, { size: 2 });
+test('nobody who was erased before the days begin or has only three of them is reminded', async () => {
+  await joinAll(delivery.db, friendsOf('', 4));
+  const invite = (size: number) => inviteWave(delivery.db, operator, { size, order: 'position' });
+  const threeDays = { sender: { ...delivery.options().sender, invitationDays: 3 } };
+  await invite(1);
+  for (let times = 0; times < 2; times += 1) await delivery.drain(threeDays);
+  expect(await countReminders()).toBe(0);
+  await invite(1);
+  for (let times = 0; times < 2; times += 1) await delivery.drain();
+  await invite(2);
   await delivery.drain();
-  await erasePerson(delivery.db, operator, 'friend-0@x.io');
+  await erasePerson(delivery.db, operator, 'friend-2@x.io');
   await delivery.drain();
-  expect(await countReminders()).toBe(1);
+  // Of friend-3, and still of friend-1.
+  expect(await countReminders()).toBe(2);
 });
 
 test('a reminder that Resend refuses until the end has passed is not sent', async () => {
