@@ -92,7 +92,6 @@ describe('the outcome of a mail', () => {
 
   test('is that of the mail sent last if the event does not name ours, and not that of a mail to be retried', async () => {
     expect(await outcomeAfter('untagged')).toMatchObject({ status: 'pending', outcome: null });
-    await database.db.update(outboxEmails).set({ status: 'sent', sentAt: new Date() });
     const { id } = await getPerson(database.db, '#1');
     const earlier = {
       signupId: id,
@@ -102,8 +101,16 @@ describe('the outcome of a mail', () => {
       requestId: OTHER,
     } as const;
     await database.db.insert(outboxEmails).values(earlier);
+    const isWelcome = eq(outboxEmails.kind, 'welcome');
+    await database.db.update(outboxEmails).set({ status: 'sent', sentAt: new Date() }).where(isWelcome);
     expect(await outcomeAfter('untagged')).toMatchObject({ kind: 'welcome', outcome: 'delivered' });
     expect(await database.db.$count(outboxEmails, isNotNull(outboxEmails.outcome))).toBe(1);
+  });
+
+  test('is the worst of those that are reported at once', async () => {
+    const { delivered, complained, bounced } = events;
+    await Promise.all([delivered, complained, bounced].map(receiveEvent));
+    expect(await outcomeAfter()).toMatchObject({ outcome: 'complained' });
   });
 
   test('proves that the mail is sent, before the worker has stored that', async () => {
