@@ -14,7 +14,8 @@ import { routesUnderTest } from './testing/runtime';
 
 const CRON_SECRET = 'a secret for the cron route';
 const database = emptyTestDatabase();
-routesUnderTest(() => database.url, { CRON_SECRET });
+// Nothing answers there.
+routesUnderTest(() => database.url, { CRON_SECRET, RESEND_BASE_URL: 'http://127.0.0.1:1' });
 
 async function addNetworks(ages: string[]): Promise<void> {
   await joinAll(
@@ -74,11 +75,12 @@ test('happens when a server starts, and stops with it', async () => {
   await retention.stop();
 });
 
-test('happens when a platform calls the route', async () => {
+test('happens when a platform calls the route, which sends mail, too', async () => {
   await addNetworks(['91 days']);
   const headers = { authorization: `Bearer ${CRON_SECRET}` };
   const response = await sendDueMail(new Request('http://localhost/api/cron/mail', { headers }));
   expect(response.status).toBe(200);
+  expect(await database.db.$count(outboxEmails, sql`attempts > 0`)).toBe(1);
   expect(await kept()).toEqual([]);
 });
 
