@@ -39,7 +39,7 @@ function post(name: string, body = '', { to = token, headers }: Sent = {}) {
 }
 
 function download(to = token) {
-  const headers = { 'x-forwarded-for': `10.2.0.${network}` };
+  const headers = { 'x-forwarded-for': `10.1.0.${network}` };
   return getPlaceData(new Request(`${SITE}/place/${to}/data`, { headers }), to);
 }
 
@@ -124,6 +124,7 @@ describe('changes nothing', () => {
     for (let n = 0; n <= limits.placeFormByNetwork.points; n += 1) statuses.add((await post('nope')).status);
     expect([...statuses]).toEqual([404, 429]);
     await isRefused(await post('mail-off'), 429);
+    expect((await download()).status).toBe(429);
   });
 });
 
