@@ -93,11 +93,12 @@ describe('a hand-over', () => {
     expect(await listWithheld(database.db)).toEqual([]);
   });
 
-  test('doctor finds credit that differs from what the app has', async () => {
+  test('doctor finds credit that differs from what the app has, which gets the same answer again', async () => {
     await redeem();
     expect(await problemsIn(database)).not.toContain('hand-over');
     await database.db.update(invitations).set({ creditCents: 500 });
     expect(await problemsIn(database)).toContain('hand-over');
+    expect(await redeem()).toMatchObject({ invitation: { creditCents: 500 } });
   });
 
   test('formats dollars with decimals, and rewards without', () => {

@@ -12,7 +12,7 @@ import { suppressMail } from '../email/suppress-mail';
 import { ageSignups, auditLines, friendsOf, join, joinAll, operator } from '../testing/operators';
 import { erasePerson } from './erase';
 import { type ExportFormat, exportWaitlist } from './export';
-import { inviteWave } from './mail/invite';
+import { inviteAgain, inviteWave } from './mail/invite';
 import { toPeopleSearch } from './person';
 import { readStats } from './statistics';
 
@@ -57,7 +57,9 @@ test('contains source, consent, confirmation, the state of the invitation and th
   await join(database.db, { email: 'friend@x.io', referrerCode: host.referralCode });
   await confirmEmail(database.db, host.id);
   await inviteWave(database.db, operator, { size: 1 });
-  const [invitation] = await database.db.select().from(invitations);
+  await database.db.update(invitations).set({ expiresAt: new Date() });
+  await inviteAgain(database.db, operator, '#1');
+  const [, invitation] = await database.db.select().from(invitations).orderBy(invitations.id);
   await redeemInvitation(database.db, invitation?.id ?? '');
   expect(JSON.parse(await exported('json'))).toMatchObject([
     {
@@ -72,7 +74,7 @@ test('contains source, consent, confirmation, the state of the invitation and th
       handed_over_at: expect.any(String),
       handed_over_cents: 100,
     },
-    { privacy_accepted_at: null, confirmed_at: null, invitation_state: null, handed_over_cents: null },
+    { referred_by: host.referralCode, privacy_accepted_at: null, confirmed_at: null, invitation_state: null },
   ]);
 });
 

@@ -166,6 +166,7 @@ test('lists the sessions of all operators; revoking one ends it and is audited',
     ['ada@example.com', 'Firefox on Windows'],
     ['bob@example.com', 'Firefox on Windows'],
   ]);
+  expect(await listSessions(under.db, ['bob@example.com'])).toMatchObject([{ email: 'bob@example.com' }]);
   const id = (await sessionOf(bob))?.id ?? '';
   const session = { id: (await sessionOf(ada))?.id ?? '', email: 'ada@example.com' };
   const operator = operatorOf(session, under.site.env);

@@ -41,6 +41,7 @@ describe('a person', () => {
     await erasePerson(database.db, operator, joined[0]?.id ?? '');
     const unconfirmed = person({ email: 'new@x.io', referrerCode: host.referralCode });
     await joinBatch(database.db, [unconfirmed], { ...unlimitedCredit, paidOn: 'confirmation' });
+    await join(database.db, { email: 'other@x.io', referrerCode: joined[1]?.referralCode });
 
     const factsOf = ({ signupPosition, erasedAt, ...shown }: Awaited<ReturnType<typeof friends>>[number]) => [
       signupPosition,

@@ -76,12 +76,15 @@ test('leaves out who turned news off, unsubscribed or was erased before it was c
   expect(await figures()).toMatchObject([{ people: 4, sent: 1, leftOut: 3, unsubscribed: 0 }]);
 });
 
-test('is not sent to the others when an operator ends it, which all operators had heard of', async () => {
+test('is not sent to the others when an operator ends it, which all operators had heard of, and the next one is', async () => {
   await addReaders(3);
   const { id } = await announce(delivery.db, { ...operator, team: [OPERATOR] }, news);
   expect(await endWave(delivery.db, operator, id)).toEqual({ notSent: 3 });
   await delivery.drain({ operators: [OPERATOR] });
   expect(recipients()).toEqual([OPERATOR]);
+  await announce(delivery.db, operator, { ...news, subject: 'More news' });
+  await delivery.drain();
+  expect(delivery.inbox.mails('person-1@example.com')).toMatchObject([{ subject: 'More news' }]);
 });
 
 test('a segment contains the people with news on whom it names', async () => {

@@ -82,7 +82,10 @@ test('places are free if the mail bounced or the person was erased, and again if
   const isOfFirst = and(isInvitation, eq(outboxEmails.signupId, id));
   await database.db.update(outboxEmails).set({ outcome: 'bounced' }).where(isOfFirst);
   await erasePerson(database.db, operator, '#2');
-  expect(await figuresOf(waveIds.first)).toMatchObject({ invited: 4, bounced: 1, erased: 1, free: 2 });
+  await redeemInvitation(database.db, (await listed())[2]?.id ?? '');
+  await erasePerson(database.db, operator, '#3');
+  const figures = { invited: 4, accepted: 1, bounced: 1, erased: 1, free: 2 };
+  expect(await figuresOf(waveIds.first)).toMatchObject(figures);
 
   expect(await invite(2, { refill: waveIds.first, wave: waveIds.next })).toMatchObject({ invited: 2 });
   expect(await figuresOf(waveIds.first)).toMatchObject({ free: 0 });
@@ -94,7 +97,7 @@ test('places are free if the mail bounced or the person was erased, and again if
   expect(await problems()).toEqual([]);
 });
 
-test('who is invited again takes their own place and no other, and nobody else is mailed', async () => {
+test('who is invited again takes their own place, and a refill the places of its wave; nobody else is mailed', async () => {
   await joinAll(database.db, friendsOf('', 3));
   await invite(3, { wave: waveIds.first });
   await markSent();
@@ -104,6 +107,13 @@ test('who is invited again takes their own place and no other, and nobody else i
   const isPending = and(isInvitation, eq(outboxEmails.status, 'pending'));
   expect(await database.db.$count(outboxEmails, isPending)).toBe(1);
   expect(await figuresOf(waveIds.first)).toMatchObject({ free: 2 });
+
+  await joinAll(database.db, friendsOf('', 2, 'later'));
+  await invite(1, { wave: waveIds.next });
+  await declineInvitation(database.db, (await listed()).at(-1)?.id ?? '');
+  await invite(1, { refill: waveIds.next });
+  const waves = [await figuresOf(waveIds.first), await figuresOf(waveIds.next)];
+  expect(waves).toMatchObject([{ free: 2 }, { free: 0 }]);
 });
 
 test('who was invited again is as before if the wave is ended, and the others are in line', async () => {

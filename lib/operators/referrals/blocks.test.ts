@@ -49,6 +49,7 @@ test('later referrals from a blocked domain or network are withheld, until the b
 
   await liftBlock(database.db, operator, onDomain.id);
   expect(await refer('eli@ring.example')).toBe('paid');
+  expect(await refer('fay@other.example', 'den')).toBe('blocked_network');
   expect(await reasonOf('bo@mail.ring.example')).toBe('blocked_domain');
   await decideCredit(database.db, operator, 'bo@mail.ring.example', 'release');
   expect(await reasonOf('bo@mail.ring.example')).toBe('paid');
