@@ -64,6 +64,7 @@ test('marks a dry run, and names the operator in the audit', async () => {
   expect(await json('audit')).toMatchObject([
     { actor: 'grace', action: 'vip.set', detail: { is_vip: true }, session_id: null },
   ]);
+  expect(await json('audit', '#1')).toEqual([]);
 });
 
 test('says how many rows a limit hides', async () => {

@@ -22,6 +22,7 @@ test('corrects a person, and attaches a friend', async () => {
   expect((await waitlist(...attach)).stderr).toContain('Somebody is recorded as the referrer');
   await waitlist('credit', 'release', 'bea@x.io');
   expect((await waitlist('show', '#1')).stdout).toContain('paid: once withheld, because the friend has');
+  expect(await json('show', '#3')).toMatchObject({ friends: [], ledger: [] });
   await database.db.update(signups).set({ handedOverAt: new Date() });
   expect((await waitlist('attach', '#3', '#1')).stdout).toContain('is rejected, because the app had');
 });
@@ -123,10 +124,11 @@ describe('show', () => {
     const network = async () => /^Network +(.*)$/m.exec((await waitlist('show', '#2')).stdout)?.[1];
     const addNetworks = (...positions: number[]) =>
       database.db.execute(sql`insert into signup_networks (signup_id, network_hash, created_at)
-        select id, 'home', now() from signups where signup_position in ${positions}`);
+        select id, case signup_position when 1 then 'office' else 'home' end, now()
+        from signups where signup_position in ${positions}`);
     await addPeople(database.db, 5, {}, 4);
     expect(await network()).toBe('unknown, or no longer stored');
-    await addNetworks(2);
+    await addNetworks(1, 2);
     expect(await network()).toBe('not shared');
     await addNetworks(3, 4, 5, 6, 7, 8);
     expect(await network()).toBe('shared with 6 other people (#3, #4, #5, #6, #7, …)');

@@ -81,6 +81,7 @@ describe('a person', () => {
     const owner = { id, signupPosition: 2, email: 'ada@x.io' };
     expect(await friends()).toMatchObject([{ reason: 'alias', mailboxOwner: owner }]);
     expect(await readPersonPage(database.db, alias.id)).toMatchObject({ mailboxOwner: owner });
+    expect(await readPersonPage(database.db, host.id)).toMatchObject({ mailboxOwner: null });
   });
 });
 
