@@ -82,7 +82,7 @@ describe('a change of address', () => {
   test('is confirmed at the new address, announced at the old one, and can be undone there', async () => {
     const { referralCode } = await join(delivery.db, { email: 'host@x.io' });
     const friend = await join(delivery.db, { email: 'Friend@gmail.com', referrerCode: referralCode });
-    await mails();
+    const anothers = await ask('ada@new.io');
     expect(await request('Neu@müller.io', friend)).toBe('requested');
     expect(await getPerson(delivery.db, friend.id)).toEqual(friend);
     expect(await mails()).toEqual(['Neu@xn--mller-kva.io: Confirm your new email address at MyFitModel']);
@@ -111,6 +111,8 @@ describe('a change of address', () => {
     expect([await undo(undoId), await confirm(changeId)]).toEqual(['over', 'over']);
     expect(await delivery.db.select().from(erasedMailboxes)).toEqual([]);
     await expectHealthy(delivery, 'networks');
+    expect(await confirm(anothers)).toBe('done');
+    expect(await stored()).toMatchObject({ email: 'ada@new.io' });
   });
 
   test.each(['ada@new.io', 'ada+news@old.io'])(
@@ -134,9 +136,12 @@ describe('a change of address', () => {
 
   test('sends mail that was tried before to the new address', async () => {
     const bea = await join(delivery.db, { email: 'bea@old.io' });
-    delivery.provider.decide = ({ recipients }) =>
-      recipients.includes('bea@old.io') ? { status: 500 } : undefined;
+    const { id: otherId } = await join(delivery.db, { email: 'cem@old.io' });
+    delivery.provider.decide = ({ recipients: [to] }) =>
+      to?.endsWith('@old.io') ? { status: 500 } : undefined;
     await moveTo('bea@new.io', bea);
+    const others = await delivery.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, otherId));
+    expect(others).toMatchObject([{ attempts: 1 }]);
     expect(await mails()).toContain("bea@new.io: You're #2 in line at MyFitModel");
   });
 
@@ -211,6 +216,8 @@ describe('a link', () => {
   });
 
   test('does nothing after signing out everywhere or erasing, or with an id that nobody has', async () => {
+    const bea = await join(delivery.db, { email: 'bea@x.io' });
+    const anothers = await ask('bea@new.io', bea);
     const signedOut = await ask('lost@x.io');
     await signOutEverywhere(delivery.db, ada.id);
     expect(await confirm(signedOut)).toBe('over');
@@ -218,6 +225,7 @@ describe('a link', () => {
     await erasePerson(delivery.db, operator, ada.id, hashesOf);
     const answers = [await undo(changeId), await confirm(changeId), await confirm(ada.id)];
     expect(answers).toEqual(Array(3).fill('over'));
+    expect(await confirm(anothers)).toBe('done');
     await expectHealthy(delivery, 'networks');
   });
 });
