@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm';
+import { eq, isNull, ne } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { findViolation, incompleteErasures } from '@/db/checks/violations';
 import { claimDueMail } from '@/db/outbox/claim';
@@ -6,6 +6,8 @@ import { saveBodies } from '@/db/outbox/outcomes';
 import { findReferral } from '@/db/queries/referrals';
 import { emailSuppressions, erasedMailboxes } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
+import { referrals } from '@/db/schema/referrals';
+import { signupNetworks } from '@/db/schema/signup-networks';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
@@ -13,6 +15,7 @@ import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
+import { askForCheck } from '../place/appeal';
 import { joinBatch, person } from '../testing/joins';
 import { auditLines, dryRun, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
 import { getReferralStats } from '../waitlist/look-up';
@@ -186,4 +189,22 @@ test('can be repeated by position', async () => {
   expect(await erase('#2')).toEqual({ signupPosition: 2, wasErased: true });
   await expect(erase()).rejects.toMatchObject({ reason: 'unknown_person' });
   expect(await auditLines(database.db)).toEqual(['tester erase', 'tester erase']);
+});
+
+test('leaves referrals, networks and mail of other people as they are', async () => {
+  const friend = await join(database.db, { email: 'a@mailinator.com', referrerCode: host.referralCode });
+  const { id } = await join(database.db, { email: 'ada@x.io' });
+  await askForCheck(database.db, host.id, { friendId: friend.id, sentence: 'She is my sister.' });
+  const others = async () => [
+    await database.db.select().from(referrals).orderBy(referrals.friendId),
+    await database.db.select().from(signupNetworks).where(ne(signupNetworks.signupId, id)),
+    await database.db
+      .select()
+      .from(outboxEmails)
+      .where(ne(outboxEmails.signupId, id))
+      .orderBy(outboxEmails.id),
+  ];
+  const before = await others();
+  await erase('ada@x.io');
+  expect(await others()).toEqual(before);
 });
