@@ -46,7 +46,8 @@ describe('a hand-over', () => {
   };
 
   test('hands the credit over once, also if several ask while people join', async () => {
-    await befriend('friend@x.io');
+    const { referralCode: referrerCode } = await befriend('friend@x.io');
+    await join(database.db, { email: 'theirs@mailinator.com', referrerCode });
     const answers = await compete(database.db, [redeem, redeem, redeem]);
     const { handedOverAt: decidedAt } = await getPerson(database.db, host.id);
     const person = { id: host.id, email: 'host@x.io', firstName: 'Hana', signupPosition: 1 };
@@ -56,6 +57,7 @@ describe('a hand-over', () => {
       invitation: { ...person, creditCents: 100, decidedAt },
     });
     expect(answers).toEqual(Array(3).fill({ status: 'fulfilled', value }));
+    expect(await listWithheld(database.db)).toHaveLength(1);
   });
 
   test('hands over nothing of somebody who is erased meanwhile', async () => {

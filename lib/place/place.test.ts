@@ -63,8 +63,10 @@ describe('a link', () => {
   });
 
   test('ends when the person signs out everywhere, and a new one when the person is erased', async () => {
+    const bea = await join(database.db, { email: 'bea@x.io' });
     expect(await signOutEverywhere(database.db, ada.id)).toBe('signed_out');
     expect(await open(signPlace(ada))).toEqual({ status: 'ended' });
+    expect(await open(signPlace(bea))).toMatchObject({ status: 'open' });
     const token = signPlace(await reload());
     expect(await open(token)).toMatchObject({ status: 'open' });
     await erasePerson(database.db, operator, ada.id);
@@ -143,8 +145,10 @@ describe('the person', () => {
     ['x'.repeat(300), 'x'.repeat(200)],
     ['', null],
   ])('corrects the name: %j', async (typed, stored) => {
+    const { id } = await join(database.db, { email: 'bea@x.io', firstName: 'Bea' });
     expect(await saveName(database.db, ada.id, typed)).toBe('name_saved');
     expect((await reload()).firstName).toBe(stored);
+    expect((await getPerson(database.db, id)).firstName).toBe('Bea');
   });
 
   test('stops mail and wants it again, but not at an address that bounces', async () => {
