@@ -11,6 +11,7 @@ export class ReferralPlan {
   private readonly referrals: SignupWrites['referrals'] = [];
   private readonly creditEntries: SignupWrites['creditEntries'] = [];
   private readonly referrers = new Map<string, ReferrerRow>();
+  private readonly earners = new Set<string>();
   /** Referrers who want news about friends whose referral counts, or will. */
   private readonly newsReaders = new Set<string>();
   private readonly friendsAtDomains: Map<string, number>;
@@ -25,10 +26,11 @@ export class ReferralPlan {
   }
 
   get writes() {
+    const earners = [...this.referrers.values()].filter(({ id }) => this.earners.has(id));
     return {
       referrals: this.referrals,
       creditEntries: this.creditEntries,
-      earnings: [...this.referrers.values()].map(toEarnings),
+      earnings: earners.map(toEarnings),
       newsReaders: [...this.newsReaders],
     };
   }
@@ -78,6 +80,7 @@ export class ReferralPlan {
       this.referrals.push({ ...referral, reason, state: 'paid', paidCents: REFERRAL_CREDIT_CENTS });
       this.creditEntries.push(...entries);
       this.referrers.set(referrer.id, { ...account, paidRecently });
+      this.earners.add(referrer.id);
     }
   }
 
