@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const join: SignUpHarness['join'] = (request) => visitor.join(request);
-const stored = () => database.db.select().from(signups);
+const stored = () => database.db.select().from(signups).orderBy(signups.signupPosition);
 
 function post(body: BodyInit | null, headers: Record<string, string> = {}): Promise<Response> {
   const options = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
