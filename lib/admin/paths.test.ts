@@ -49,7 +49,7 @@ describe('a cached read', () => {
   const FRESH_MS = 5_000;
 
   /** lru-cache keeps the real clock, and the time of the last millisecond until a timer ends. */
-  let now = 1;
+  let now: number;
 
   function passFreshTime(): void {
     now += FRESH_MS + 1;
@@ -58,6 +58,8 @@ describe('a cached read', () => {
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+    // After `expireReads()` in tests that share the module.
+    now = performance.now() + 1;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     query.mockReset().mockImplementation(async (key) => key);
   });
