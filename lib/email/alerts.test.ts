@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { mutedAlerts } from '@/db/schema/alerts';
 import { announcements } from '@/db/schema/announcements';
 import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -67,13 +68,18 @@ test('mail that is stuck: each operator gets one mail, and another when it is st
 test('an operator turns an alert off and on for one of them', async () => {
   const bob = { ...operator, actor: 'bob@x.io' };
   const set = (isOn: boolean) => setAlert(database.db, bob, { kind: 'doctor', isOn });
+  const otherMutes = [
+    { operator: 'cem@x.io', kind: 'doctor' } as const,
+    { operator: 'bob@x.io', kind: 'people' } as const,
+  ];
+  await database.db.insert(mutedAlerts).values(otherMutes);
   const problem = { subject: 'one', title: 'doctor found 1 problem', sentence: 'clock: late.' };
   await set(false);
   await set(false);
   await sendAlert(database.db, team, 'doctor', [problem]);
   expect(await takeMails()).toEqual(['ada@x.io doctor found 1 problem: clock: late.']);
   const settings = await readAlertSettings(database.db, 'bob@x.io');
-  expect(settings.filter(({ isOn }) => !isOn)).toMatchObject([{ kind: 'doctor' }]);
+  expect(settings.filter(({ isOn }) => !isOn)).toMatchObject([{ kind: 'people' }, { kind: 'doctor' }]);
 
   await sendAlert(database.db, team, 'doctor', [{ ...problem, subject: 'two' }]);
   expect(await takeMails()).toEqual([]);
@@ -81,6 +87,7 @@ test('an operator turns an alert off and on for one of them', async () => {
   await pass(61);
   await sendAlert(database.db, team, 'doctor', [{ ...problem, subject: 'three' }]);
   expect(await takeMails()).toHaveLength(2);
+  expect(await database.db.select().from(mutedAlerts)).toEqual(otherMutes);
   expect(await auditLines(database.db)).toEqual(['bob@x.io alert.off', 'bob@x.io alert.on']);
 });
 

@@ -128,11 +128,15 @@ test('all operators get one mail when one of them releases more than 25 referral
     const mails = await database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'notice'));
     return mails.map(({ recipient, body }) => `${recipient} ${/released \d+/.exec(body ?? '')}`).toSorted();
   };
+  // Neither an earlier hour nor another operator counts.
+  await release('withheld-128@mailinator.com', by);
+  await database.owner.execute(sql`update audit_entries set at = at - interval '61 minutes'`);
+  await release('withheld-129@mailinator.com', { ...by, actor: 'another' });
   for (let n = 0; n < 25; n += 1) await release(`withheld-${n}@mailinator.com`, by);
   expect(await notices()).toEqual([]);
   const all = { referrer: 'host@x.io' };
   const preview = await decideCredit(database.db, { ...by, dryRun: true }, all, 'release');
-  expect(preview).toMatchObject({ referrals: 105, amountCents: 10_500 });
+  expect(preview).toMatchObject({ referrals: 103, amountCents: 10_300 });
   await decideCredit(database.db, by, all, 'release');
   expect(await notices()).toEqual(['ada@x.io released 125', 'bob@x.io released 125']);
 });

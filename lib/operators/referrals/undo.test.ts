@@ -8,8 +8,11 @@ import { confirmEmail } from '../../email/confirm-email';
 import {
   auditLines,
   dryRun,
+  friendsOf,
   getPerson,
   inviteOne,
+  join,
+  joinAll,
   operator,
   referralsIn,
   WITHHELD,
@@ -61,6 +64,9 @@ test('a reversal is undone with the amounts that it took back, and can be made a
     'signups set store_credit_cents = 4000, vip_bonus_cents = 2000 where is_vip',
   ])
     await database.owner.execute(`update ${change}`);
+  const { referralCode } = await join(database.db, { email: 'other@x.io' });
+  await joinAll(database.db, friendsOf(referralCode, 10, 'other'));
+  expect(await reverse('other-0@x.io')).toMatchObject({ amountCents: -2600 });
   const before = await host();
   const reversed = await reverse('paid-0@x.io');
   expect(reversed).toMatchObject({ amountCents: -2200 });
@@ -71,9 +77,11 @@ test('a reversal is undone with the amounts that it took back, and can be made a
   expect(await stateOf('paid-0@x.io')).toMatchObject({ state: 'paid', paidCents: 200, decidedAt: null });
   const again = undoLastDecision(database.db, operator, 'paid-0@x.io');
   await expect(again).rejects.toEqual(refused('not_decided'));
-  expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2200 });
+  // As if another friend had paid the bonus again, when it was $25.
+  await database.owner.execute('update signups set vip_bonus_cents = 2500 where is_vip');
+  expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2700 });
   expect(await undoLastDecision(database.db, operator, 'paid-0@x.io')).toEqual({ referrals: 1 });
-  expect(await host()).toEqual(before);
+  expect(await host()).toEqual({ ...before, vipBonusCents: 2500 });
 });
 
 test('a decision is not undone once the app has the credit, or the referrer is erased', async () => {
