@@ -80,7 +80,7 @@ function readNewGroups(handle: Handle, size: number) {
   return handle
     .select({ referrerId, position: signups.signupPosition, friends })
     .from(referrals)
-    .innerJoin(signups, and(eq(signups.id, referrerId), isNull(signups.erasedAt)))
+    .innerJoin(signups, eq(signups.id, referrerId))
     .where(and(eq(state, 'withheld'), ne(reason, 'unconfirmed')))
     .groupBy(referrerId, signups.signupPosition)
     .having(sql`${friends} >= ${size} and max(${createdAt}) > now() - interval '1 day'`);

@@ -65,7 +65,7 @@ export async function readWithheldSums(handle: Handle, vipReferrals: number, fro
       newBonuses: countIf(isBonusDue),
     })
     .from(byReferrer)
-    .innerJoin(signups, and(eq(signups.id, byReferrer.referrerId), isNull(signups.erasedAt)));
+    .innerJoin(signups, eq(signups.id, byReferrer.referrerId));
   return onlyRow(sums);
 }
 

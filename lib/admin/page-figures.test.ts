@@ -12,7 +12,7 @@ import { joinBatch, person } from '../testing/joins';
 import { ageSignups, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
 import { readAnnouncements } from './announcements/announcements';
 import { countMail, countSuppressions, mailSearch, readMailGroups } from './mail/mail';
-import { readCreditTotals, readMailTotals, readPeopleTotals } from './overview/figures';
+import { readCreditTotals, readMailTotals, readOpenWork, readPeopleTotals } from './overview/figures';
 import { countPeople, parsePeopleView } from './people/people-page';
 import { listReviewGroups } from './review/groups';
 import { countAppeals, countForReview, listBlocks, reviewSearch } from './review/review';
@@ -131,6 +131,7 @@ const pages: Record<string, () => Promise<Figures>> = {
     const [ring] = groups.filter(({ reason }) => reason === 'disposable_domain');
     return {
       all: [counts.all, referred(withheld)],
+      badge: [(await readOpenWork(db)).value.withheld, referred(withheld)],
       domain: [countOf('disposable_domain'), referred("state = 'withheld' and reason = 'disposable_domain'")],
       captcha: [
         countOf('captcha_unavailable'),

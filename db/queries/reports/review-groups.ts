@@ -40,7 +40,7 @@ export async function readLargestGroups(
   return handle
     .select({ referrerId, reason, signupPosition, friends })
     .from(referrals)
-    .innerJoin(signups, and(eq(signups.id, referrerId), isNull(signups.erasedAt)))
+    .innerJoin(signups, eq(signups.id, referrerId))
     .where(and(eq(referrals.state, 'withheld'), ne(referrals.reason, except)))
     .groupBy(referrerId, referrals.reason, signupPosition)
     .having(gte(friends, minFriends))
