@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { expireInvitations } from '@/db/outbox/invitations';
-import { declineInvitation } from '@/db/queries/invitations/hand-over';
+import { acceptInvitation, declineInvitation } from '@/db/queries/invitations/hand-over';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
@@ -50,7 +50,9 @@ test('a wave of 1,000: 40 % accept, 10 % decline, the rest expires; their places
   await invite(1_000, { wave: waveIds.first });
   await markSent();
   const ids = (await listed()).map(({ id }) => id);
-  await Promise.all(ids.slice(0, 400).map((id) => redeemInvitation(database.db, id)));
+  await database.db.transaction(async (tx) => {
+    for (const id of ids.slice(0, 400)) await acceptInvitation(tx, id, new Date());
+  });
   await Promise.all(ids.slice(400, 500).map((id) => declineInvitation(database.db, id)));
   await expire();
   const ended = { arrived: 1_000, accepted: 400, declined: 100, expired: 500 };
