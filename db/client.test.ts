@@ -36,16 +36,17 @@ test('times are in ISO format and in UTC, regardless of the defaults', async () 
   expect([...rows]).toEqual([{ time: '2027-03-04 05:06:00+00' }]);
 });
 
-test('reads the latest commit after waiting for the counter, regardless of the default isolation level', async () => {
+test('waits for the counter and then works on the latest commit, regardless of the default isolation level', async () => {
   const db = await openWith(sql`default_transaction_isolation = 'serializable'`);
-  let next: ReturnType<typeof lockCounter> | undefined;
+  let waiting: Promise<unknown>[] = [];
   await database.db.transaction(async (tx) => {
     await lockCounter(tx);
-    next = db.transaction(lockCounter);
-    await untilBlocked(database.db, 1);
+    waiting = [db.transaction(lockCounter), raiseCounter(db, 7)];
+    await untilBlocked(database.db, 2);
     await raiseCounter(tx, 7);
   });
-  expect(await next).toMatchObject({ lastPosition: 7 });
+  const [next] = await Promise.all(waiting);
+  expect(next).toMatchObject({ lastPosition: 7 });
 });
 
 test('waits for the other statements when one fails', async () => {

@@ -26,10 +26,13 @@ export function createDatabase(url: string, options: Partial<PoolOptions> = {}) 
  */
 export function createSession(url: string, name: string) {
   const connection = new Connection(url, { name, queryTimeoutMs: 0, connectTimeout: 10 }, () => {});
-  return { db: handleOf({ use: (work) => work(connection) }), close: () => connection.close() };
+  const query = (statement: Statement) => connection.run(statement);
+  return { db: handleOf({ query, use: (work) => work(connection) }), close: () => connection.close() };
 }
 
-const handleOf = (pool: Pick<Pool, 'use'>, signal?: AbortSignal): Handle =>
+type Connections = Pick<Pool, 'query' | 'use'>;
+
+const handleOf = (pool: Connections, signal?: AbortSignal): Handle =>
   drizzle(drizzleClient(pool, signal) as unknown as postgres.Sql);
 
 /** Independent of the database's default: after waiting for a lock, a statement must see what its holder committed. */
@@ -37,10 +40,10 @@ const BEGIN = { text: 'begin isolation level read committed' };
 const ROLLBACK = { text: 'rollback' };
 
 /** The part of a postgres.js client that drizzle calls, without savepoints: our transactions are not nested. */
-const drizzleClient = (pool: Pick<Pool, 'use'>, signal?: AbortSignal) => ({
+const drizzleClient = (pool: Connections, signal?: AbortSignal) => ({
   // Drizzle registers its parsers here. Each connection parses with its own.
   options: { parsers: {}, serializers: {} },
-  unsafe: sender((statement) => pool.use((connection) => connection.run(statement), signal)),
+  unsafe: sender((statement) => pool.query(statement, signal)),
   begin: <T>(work: (client: TransactionClient) => Promise<T>): Promise<T> =>
     pool.use((connection) => transact(connection, work), signal),
 });

@@ -1,6 +1,6 @@
 import { halfJitterGenerator } from 'cockatiel';
-import { ConnectionFault, isConnectionFault } from '../errors';
-import { Connection, type ConnectionOptions } from './connection';
+import { ConnectionFault, isConnectionFault, retryConflicts } from '../errors';
+import { Connection, type ConnectionOptions, type Statement } from './connection';
 
 const IDLE_TIMEOUT_MS = 30_000;
 /** Connections are replaced at this age, so that the pool notices a changed DNS entry. */
@@ -31,6 +31,11 @@ export class Pool {
 
   get load() {
     return { inUse: this.inUse, waiting: this.waiting.length };
+  }
+
+  /** Repeats a statement that conflicts with others, which has changed nothing. */
+  query(statement: Statement, signal?: AbortSignal): Promise<unknown> {
+    return retryConflicts.execute(() => this.use((connection) => connection.run(statement), signal));
   }
 
   /** While all connections are in use, the caller waits as long as a query may take. The signal ends the wait, but not `work`. */

@@ -1,6 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
-import { retryConflicts } from '@/db/errors';
 import { type ReportedOutcome, storeOutcomes } from '@/db/outbox/reported-outcomes';
 import { metrics } from '../observability/metrics';
 
@@ -26,7 +25,7 @@ export class OutcomeQueue {
     const reports = this.waiting;
     this.waiting = [];
     this.next = undefined;
-    const stored = retryConflicts.execute(() => storeOutcomes(this.handle, reports));
+    const stored = storeOutcomes(this.handle, reports);
     this.last = stored.catch(() => {});
     for (const outcome of await stored) metrics().mailOutcomes.inc({ outcome });
   }
