@@ -40,10 +40,10 @@ export async function readSchemaVersion(handle: Handle): Promise<number> {
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
   if (!onlyRow(found).exists) return 0;
-  const newest = await handle.execute<{ version: number }>(
-    sql`select coalesce(max(created_at), 0)::float8 as version from drizzle.__drizzle_migrations`,
+  const newest = await handle.execute<{ version: string }>(
+    sql`select coalesce(max(created_at), 0) as version from drizzle.__drizzle_migrations`,
   );
-  return onlyRow(newest).version;
+  return Number(onlyRow(newest).version);
 }
 
 export async function countOtherBuilds(handle: Handle): Promise<number> {
@@ -56,7 +56,7 @@ export async function countOtherBuilds(handle: Handle): Promise<number> {
 
 type ServerSettings = {
   version: string;
-  clock: number;
+  clock: string;
   isReadOnly: boolean;
   encoding: string;
   role: string;
@@ -65,7 +65,7 @@ type ServerSettings = {
 export async function readServerSettings(handle: Handle): Promise<ServerSettings> {
   const rows = await handle.execute<ServerSettings>(sql`
     select split_part(current_setting('server_version'), ' ', 1) as version,
-      (extract(epoch from clock_timestamp()) * 1000)::float8 as clock,
+      extract(epoch from clock_timestamp()) * 1000 as clock,
       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
       current_setting('server_encoding') as encoding, current_user as role`);
   return onlyRow(rows);

@@ -75,6 +75,8 @@ test('says which step of an upgrade comes next', async () => {
   const next = async () => (await diagnose(url, connect(url))).find(({ name }) => name === 'migrations');
   const applied = `${journal.entries.length} applied`;
   expect(await next()).toMatchObject({ status: 'ok', message: applied });
+  // Rounds floats to five digits.
+  expect(await problems(`${url}?extra_float_digits=-10`)).toEqual([]);
   const server = createDatabase(`${url}?application_name=waitlist-read/1`);
   onTestFinished(server.close);
   await server.db.execute('select 1');

@@ -25,7 +25,7 @@ export async function checkDatabase(handle: Handle): Promise<Finding[]> {
       ? problem('database', 'is read-only', READ_ONLY_REMEDY)
       : ok('database', `PostgreSQL ${facts.version}`),
     ...checkEncoding(facts.encoding),
-    checkClock(facts.clock - middle),
+    checkClock(Number(facts.clock) - middle),
     ...(await checkSchema(handle, facts.role)),
   ];
 }
