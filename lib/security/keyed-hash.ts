@@ -1,8 +1,7 @@
 import 'server-only';
 import { createHmac, hkdfSync } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 
-const keys = new LRUCache<string, Buffer>({ max: 100 });
+const keys = new Map<string, Buffer>();
 
 /** Derives an independent 256-bit key from a secret for each purpose (HKDF, RFC 5869). */
 export function deriveKey(secret: string, purpose: string): Buffer {
