@@ -59,7 +59,7 @@ export async function People({ range }: RangeProps) {
       <Stat
         label="Captcha not checked"
         {...stat(captchaUnavailable, 'captcha_unavailable')}
-        hint="reCAPTCHA did not respond"
+        hint="Google did not verify it"
       />
     </StatGroup>
   );
