@@ -29,7 +29,7 @@ export function addMaintenance(program: Command): void {
     .command('doctor')
     .description('check configuration, keys, database and data; exits with 1 if there are problems')
     .option('--json', 'print JSON')
-    .option('--offline', 'skip the keys, which are checked at Google and Resend')
+    .option('--offline', 'skip what needs a network: the keys, DNS, and the site at SITE_URL')
     .option('--backups <folder>', 'check the dumps in this folder, too')
     .option('--notify', 'mail problems to OPERATORS; for a check that runs once a day')
     .action(diagnose);

@@ -32,7 +32,7 @@ export function addPeopleCommands(program: Command): void {
   });
 
   addQuery(program, 'audit [person]', {
-    description: 'list the changes operators made, or those to one person, newest first',
+    description: 'list what operators did, or what was done to one person, newest first',
     options: { limit: limitOption(20) },
     run: ({ handle, options: { limit } }, who?: string) => latestAudit(handle, limit, who),
     lines: auditLines,

@@ -18,7 +18,7 @@ const needed = new Set(['migrations', 'role']);
  * Checks an installation, from its configuration to its data.
  *
  * @param handle `null` without a valid `DATABASE_URL`.
- * @param options.online whether to check the keys at Google and Resend, and the sender's domain in DNS.
+ * @param options.online whether to check the keys at Google and Resend, the sender's domain in DNS, and the site at SITE_URL.
  * @param options.backups the folder with the dumps of the database; without it, they are not checked.
  */
 export async function* runDoctor(
