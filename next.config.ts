@@ -56,11 +56,11 @@ export default function config(phase: string): NextConfig {
       // Next.js keeps a copy of each request body for proxy.ts, before anybody checks the session.
       proxyClientMaxBodySize: MAX_BODY_BYTES,
       serverActions: { bodySizeLimit: MAX_BODY_BYTES },
-      // The site, the admin area and people's pages have a root layout each. A common one could not be dynamic for one of them.
+      // The site, the admin area and people's pages have a root layout each: a common one would make all of them dynamic.
       globalNotFound: true,
       // Servers run without --enable-source-maps.
       turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER,
-      // Fewer and larger scripts: most visits are one page. Together they also compress better, by 20 kB.
+      // Fewer and larger scripts: most visits are one page, and together they compress better.
       turbopackChunking: {
         firstPageLoadPriority: 1,
         requestCost: 10_000_000,

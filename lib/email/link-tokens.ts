@@ -5,7 +5,7 @@ import { keyedHash } from '../security/keyed-hash';
 interface Link {
   /** Part of the key of every token that was ever mailed: do not change it. */
   label: string;
-  /** How long it works. Without it, the database knows when what the link names is over, if ever. */
+  /** When the link expires. Other links work until their change or invitation is over, and the one to unsubscribe always. */
   days?: number;
   hasVersion?: boolean;
 }

@@ -24,7 +24,7 @@ export function generateReferralCode(): string {
   return REFERRAL_PREFIX + letters.join('');
 }
 
-/** What the plan of a batch reads under the counter's lock. `now` is by the clock of Postgres, like all stored times but that of consent. */
+/** What the plan of a batch reads under the counter's lock. `now` is by the clock of Postgres. */
 export type Snapshot = Awaited<ReturnType<typeof loadSnapshot>> & { now: Date };
 
 /** What a referrer's friends share is a domain or a network. */
@@ -63,10 +63,7 @@ export async function loadSnapshot(
     ]),
     canonicalMailboxes: new Set(people.map((person) => person.canonicalMailbox)),
     ...codes,
-    /**
-     * How many people were erased within 180 days, by mailbox, which counts those who changed it, too, and paid friends by
-     * `friendsKey`.
-     */
+    /** Of the last 180 days: by mailbox, people who were erased or left it; by `friendsKey`, paid friends who were erased. */
     erased,
     ...friends,
     blocked,

@@ -31,7 +31,7 @@ export async function storeSignups(
     const aliases = plan.signups.filter((person) => snapshot.canonicalMailboxes.has(person.canonicalMailbox));
     const mutedIds = await findMuted(tx, [...plan.signups, ...resends], [...aliases, ...resends]);
     const resendIds = resends.map(({ id }) => id).filter((id) => !mutedIds.includes(id));
-    // Only a new person pays a referrer, so a batch without new people writes nothing.
+    // Only a new person pays a referrer. A batch without new people can only repeat mail.
     const mail = mailOfBatch(plan, mutedIds, policy, snapshot.now);
     const writes = plan.signups.length > 0 ? writeSignups(tx, { ...plan, ...mail }) : undefined;
     await pipeline([writes, requestMailAgain(tx, 'welcome', resendIds, WELCOME_RESEND_INTERVAL_MS)]);
