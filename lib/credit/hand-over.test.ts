@@ -25,6 +25,7 @@ import {
 import { unlimitedCredit } from './credit-policy';
 import { redeemInvitation } from './hand-over';
 import { formatDollars, formatReward } from './money';
+import { explainReferral } from './reason-words';
 import { reverseUndeliverable } from './reverse-undeliverable';
 
 const database = emptyTestDatabase();
@@ -91,6 +92,7 @@ describe('a hand-over', () => {
       ['paid', 'handed_over', 100],
       ...Array(4).fill(['rejected', 'handed_over', 0]),
     ]);
+    expect(explainReferral('paid', 'handed_over')).toMatch(/^the app had/);
     expect(await listWithheld(database.db, { reason: 'handed_over' })).toHaveLength(5);
     expect(await listWithheld(database.db)).toEqual([]);
   });

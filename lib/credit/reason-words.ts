@@ -48,8 +48,9 @@ export const reasonExplanations: Record<ReferralReason, string> = {
   handed_over: "the app had the referrer's credit already, which is final",
 };
 
-/** Also of a referral that was withheld before it was paid. */
+/** Also of a referral that was withheld before it was paid, or that stayed paid because a bounce came too late. */
 export function explainReferral(state: ReferralState, reason: ReferralReason): string {
-  const wasWithheld = (state === 'paid' || state === 'reversed') && reason !== 'undeliverable';
+  const isPayment = state === 'paid' || state === 'reversed';
+  const wasWithheld = isPayment && reason !== 'undeliverable' && reason !== 'handed_over';
   return `${wasWithheld ? 'once withheld, because ' : ''}${reasonExplanations[reason]}`;
 }
