@@ -92,8 +92,7 @@ function describeAttachment({ referrer, state, reason, amountCents }: Attached):
   return [
     `${nameOf(referrer)} would be the referrer of this person. Nobody can change that afterwards.`,
     state === 'paid' || !reason
-      ? `Their credit would grow by ${formatCents(amountCents)} to ${formatCents(referrer.storeCreditCents)}.`
+      ? `Their credit would grow by ${formatCents(amountCents)} to ${formatCents(referrer.storeCreditCents)}, and they may get an email about it.`
       : `The referral would be ${state}, because ${reasonExplanations[reason]}.`,
-    'No email would be sent.',
   ];
 }

@@ -20,7 +20,10 @@ export const blockTable = (lift: Lift): Table<ListedBlock> => ({
         domain ? (
           <span className="text-strong wrap-anywhere">{domain}</span>
         ) : (
-          <span>Network of {person ? <PersonLink {...person} /> : 'people who were erased'}</span>
+          <span>
+            Network of{' '}
+            {person ? <PersonLink {...person} /> : 'people who were erased, or joined over 90 days ago'}
+          </span>
         ),
     },
     { header: 'By', cell: ({ actor }) => <span className="wrap-anywhere">{actor}</span> },
