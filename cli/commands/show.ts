@@ -55,9 +55,7 @@ function summary(report: PersonReport) {
     VIP: (person.isVip ? 'yes' : 'no') + (vipOverride === null ? '' : ', set by an operator'),
     'Priority score': person.priorityScore,
     Captcha: person.captcha,
-    'Privacy box': privacyAcceptedAt
-      ? `ticked ${utc(privacyAcceptedAt)}, text ${privacyTextVersion}`
-      : 'not ticked',
+    News: privacyAcceptedAt ? `on since ${utc(privacyAcceptedAt)}, text ${privacyTextVersion}` : 'off',
     Confirmed: confirmedAt ? utc(confirmedAt) : 'no',
     Invitation: invitation ? describeInvitation(invitation) : 'none',
     Emails: mails.map(describeMail).join('; ') || 'none',
@@ -70,7 +68,7 @@ function describeInvitation(invitation: NonNullable<PersonReport['invitation']>)
   const { stage, invitedAt, expiresAt, decidedAt } = invitation;
   const end = decidedAt ?? expiresAt;
   if (stage === 'invited')
-    return `open${end ? ` until ${utc(end)}` : ', no end yet'}, sent ${utc(invitedAt)}`;
+    return `open${end ? ` until ${utc(end)}` : ', no end yet'}, invited ${utc(invitedAt)}`;
   return `${stage}${end ? ` ${utc(end)}` : ''}`;
 }
 

@@ -24,7 +24,7 @@ export const signups = pgTable(
     signupPosition: t.integer('signup_position').notNull(),
     referredBy: t.uuid('referred_by').references((): AnyPgColumn => signups.id),
     captcha: t.text('captcha', { enum: captchaOutcomes }).notNull(),
-    /** When the person ticked the box in the form. News goes to nobody else. */
+    /** When the person agreed to news, in the form or on their page. News goes to nobody else. */
     privacyAcceptedAt: t.timestamp('privacy_accepted_at', { withTimezone: true }),
     /** The `consent` text (lib/waitlist/messages.ts) next to the box. */
     privacyTextVersion: t.integer('privacy_text_version'),

@@ -54,12 +54,12 @@ export function PersonArrival({
     'Mailbox also of': mailboxOwner && <PersonLink {...mailboxOwner} />,
     Captcha: captcha === 'passed' ? 'Passed' : 'Could not be verified',
     Network: <Network network={network} />,
-    'Privacy box': privacyAcceptedAt ? (
+    News: privacyAcceptedAt ? (
       <>
-        Ticked {time(privacyAcceptedAt)}, text {person.privacyTextVersion}
+        On since {time(privacyAcceptedAt)}, text {person.privacyTextVersion}
       </>
     ) : (
-      'Not ticked'
+      'Off'
     ),
     'Email confirmed': time(confirmedAt) ?? (isConfirmationAsked ? 'No' : 'Not asked'),
     Invitation: invitation ? <InvitationFact {...invitation} /> : 'Not invited',
