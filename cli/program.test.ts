@@ -47,19 +47,15 @@ describe('exit codes', () => {
   });
 });
 
-test('prints JSON with snake_case names', async () => {
-  expect(await json('show', '#2')).toMatchObject({
-    signup_position: 2,
-    referral_code: 'MFM-000002',
-    ledger: [],
-    unconfirmed_referrals: 0,
-  });
-  expect(await json('erase', 'nobody@x.io')).toMatchObject({ outcome: 'refused', reason: 'unknown_person' });
+test('help names the commands that ask first', async () => {
+  const { stdout } = await waitlist('stats', '--help');
+  expect(stdout).toMatch(/^erase, expire, credit reverse, sending end, and invite ask first, unless/m);
 });
 
 test('marks a dry run, and names the operator in the audit', async () => {
   const { stdout } = await waitlist('vip', 'set', '#1', '--dry-run');
   expect(stdout).toMatch(/#1 .* is a VIP\. .*\nThis was a dry run: nothing was changed\.\n$/s);
+  expect(await waitlist('erase', '#1', '--dry-run')).toMatchObject({ code: 0 });
   await waitlist('vip', 'set', '#3', '--actor', 'grace');
   expect(await json('audit')).toMatchObject([
     { actor: 'grace', action: 'vip.set', detail: { is_vip: true }, session_id: null },
@@ -75,11 +71,11 @@ test('says how many rows a limit hides', async () => {
   const { referralCode } = await join(database.db, { email: 'ada@x.io' });
   await joinAll(database.db, friendsOf(referralCode, 3, 'friend', 'mailinator.com'));
   expect((await waitlist('credit', 'list', '--limit', '1', '--json')).stderr).toMatch(/^1 of 3\./);
+  expect((await waitlist('credit', 'reject', '--all-of', '#1')).stdout).toMatch(/^Rejected 3 referrals/);
 });
 
 describe('changes that ask first', () => {
   test.each([
-    [['erase', '#1'], /^This needs a confirmation\. .* --yes\.\n$/],
     [['expire'], /^This needs a confirmation\. .* --yes\.\n$/],
     [['invite', '--wave', '1'], /^This needs a confirmation\. .* --yes\.\n$/],
     [['erase', '1', '--yes'], /\nA position needs its "#".*\n$/],

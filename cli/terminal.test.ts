@@ -7,22 +7,18 @@ import { facts, formatBar, table, withProgress } from './output';
 const DATABASE_URL = 'postgres://ada:hunter2@db.example:5433/waitlist?sslmode=require';
 beforeEach(() => void vi.stubEnv('DATABASE_URL', DATABASE_URL));
 
-function terminal(isTTY = true) {
-  const output = Object.assign(new PassThrough(), { isTTY });
-  return { input: Object.assign(new PassThrough(), { isTTY }), output };
-}
+const terminal = () => Object.assign(new PassThrough(), { isTTY: true });
 
 test.each([
   [undefined, 'y\n', true],
-  [undefined, 'Yes\n', true],
-  ['erase everybody', 'erase everybody\n', true],
+  [undefined, ' Yes \n', true],
+  ['erase everybody', ' erase everybody \n', true],
   [undefined, '\n', false],
-  [undefined, 'n\n', false],
   [undefined, 'yellow\n', false],
   [undefined, '', false],
   ['erase everybody', 'yes\n', false],
 ])('if the words are %j, continues after %j: %j', async (words, answer, continues) => {
-  const { input, output } = terminal();
+  const [input, output] = [terminal(), terminal()];
   input.end(answer);
   const confirmed = confirm('Erase #4.', words, input, output);
   if (continues) await confirmed;
@@ -30,13 +26,6 @@ test.each([
   const asked = String(output.read());
   expect(asked).toContain('Erase #4.\nDatabase: db.example:5433/waitlist\n');
   expect(asked).not.toMatch(/ada|hunter2/);
-});
-
-test('refuses without a terminal', async () => {
-  const { input, output } = terminal(false);
-  input.write('y\n');
-  const confirmed = confirm('Erase #4.', undefined, input, output);
-  await expect(confirmed).rejects.toMatchObject({ reason: 'needs_confirmation' });
 });
 
 test('draws a bar of whole blocks', () => {

@@ -4,6 +4,7 @@ import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
+import { suppressMail } from '@/lib/email/suppress-mail';
 import { join } from '@/lib/testing/operators';
 import { commandLine, unreachable } from '../testing/command-line';
 
@@ -12,7 +13,13 @@ const { database, waitlist, json } = commandLine();
 test('corrects a person, and attaches a friend', async () => {
   const edited = await json('edit', '#2', '--name', 'Bea', '--address', 'Bea@x.io');
   const changed = { name: true, address: true };
-  expect(edited).toMatchObject({ outcome: 'done', changed, email: 'Bea@x.io' });
+  expect(edited).toMatchObject({ outcome: 'done', dry_run: false, changed, email: 'Bea@x.io' });
+  const { stdout: said } = await waitlist('edit', '#2', '--name', 'Bo', '--address', 'bea@x.io');
+  expect(said).toBe(
+    '#2 MFM-000002 Bea <Bea@x.io> is now #2 MFM-000002 Bo <bea@x.io>.\n' +
+      'Links to their page ended. Sending 0 emails again to the new address.\n',
+  );
+  expect((await waitlist('edit', '#2', '--name', 'Bo')).stdout).toMatch(/^Nothing changed: #2 .* Bo <bea/);
   const attach = ['attach', 'bea@x.io', '#1'];
   const dryRun = 'Paid 1 referral: $1.00.\nThis was a dry run';
   expect((await waitlist(...attach, '--dry-run')).stdout).toContain(dryRun);
@@ -37,19 +44,52 @@ test('an operator cannot release referrals of an address in OPERATORS that is or
   const stderr =
     'You cannot release referrals of your own address, or attach friends to it. Ask another operator.\n';
   for (const actor of ['ada', 'root']) expect(await release(actor)).toEqual({ code: 1, stdout: '', stderr });
-  expect(await release('bob')).toMatchObject({ code: 0 });
+  const stdout = expect.stringMatching(/^Released .*\n#1 .* now has 1 referral and \$1\.00\.\n$/);
+  expect(await release('bob')).toMatchObject({ code: 0, stdout });
 });
 
 test('reports emails that a retry skipped', async () => {
   await database.db.update(outboxEmails).set({ status: 'dead', error: 'no_answer', mayHaveArrived: true });
   const { stdout } = await waitlist('outbox', 'retry', '--all');
   expect(stdout).toContain('Skipped 3 dead emails that may have arrived');
+  const { stdout: listed } = await waitlist('outbox', 'list', '--status', 'dead');
+  expect(listed).toMatch(/ welcome {2}dead +0 +#1 +person-1@example\.com .* \(may have arrived\)\n/);
+});
+
+test('sends the mail again that was asked for, to a suppressed address only with --lift-suppression', async () => {
+  await waitlist('invite', '--wave', '1', '--yes');
+  const said = ['The welcome email is pending.\n', 'The invitation is pending.\n'];
+  for (const [n, kind] of [[], ['--invitation']].entries()) {
+    await database.db.update(outboxEmails).set({ status: 'sent' });
+    await suppressMail(database.db, { by: 'normalizedEmail', value: 'person-1@example.com' }, 'unsubscribed');
+    expect((await waitlist('resend', '#1', ...kind)).stderr).toMatch(
+      /^Email to this address is suppressed\./,
+    );
+    const { stdout } = await waitlist('resend', '#1', ...kind, '--lift-suppression');
+    expect(stdout).toBe(`${said[n]}This address receives email again.\n`);
+  }
+});
+
+test('a search says if more people match, a block how to lift it, and a repair what it corrected', async () => {
+  const more = 'More people match. Use --limit to show more than 2.\n';
+  expect(await waitlist('search', 'person', '--limit', '2')).toMatchObject({ stderr: more });
+  const { stdout: found, stderr } = await waitlist('search', 'person', '--limit', '3');
+  expect([found.split('\n').length, stderr]).toEqual([5, '']);
+  const { stdout: blocked } = await waitlist('block', 'add', 'ring.example');
+  const [, id = ''] = /^Blocked ring\.example\. To lift it: block lift (\S+)\n$/.exec(blocked) ?? [];
+  expect((await waitlist('block', 'list')).stdout).toMatch(`\n${id}  ring.example  `);
+  expect((await waitlist('block', 'lift', id)).stdout).toBe('The block of ring.example is lifted.\n');
+  expect((await waitlist('repair')).stdout).toMatch(/^Counter +corrected\n/);
+  expect((await waitlist('repair')).stdout).toMatch(/^Counter +correct\n/);
 });
 
 test('invites a wave and mails all operators, lists stopped mail and why, resumes it, and ends the wave', async () => {
   vi.stubEnv('EARLY_ACCESS_URL', 'https://app.example.com');
-  expect(await waitlist('invite', '--wave', '3', '--yes')).toMatchObject({ code: 0, stderr: '' });
+  const stdout = expect.stringMatching(/^Invited 3 people, starting with:\n.*\n#1 +MFM-000001 +0\n/);
+  expect(await waitlist('invite', '--wave', '3', '--yes')).toMatchObject({ code: 0, stdout, stderr: '' });
   expect(await database.db.$count(outboxEmails, sql`kind = 'notice'`)).toBe(2);
+  expect((await waitlist('waves')).stdout).toMatch(/ 3 +0 +0 +0 +0 +0 +0\n$/);
+  expect((await waitlist('show', '#1')).stdout).toMatch(/^Invitation +open, no end yet, invited /m);
   const [wave] = await json('sending', 'list');
   expect(wave).toMatchObject({ state: 'sending', step: 0 });
   await database.db.update(mailBrakes).set({ state: 'stopped', reason: 'bounces', mails: 300, bounced: 15 });
@@ -60,6 +100,7 @@ test('invites a wave and mails all operators, lists stopped mail and why, resume
     'Ended. The email was not sent to 3 people.\n',
   );
   expect((await waitlist('sending', 'list')).stdout).toMatch('No wave is being sent');
+  expect((await waitlist('invite', '--refill', wave.id, '--yes')).stdout).toMatch(/^Nobody is invited: /);
 });
 
 test('--yes erases, with a warning if the mailbox cannot be remembered', async () => {
@@ -69,11 +110,17 @@ test('--yes erases, with a warning if the mailbox cannot be remembered', async (
   const { code, stderr } = await waitlist('erase', '#1', '--yes');
   expect(code).toBe(0);
   expect(stderr).toMatch(/^APP_SECRET and RESEND_API_KEY are missing/);
-  vi.stubEnv('RESEND_API_KEY', 're_test');
-  expect(await waitlist('erase', '#2', '--yes')).toMatchObject({ code: 0, stderr: '' });
+  const stdout = 'Erased #2. Now delete their emails at Resend.\n';
+  for (const name of ['APP_SECRET', 'UNSUBSCRIBE_SECRET', 'RESEND_API_KEY']) {
+    vi.stubEnv(name, 'a secret for tests');
+    expect(await waitlist('erase', '#2', '--yes', '--dry-run')).toMatchObject({ code: 0, stderr: '' });
+    vi.stubEnv(name, '');
+  }
+  expect(await waitlist('erase', '#2', '--yes')).toMatchObject({ code: 0, stdout });
   expect(await database.db.$count(signups, sql`erased_at is not null`)).toBe(2);
-  const { stdout } = await waitlist('expire', '--yes');
-  expect(stdout).toMatch(/^Erased 1 person\. Now delete all emails at Resend/);
+  expect((await waitlist('expire', '--yes')).stdout).toMatch(
+    /^Erased 1 person\. Now delete all emails at Resend/,
+  );
 });
 
 test('a failed wave reports how many people it has invited', async () => {
@@ -105,7 +152,11 @@ test('doctor checks only the configuration if DATABASE_URL is invalid', async ()
 
 test('doctor --notify mails the problems to all operators, and says if it cannot', async () => {
   const doctor = () => waitlist('doctor', '--offline', '--notify', '--backups', '/nowhere');
-  expect(await doctor()).toMatchObject({ code: 1, stderr: '' });
+  const { stdout, ...rest } = await doctor();
+  expect(rest).toEqual({ code: 1, stderr: '' });
+  expect(stdout).toMatch(
+    /\n✗ backup +the folder .*\n +→ Correct --backups\.\n✓ database +PostgreSQL.*\n(.+\n)*\n\d+ problems found\.\n$/,
+  );
   const [mail, ...more] = await database.db
     .select()
     .from(outboxEmails)
@@ -132,7 +183,9 @@ describe('show', () => {
     expect(await network()).toBe('not shared');
     await addNetworks(3, 4, 5, 6, 7, 8);
     expect(await network()).toBe('shared with 6 other people (#3, #4, #5, #6, #7, …)');
-    expect(await json('show', '#2')).toMatchObject({ network_hash: 'home' });
+    const figures = { signup_position: 2, ledger: [], unconfirmed_referrals: 0, network_hash: 'home' };
+    expect(await json('show', '#2')).toMatchObject(figures);
+    expect(await json('show', '#9')).toMatchObject({ outcome: 'refused', reason: 'unknown_person' });
   });
 
   test('says where a person came from, and counts attempts and hidden rows', async () => {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { commandLine, unreachable } from '../testing/command-line';
 
-const { waitlist } = commandLine();
+const { waitlist, json } = commandLine();
 let folder: string;
 let file: string;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ test.skipIf(!existsSync('/dev/full'))('a full disk is one sentence', async () =>
 });
 
 test('prints JSON and nothing else', async () => {
-  const { stdout, stderr } = await inShell('export --format json');
+  const { stdout, stderr } = await inShell('export --json');
   expect(JSON.parse(stdout)).toHaveLength(3);
   expect(stderr).toBe('');
 });
@@ -40,6 +40,7 @@ test('replaces the old file with one only its owner can read', async () => {
   // Windows has no owner-only mode.
   const ownerOnly = process.platform === 'win32' ? 0o666 : 0o600;
   expect((await stat(file)).mode & 0o777).toBe(ownerOnly);
+  expect(await json('audit')).toMatchObject([{ action: 'export', detail: { format: 'csv' } }]);
 });
 
 test('a failure leaves the old file and no draft', async () => {
