@@ -29,6 +29,7 @@ test('applies defaults', () => {
     REFERRALS_PER_HOUR: 100,
     CHECK_MX: false,
   });
+  expect(parseEnv({ ...complete, CHECK_MX: '1' }).CHECK_MX).toBe(true);
 });
 
 test('lists every missing variable, counting empty ones as missing', () => {
@@ -85,7 +86,7 @@ test.each(['localhost:3000', '127.0.0.1:1', '[::1]:3000', '192.168.1.20:3000'])(
   'accepts http://%s',
   (host) => {
     const origin = `http://${host}`;
-    const given = { ...complete, SITE_URL: origin, RECAPTCHA_ORIGIN: origin, RESEND_BASE_URL: origin };
+    const given = { ...complete, SITE_URL: origin, RECAPTCHA_ORIGIN: origin, RESEND_BASE_URL: `${origin}/` };
     expect(parseEnv(given)).toMatchObject({ SITE_URL: origin, RESEND_BASE_URL: origin });
   },
 );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { newestMigration } from '@/db/checks/server';
 import { createDatabase, type Handle } from '@/db/client';
 import { migrate } from '@/db/migrate';
@@ -86,6 +86,13 @@ test('says which step of an upgrade comes next', async () => {
   await connect(ownerUrl).execute(sql`delete from drizzle.__drizzle_migrations where ${isNewest}`);
   const remedy = expect.stringMatching(/make a backup, then .* npm run db:migrate/);
   expect(await next()).toMatchObject({ message: expect.stringMatching(/^1 of \d+ not applied$/), remedy });
+});
+
+test('reports a clock that differs from that of the database', async () => {
+  const { url } = await emptyDatabase();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await problems(url)).toEqual([expect.stringMatching(/^clock: \d+\.\d s ahead of the database$/)]);
 });
 
 test('reports a database without a free connection', async () => {

@@ -107,6 +107,8 @@ test('a segment contains the people with news on whom it names', async () => {
   expect(await count('joined_since', '2026-11-03')).toBe(1);
   const today = announcementSchema.safeParse({ ...news, segment: 'joined_since', segmentValue: 'today' });
   expect(today.error?.issues).toMatchObject([{ message: 'Enter a day, such as 2026-11-30.' }]);
+  const lines = announcementSchema.parse({ ...news, subject: ' Two\nlines ', segmentValue: 'x' });
+  expect(lines).toMatchObject({ subject: 'Two lines', segmentValue: null });
   const toNobody = announce(db, operator, { ...news, segment: 'source', segmentValue: 'x' });
   await expect(toNobody).rejects.toMatchObject({ reason: 'nobody_to_mail' });
 });

@@ -10,15 +10,15 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import {
   auditLines,
   dryRun,
-  friendsOf,
   getPerson,
   join,
-  joinAll,
   operator,
   referralsIn,
   WITHHELD,
 } from '../../testing/operators';
+import { erasePerson } from '../erase';
 import { type CreditDecision, decideCredit, listWithheld } from './credit';
+import { decideVip, type VipDecision } from './vip';
 
 const database = emptyTestDatabase();
 
@@ -45,24 +45,17 @@ describe('release', () => {
   });
 });
 
-describe('rejection', () => {
-  test('pays nothing, and the referral is no longer listed; a release still pays it', async () => {
-    await createHost({ paid: 9, withheld: 1 });
-    expect(await reject()).toMatchObject({ referrals: 1, amountCents: 0 });
-    expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
-    expect(await listWithheld(database.db)).toEqual([]);
-    await expectConsistentList(database.db, 11);
-    expect(await release()).toMatchObject({ amountCents: 2600 });
-    await expectConsistentList(database.db, 11);
-    const acts = ['rejection', 'release', 'vip_bonus'].map((kind) => `tester credit.${kind}`);
-    expect(await auditLines(database.db)).toEqual(acts);
-  });
-
-  test('of all withheld referrals keeps a later release of all from paying them', async () => {
-    await createHost({ paid: 1, withheld: 3 });
-    expect(await decideAll('rejection')).toMatchObject({ referrals: 3, amountCents: 0 });
-    expect(await decideAll('release')).toMatchObject({ referrals: 0, amountCents: 0 });
-  });
+test('a rejection pays nothing, and the referral is no longer listed; its release still pays it, that of all does not', async () => {
+  await createHost({ paid: 9, withheld: 1 });
+  expect(await decideAll('rejection')).toMatchObject({ referrals: 1, amountCents: 0 });
+  expect(await decideAll('release')).toMatchObject({ referrals: 0, amountCents: 0 });
+  expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
+  expect(await listWithheld(database.db)).toEqual([]);
+  await expectConsistentList(database.db, 11);
+  expect(await release()).toMatchObject({ amountCents: 2600 });
+  await expectConsistentList(database.db, 11);
+  const acts = ['rejection', 'release', 'vip_bonus'].map((kind) => `tester credit.${kind}`);
+  expect(await auditLines(database.db)).toEqual(acts);
 });
 
 test('a reversal of all referrals, or of those once withheld for one reason, skips reversed and withheld ones', async () => {
@@ -147,23 +140,17 @@ describe('a decision about several friends', () => {
   const decide = async (friendIds: string[], decision: CreditDecision) =>
     decideCredit(database.db, operator, { referrer: (await host()).id, friendIds }, decision);
 
-  test('is made in one transaction, and says which friends it does not apply to', async () => {
-    await createHost({ paid: 8, withheld: 4 });
-    const ids = await idsOf('paid-0@x.io', WITHHELD, 'withheld-1@mailinator.com');
+  test('is made in one transaction, says which friends it does not apply to, and leaves out those of others', async () => {
+    await createHost({ paid: 8, withheld: 2 });
+    const { referralCode: referrerCode } = await join(database.db, { email: 'other@x.io' });
+    const theirs = await join(database.db, { email: 'theirs@mailinator.com', referrerCode });
+    const ids = [theirs.id, ...(await idsOf('paid-0@x.io', WITHHELD, 'withheld-1@mailinator.com'))];
     expect(await decide(ids, 'release')).toMatchObject({ referrals: 2, amountCents: 2700 });
     const nothing = { referrals: 0, amountCents: 0, skipped: { paid: 3 } };
     expect(await decide(ids, 'release')).toMatchObject(nothing);
     expect(await decide(ids, 'reversal')).toMatchObject({ referrals: 3, amountCents: -2800 });
+    expect(await listWithheld(database.db)).toMatchObject([{ friend: { id: theirs.id } }]);
     await expectConsistentList(database.db, 13);
-  });
-
-  test('leaves out friends of somebody else', async () => {
-    await createHost({ paid: 0, withheld: 1 });
-    const { referralCode } = await join(database.db, { email: 'other@x.io' });
-    await joinAll(database.db, friendsOf(referralCode, 1, 'theirs', 'mailinator.com'));
-    const ids = await idsOf('theirs-0@mailinator.com', WITHHELD);
-    expect(await decide(ids, 'release')).toMatchObject({ referrals: 1 });
-    expect(await listWithheld(database.db)).toMatchObject([{ friend: { email: 'theirs-0@mailinator.com' } }]);
   });
 
   test('leaves the waitlist consistent if operators decide at the same time', async () => {
@@ -203,5 +190,40 @@ describe('a release of a thousand referrals', () => {
     await expectConsistentList(database.db, 1001);
     expect(await decideAll('release')).toMatchObject({ referrals: 800, amountCents: 80_000 });
     await expectConsistentList(database.db, 1001);
+  });
+});
+
+describe('VIP status', () => {
+  const decide = (decision: VipDecision, by = operator) => decideVip(database.db, by, 'host@x.io', decision);
+  const addFriend = async () =>
+    join(database.db, { email: 'another@x.io', referrerCode: (await host()).referralCode });
+
+  test('set gives status and score, once, and leaves the bonus to the tenth referral; a dry run only reports it', async () => {
+    await createHost({ paid: 9, withheld: 0 });
+    expect(await decide('set', dryRun)).toMatchObject({ changed: true, person: { isVip: true } });
+    expect(await host()).toMatchObject({ isVip: false, vipOverride: null, priorityScore: 140 });
+    expect(await auditLines(database.db)).toEqual([]);
+    expect(await decide('set')).toMatchObject({ changed: true });
+    expect(await host()).toMatchObject({ isVip: true, priorityScore: 240, storeCreditCents: 900 });
+    expect(await decide('set')).toMatchObject({ changed: false });
+    expect(await auditLines(database.db)).toEqual(['tester vip.set']);
+    await addFriend();
+    expect(await host()).toMatchObject({ isVip: true, storeCreditCents: 3500 });
+    await expectConsistentList(database.db, 11);
+  });
+
+  test('unset overrides later referrals until reset; an erased person is refused', async () => {
+    await createHost({ paid: 10, withheld: 0 });
+    await decide('unset');
+    await addFriend();
+    expect(await host()).toMatchObject({ isVip: false, priorityScore: 160, storeCreditCents: 3600 });
+    await decide('reset');
+    expect(await host()).toMatchObject({ isVip: true, priorityScore: 260, vipOverride: null });
+    expect(await auditLines(database.db)).toEqual(['tester vip.unset', 'tester vip.reset']);
+    const { id } = await host();
+    await erasePerson(database.db, operator, id);
+    await expect(decideVip(database.db, operator, id, 'set')).rejects.toMatchObject({
+      reason: 'erased_person',
+    });
   });
 });

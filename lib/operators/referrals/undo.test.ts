@@ -18,7 +18,7 @@ import {
   WITHHELD,
 } from '../../testing/operators';
 import { erasePerson } from '../erase';
-import type { CreditDecided } from './credit';
+import { type CreditDecided, decideCredit } from './credit';
 import { undoDecision, undoLastDecision } from './undo';
 
 const database = emptyTestDatabase();
@@ -75,8 +75,17 @@ test('a reversal is undone with the amounts that it took back, and can be made a
   await undo(reversed);
   expect(await host()).toEqual(before);
   expect(await stateOf('paid-0@x.io')).toMatchObject({ state: 'paid', paidCents: 200, decidedAt: null });
-  const again = undoLastDecision(database.db, operator, 'paid-0@x.io');
-  await expect(again).rejects.toEqual(refused('not_decided'));
+  for (const [friend, reason] of [
+    ['paid-0@x.io', 'not_decided'],
+    ['host@x.io', 'not_referred'],
+  ] as const)
+    await expect(undoLastDecision(database.db, operator, friend)).rejects.toEqual(refused(reason));
+
+  const all = await decideCredit(database.db, operator, { referrer: 'host@x.io' }, 'reversal');
+  const withAnother = undoDecision(database.db, operator, [{ ...stepOf(all), referrals: 11 }]);
+  await expect(withAnother).rejects.toEqual(refused('changed_since'));
+  expect(await undo(all)).toEqual({ referrals: 10 });
+  expect(await host()).toEqual(before);
   // As if another friend had paid the bonus again, when it was $25.
   await database.owner.execute('update signups set vip_bonus_cents = 2500 where is_vip');
   expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2700 });
