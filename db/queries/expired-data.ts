@@ -4,6 +4,7 @@ import { addressChanges, isAddressChangeOver } from '../schema/address-changes';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { operatorLinks, operatorSessions } from '../schema/operator-accounts';
 import { outboxEmails } from '../schema/outbox-emails';
+import { retentionDays } from '../schema/personal-data';
 import { isBlockOver, referralBlocks } from '../schema/referral-blocks';
 import { isNetworkExpired, signupNetworks } from '../schema/signup-networks';
 import { pipeline } from '../statements';
@@ -21,10 +22,10 @@ export async function deleteExpiredNetworks(handle: Handle, limit: number): Prom
   return count;
 }
 
-/** Everything but networks. Mail to operators is kept for a week: links to sign in contain the typed address. */
+/** Everything but networks. Links to sign in contain the typed address. */
 export async function deleteExpiredRows(handle: Handle): Promise<void> {
   const { recipient, requestedAt } = outboxEmails;
-  const isOld = lte(requestedAt, sql`now() - interval '7 days'`);
+  const isOld = lte(requestedAt, sql`now() - make_interval(days => ${retentionDays.operatorMails})`);
   await pipeline([
     handle.delete(addressChanges).where(isAddressChangeOver),
     handle.delete(referralBlocks).where(isBlockOver),

@@ -13,8 +13,13 @@ export const clearedColumns = [
   'referrerHost',
 ] as const;
 
-/** For how many days a table keeps what it is for. Servers delete older rows (lib/retention.ts). */
-export const retentionDays = { addressChanges: 7, signupNetworks: 90, erasedMailboxes: 180 } as const;
+/** For how many days we keep what the name says. Servers delete older rows (lib/retention.ts). */
+export const retentionDays = {
+  addressChanges: 7,
+  operatorMails: 7,
+  signupNetworks: 90,
+  erasedMailboxes: 180,
+} as const;
 
 /** Left out of the export and of `show --json`: they repeat the address, or mean nothing to a person. */
 const hiddenColumns = ['normalizedEmail', 'canonicalMailbox', 'idempotencyKey'] as const;

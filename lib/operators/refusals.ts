@@ -1,3 +1,5 @@
+import { retentionDays } from '@/db/schema/personal-data';
+
 const refusalMessages = {
   unknown_person:
     'Nobody matches. Use an email address, a referral code, a position such as "#12", or an id.',
@@ -8,8 +10,7 @@ const refusalMessages = {
   own_referrals:
     'You cannot release referrals of your own address, or attach friends to it. Ask another operator.',
   invalid_address: 'This is not a valid email address.',
-  address_taken:
-    'Somebody else has this address or another one of its mailbox, or left it within the last 7 days.',
+  address_taken: `Somebody else has this address or another one of its mailbox, or left it within the last ${retentionDays.addressChanges} days.`,
   has_referrer: 'Somebody is recorded as the referrer of this person already.',
   own_referrer: 'Nobody can refer themselves.',
   referrer_joined_later:
@@ -27,7 +28,7 @@ const refusalMessages = {
   undo_too_late: 'This decision is more than five minutes old. Decide again instead.',
   shared_domain: 'This domain belongs to a mail provider. Block a network, or reject the referrals.',
   not_registrable: 'This is not a registrable domain, such as ring.example.',
-  unknown_network: 'The network of this person is not known, or its hash was deleted after 90 days.',
+  unknown_network: `The network of this person is not known, or its hash was deleted after ${retentionDays.signupNetworks} days.`,
   already_blocked: 'This is blocked already.',
   no_such_block: 'No block has this id. It may have been lifted, or ended.',
   referrer_erased: 'The referrer was erased, so their credit cannot change.',
