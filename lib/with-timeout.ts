@@ -1,8 +1,3 @@
-/** The work may still complete later. */
-export class TimeoutError extends Error {
-  override name = 'TimeoutError';
-}
-
 /** Rejects and aborts the signal when the work takes longer. A signal that the work doesn't read is never created. */
 export async function withTimeout<T>(
   milliseconds: number,
@@ -12,7 +7,7 @@ export async function withTimeout<T>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const error = new TimeoutError(`No answer within ${milliseconds} ms`);
+      const error = new DOMException(`No answer within ${milliseconds} ms`, 'TimeoutError');
       reject(error);
       controller.abort(error);
     }, milliseconds);
