@@ -65,7 +65,7 @@ const answers = {
   503: failed('The database cannot be reached. Try again after the seconds in `Retry-After`.'),
 };
 
-/** Generated from the schemas that parse the requests. */
+/** From the schema that parses a request, and the one from which the answer has its type. */
 const openApi = (siteUrl: string) => ({
   openapi: '3.1.0',
   info: { title: `${site.name} waitlist: invitations`, version: '1' },
