@@ -9,7 +9,7 @@ import {
 import { sourceTitle } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { daysBefore, startOfDay } from '@/lib/days';
-import { COHORT_DAYS, readStats, type WaitlistStats } from '@/lib/operators/statistics';
+import { COHORT_DAYS, MIN_FRIENDS, readStats, type WaitlistStats } from '@/lib/operators/statistics';
 import { addQuery, numberOption, TypedOption } from '../command';
 import { facts, formatBar, formatShare, table, tableOr } from '../output';
 
@@ -70,7 +70,7 @@ function describeWaitlist(stats: WaitlistStats): string[] {
       Referred: `${formatCount(stats.referred)} (${formatShare(stats.referredShare)})`,
       'Viral coefficient':
         viralCoefficient === null
-          ? `not enough data: fewer than 50 friends of people who joined over ${COHORT_DAYS} days ago`
+          ? `not enough data: fewer than ${MIN_FRIENDS} friends of people who joined over ${COHORT_DAYS} days ago`
           : `${viralCoefficient.toFixed(2)} friends per person, those still to come included`,
       'Credit owed': formatCents(stats.creditOwedCents),
       'Withheld referrals': `${formatCount(withheldReferrals)}${unconfirmed}`,

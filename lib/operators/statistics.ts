@@ -15,7 +15,7 @@ import { DAY_MS, daysBefore, HOUR_MS, startOfDay, startOfWeek, timeName } from '
 
 /** Newer people have had too little time to refer friends. */
 export const COHORT_DAYS = 14;
-const MIN_FRIENDS = 50;
+export const MIN_FRIENDS = 50;
 /** Below this share of the people, too few are old enough to tell how many friends the others will still bring. */
 const MIN_SHARE = 0.1;
 

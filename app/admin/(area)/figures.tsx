@@ -21,7 +21,7 @@ import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatCents } from '@/lib/credit/money';
 import { timeName } from '@/lib/days';
 import { LATE_MAIL_MINUTES } from '@/lib/email/alerts';
-import { COHORT_DAYS } from '@/lib/operators/statistics';
+import { COHORT_DAYS, MIN_FRIENDS } from '@/lib/operators/statistics';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { checkSession } from './actions';
@@ -86,7 +86,7 @@ export async function Headlines({ range }: RangeProps) {
         text={`Viral coefficient: ${coefficient?.toFixed(2) ?? 'not enough data yet'}`}
         hint={
           coefficient === null
-            ? `It needs 50 friends of people who joined over ${COHORT_DAYS} days ago.`
+            ? `It needs ${MIN_FRIENDS} friends of people who joined over ${COHORT_DAYS} days ago.`
             : `Friends that a person brings, from ${plural(friends, 'friend')} of ${cohort}, corrected for those still to come. Above 1, the waitlist grows by itself.`
         }
       />

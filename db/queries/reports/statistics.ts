@@ -81,7 +81,7 @@ export async function readVipFigure(handle: Handle, period: Period | null): Prom
   return onlyRow(figure);
 }
 
-/** Counts down from 0 for each of the first people, erased ones included. */
+/** The change of the spots left: −1 for each person who took one, erased or not. */
 export async function readSpotsTaken(handle: Handle, period: Period | null, spots: number): Promise<Figure> {
   const figure = await handle
     .select(figureOf(period, signups.createdAt, undefined, sql`-1`))

@@ -5,8 +5,8 @@ export type SpotsForecast =
   /** Whole days from now: the last spot is taken on one of these with a probability of 80 %. */
   | { kind: 'between'; first: number; last: number };
 
-const MIN_DAYS = 7;
-const MIN_SIGNUPS = 30;
+export const MIN_DAYS = 7;
+export const MIN_SIGNUPS = 30;
 const HORIZON_DAYS = 365;
 
 /** A day weighs half as much as the day that is so many days younger. */

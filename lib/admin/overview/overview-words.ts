@@ -2,7 +2,7 @@ import type { Figure } from '@/db/figures';
 import { PREMIERE_SPOTS } from '../../constants';
 import { daysBefore } from '../../days';
 import { formatCount } from '../format';
-import type { SpotsForecast } from './forecast-spots';
+import { MIN_DAYS, MIN_SIGNUPS, type SpotsForecast } from './forecast-spots';
 import { type Range, rangeTitles } from './period';
 
 /** Below so many, a percentage says nothing. */
@@ -52,7 +52,7 @@ export function describeForecast(forecast: SpotsForecast, today: Date): string {
 
 export const forecastHints: Record<SpotsForecast['kind'], string> = {
   full: 'People who join now get no premiere spot.',
-  not_enough_data: 'A forecast needs seven whole days (UTC) and 30 signups.',
+  not_enough_data: `A forecast needs ${MIN_DAYS} whole days (UTC) and ${MIN_SIGNUPS} signups.`,
   no_end: 'At the pace of the last weeks, they may last for more than a year.',
   between: 'With a probability of 80%, if growth goes on like in the last weeks. Days are in UTC.',
 };
