@@ -34,7 +34,7 @@ let ada: SignupRow;
 
 beforeEach(async () => {
   rateLimiter = createRateLimiter('secret');
-  ada = await join(delivery.db, { email: 'Ada@old.io' });
+  ada = await join(delivery.db, { email: 'Ada@old.io', idempotencyKey: crypto.randomUUID() });
   await mails();
 });
 
@@ -115,24 +115,20 @@ describe('a change of address', () => {
     expect(await stored()).toMatchObject({ email: 'ada@new.io' });
   });
 
-  test.each(['ada@new.io', 'ada+news@old.io'])(
+  test.each(['ada@new.io', 'ADA+news@OLD.io'])(
     'to %s and back does not make an earlier erasure of the mailbox forgotten',
     async (address) => {
-      await erasePerson(delivery.db, operator, ada.id, hashesOf);
+      const bea = await join(delivery.db, { email: 'bea@old.io' });
+      for (const { id } of [ada, bea]) await erasePerson(delivery.db, operator, id, hashesOf);
       const again = await join(delivery.db, { email: 'ada@old.io' });
       const remembered = () => delivery.db.select({ people: erasedMailboxes.people }).from(erasedMailboxes);
-      expect(await remembered()).toEqual([{ people: 1 }]);
+      expect(await remembered()).toEqual([{ people: 1 }, { people: 1 }]);
       await moveTo(address, again);
       await mails();
       expect(await undo(linkIn('undo_address'))).toBe('done');
-      expect(await remembered()).toEqual([{ people: 1 }]);
+      expect(await remembered()).toEqual([{ people: 1 }, { people: 1 }]);
     },
   );
-
-  test('to another spelling of the own address or mailbox is possible', async () => {
-    await moveTo('ada+news@OLD.io');
-    expect(await stored()).toMatchObject({ email: 'ada+news@OLD.io', canonicalMailbox: 'ada@old.io' });
-  });
 
   test('sends mail that was tried before to the new address', async () => {
     const bea = await join(delivery.db, { email: 'bea@old.io' });
@@ -226,6 +222,8 @@ describe('a link', () => {
     const answers = [await undo(changeId), await confirm(changeId), await confirm(ada.id)];
     expect(answers).toEqual(Array(3).fill('over'));
     expect(await confirm(anothers)).toBe('done');
+    await signOutEverywhere(delivery.db, bea.id);
+    expect(await undo(anothers)).toBe('done');
     await expectHealthy(delivery, 'networks');
   });
 });
@@ -238,21 +236,16 @@ describe('for seven days after a change', () => {
     expect(await request('third@x.io')).toBe('requested');
   });
 
-  test('nobody else can join with the old address, and an alias of it blocks no undo', async () => {
+  test('nobody can join with the old address, not even repeat their signup, and an alias of it blocks no undo', async () => {
     const changeId = await moveTo('new@x.io');
     await mails();
-    expect(await joinOne(delivery.db, { email: 'ADA@old.io' })).toEqual({ outcome: 'duplicate', id: ada.id });
+    for (const idempotencyKey of [null, ada.idempotencyKey]) {
+      const again = await joinOne(delivery.db, { email: 'ADA@old.io', idempotencyKey });
+      expect(again).toEqual({ outcome: 'duplicate', id: ada.id });
+    }
     expect(await joinOne(delivery.db, { email: 'ada+2@old.io' })).toMatchObject({ outcome: 'joined' });
     expect(await undo(changeId)).toBe('done');
     await expectHealthy(delivery, 'networks');
-  });
-
-  test('a repeated signup does not learn the new address', async () => {
-    const idempotencyKey = crypto.randomUUID();
-    const bea = await join(delivery.db, { email: 'bea@old.io', idempotencyKey });
-    await moveTo('bea@new.io', bea);
-    const again = await joinOne(delivery.db, { email: 'bea@old.io', idempotencyKey });
-    expect(again).toMatchObject({ outcome: 'duplicate' });
   });
 
   test('and then the old address is free, but its mailbox pays no referrer', async () => {
@@ -277,15 +270,20 @@ describe('suppressed mail', () => {
   });
 
   test.each([
-    ['bounced stays there', 'bounced', []],
-    ['unsubscribed moves with the person, who wants no news', 'unsubscribed', ['new@x.io']],
-  ] as const)('at an old address that %s, and stops no mail about the change', async (_, reason, moved) => {
+    ['bounced stays there, and gets no notice', 'bounced', [], false],
+    ['unsubscribed moves with the person, and gets the notice', 'unsubscribed', ['new@x.io'], true],
+  ] as const)('at an old address that %s', async (_, reason, moved, isNoticed) => {
     await suppress(reason);
     await moveTo('new@x.io');
     await expectHealthy(delivery, 'networks');
-    expect(await mails()).toContain('new@x.io: The link to your place at MyFitModel');
+    const sent = await mails();
+    expect(sent).toContain('new@x.io: The link to your place at MyFitModel');
     const suppressed = (await delivery.db.select().from(emailSuppressions)).map(({ mailbox }) => mailbox);
     expect(suppressed.toSorted()).toEqual([hashesOf('ada@old.io')[0], ...moved].toSorted());
+    expect(sent.includes('Ada@old.io: Your email address at MyFitModel was changed')).toBe(isNoticed);
+    if (!isNoticed) return;
+    await undo(linkIn('undo_address'));
+    expect(await mails()).toEqual(['Ada@old.io: The link to your place at MyFitModel']);
   });
 
   test('at the new address does not keep the notice from the old one', async () => {
@@ -293,19 +291,6 @@ describe('suppressed mail', () => {
     await suppress('unsubscribed');
     expect(await mails()).toEqual(['Ada@old.io: Your email address at MyFitModel was changed']);
     await expectHealthy(delivery, 'networks');
-  });
-
-  test.each([
-    ['unsubscribed', true],
-    ['bounced', false],
-  ] as const)('at an old address that %s lets it undo the change: %s', async (reason, isNoticed) => {
-    await suppress(reason);
-    await moveTo('new@x.io');
-    const sent = await mails();
-    expect(sent.includes('Ada@old.io: Your email address at MyFitModel was changed')).toBe(isNoticed);
-    if (!isNoticed) return;
-    await undo(linkIn('undo_address'));
-    expect(await mails()).toEqual(['Ada@old.io: The link to your place at MyFitModel']);
   });
 });
 
