@@ -128,6 +128,7 @@ const pages: Record<string, () => Promise<Figures>> = {
     const counts = await countForReview(db, 'withheld');
     const countOf = (reason: string) => counts.reasons.find((one) => one.reason === reason)?.friends;
     const rejected = await countForReview(db, 'rejected');
+    const released = await countForReview(db, 'paid');
     const [ring] = groups.filter(({ reason }) => reason === 'disposable_domain');
     return {
       all: [counts.all, referred(withheld)],
@@ -139,6 +140,8 @@ const pages: Record<string, () => Promise<Figures>> = {
       ],
       unconfirmed: [countOf('unconfirmed'), referred(unconfirmed)],
       rejected: [rejected.all, referred("state = 'rejected'")],
+      'rejected groups': [(await read({ state: 'rejected' })).rows.length, '1'],
+      released: [released.all, referred("state = 'paid' and reason is not null")],
       groups: [groups.length, `count(distinct (referrer_id, reason)) from referrals where ${withheld}`],
       'of a group': [ring?.friends, referred("state = 'withheld' and reason = 'disposable_domain'")],
       'paid groups': [

@@ -12,6 +12,7 @@ test.each(['/admin', '/admin/people?sort=name&after=7', '/admin/people/1'])('ret
 test.each([
   'https://evil.example/admin',
   '//evil.example/admin',
+  '//',
   '/\\evil.example/admin',
   '/admin/../..//evil.example',
   'javascript:alert(1)',
@@ -86,15 +87,15 @@ describe('a cached read', () => {
     expect(query).toHaveBeenCalledTimes(4);
   });
 
-  test('a stale value is returned while the next one is read', async () => {
+  test('a stale value is returned while the next one is read, also when that fails', async () => {
     const read = cachedRead(() => query('first'), FRESH_MS, FRESH_MS);
     await read(database.db);
     passFreshTime();
     // The clock may be set back.
     vi.setSystemTime(Date.now() - 3_600_000);
-    query.mockResolvedValueOnce('next');
+    query.mockRejectedValueOnce(new Error('broken')).mockResolvedValueOnce('next');
     expect((await read(database.db)).value).toBe('first');
     await expect.poll(async () => (await read(database.db)).value).toBe('next');
-    expect(query).toHaveBeenCalledTimes(2);
+    expect(query).toHaveBeenCalledTimes(3);
   });
 });

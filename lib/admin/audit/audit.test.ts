@@ -83,6 +83,7 @@ test.each([
     { kind: 'welcome', lifted: 'bounced' },
     'Sent an email again welcome, although the address had bounced',
   ],
+  ['resend', { kind: 'welcome' }, 'Sent an email again welcome'],
   ['something.new', { a: 1 }, 'something.new a: 1'],
 ])('describes %s', (action, detail, expected) => {
   const { title, details } = describeEntry({ action, detail, entries: 1, amountCents: 0, revokedFrom: null });

@@ -46,6 +46,7 @@ test('a short range has hours, as has `all`, which begins with the first signup,
   await ageBy(39, 'signup_position = 1');
   const { unit, times } = await database.db.transaction((tx) => readSignups(tx, 'all'));
   expect([unit, times.length, times[0]?.signups]).toEqual(['day', 41, 1]);
+  expect(await database.db.transaction(defaultRange)).toBe('30');
 });
 
 test('computes friends per person by the week in which the person joined', async () => {
@@ -200,9 +201,10 @@ test('the worst case contains the VIP bonuses that releases would add', async ()
 });
 
 test('large groups, appeals, late and dead mail are tasks', async () => {
+  await createReferrer(database.db, 'small', 19);
+  await database.db.execute(sql`update outbox_emails set requested_at = now() - interval '14 minutes'`);
   expect(await fresh(readTasks)).toEqual([]);
   const large = await createReferrer(database.db, 'large', 20);
-  await createReferrer(database.db, 'small', 19);
   await database.db.execute(
     sql`update referrals set appealed_at = now(), appeal = '' where friend_id = (select id from signups where signup_position = 2)`,
   );
@@ -213,7 +215,7 @@ test('large groups, appeals, late and dead mail are tasks', async () => {
     { text: 'Not sent: 1 dead email', href: '/admin/mail/list?status=dead' },
     { text: 'Asked for a check: 1 appeal', href: '/admin/review?view=appeals' },
     {
-      text: 'A large group: 20 withheld referrals of #1',
+      text: 'A large group: 20 withheld referrals of #21',
       href: `/admin/review/${large}/disposable_domain`,
     },
   ]);
@@ -244,9 +246,10 @@ test.each([
 });
 
 test.each([
+  ['America/New_York', '2026-02-28'],
   ['UTC', '2026-02-28T00'],
   ['Asia/Kolkata', '2026-02-27T19'],
   ['America/New_York', '2026-02-28T05'],
-])('in %s, the tick of the first hour of a day names the day', (timeZone, hour) => {
-  expect(formatStart(hour, timeZone, true)).toBe('Feb\u00a028');
+])('in %s, the tick of %s names the day', (timeZone, time) => {
+  expect(formatStart(time, timeZone, true)).toBe('Feb\u00a028');
 });

@@ -47,16 +47,13 @@ describe('the list', () => {
     const all = Array.from({ length: PEOPLE + 18 }, (_, n) => position(n));
     expect(await positionsOf({})).toEqual(all);
     expect(await positionsOf({ sort: 'joined' })).toEqual(all.toReversed());
+    expect(await open({ page: '4' })).toEqual({ rows: [], page: 4, hasNext: false });
   });
 
   test.each(['score', 'friends', 'credit'])('sorts by %s, then by position', async (sort) => {
     const positions = await positionsOf({ sort });
     expect(positions.slice(0, 3)).toEqual([9, 5, 70].map(position));
     expect(positions.slice(3)).toEqual(positions.slice(3).toSorted((one, other) => one - other));
-  });
-
-  test('beyond the last page, there is nobody', async () => {
-    expect(await open({ page: '4' })).toEqual({ rows: [], page: 4, hasNext: false });
   });
 
   const find = async (parameters: Record<string, string>) =>
@@ -72,9 +69,8 @@ describe('the list', () => {
   test('filters by what happened to the referral that brought a person', async () => {
     const referrerCode = people[0]?.referralCode ?? '';
     await join(database.db, { email: 'x@mailinator.com', referrerCode });
-    const [withheld, ...rest] = (await open({ filter: 'withheld' })).rows;
-    expect(rest).toEqual([]);
-    expect(withheld).toMatchObject({ email: 'x@mailinator.com', withheld: 'disposable_domain' });
+    const withheld = { email: 'x@mailinator.com', withheld: 'disposable_domain' };
+    expect((await open({ filter: 'withheld' })).rows).toMatchObject([withheld]);
     expect(await find({ filter: 'unconfirmed' })).toEqual([]);
   });
 
@@ -110,6 +106,7 @@ describe('the list', () => {
     expect(await find(march)).toEqual(['p9@x.io', 'p10@x.io']);
     expect(await find({ from: '2026-03-05T23', to: '2026-03-06T00' })).toHaveLength(2);
     expect(await find({ to: '2026-03-05T23' })).toEqual([]);
+    expect(await find({ from: '2026-03-06', to: '2026-03-07' })).toEqual([]);
     expect(await find({ ...march, filter: 'captcha_unavailable', source: 'instagram' })).toEqual(['p9@x.io']);
     expect(await positionsOf({ filter: 'referred' })).toHaveLength(18);
     const counted = await countPeople(database.db, parsePeopleView(march).view);
@@ -141,17 +138,15 @@ describe('the list', () => {
     expect(await positionsOf(view)).toEqual([position(4), position(9)]);
     expect((await countPeople(database.db, parsePeopleView(view).view)).people).toBe(2);
   });
+});
 
-  test.each<Record<string, string>>([
-    { sort: 'email' },
-    { filter: 'admin' },
-    { page: '0' },
-    { page: '1 or 1=1' },
-    { page: '1e9' },
-    { from: '2026-13-01', to: '0000-01-01', by: 'name', positions: '1;2' },
-  ])('treats %j as missing', async (parameters) => {
-    const { rows } = await open(parameters);
-    expect(rows).toHaveLength(PAGE_SIZE);
-    expect(rows[0]?.signupPosition).toBe(position(0));
-  });
+test.each<Record<string, string>>([
+  { sort: 'email' },
+  { filter: 'admin' },
+  { page: '0' },
+  { page: '1 or 1=1' },
+  { page: '1e9' },
+  { from: '2026-13-01', to: '0000-01-01', by: 'name', positions: '1;2' },
+])('treats %j as missing', (parameters) => {
+  expect(parsePeopleView(parameters)).toEqual(parsePeopleView({}));
 });

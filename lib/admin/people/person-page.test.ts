@@ -85,24 +85,15 @@ describe('a person', () => {
   });
 });
 
-describe('mails of a person', () => {
-  let ada: SignupRow;
-
-  beforeEach(async () => {
-    ada = await join(database.db, { email: 'ada@x.io' });
-  });
-
-  const read = () => readPersonMails(database.db, testSender, ada.id);
-
-  test('shows the stored email while there is one', async () => {
-    const body = JSON.stringify({ to: 'ada@x.io', subject: 'Hello', html: '<p>Stored</p>' });
-    await database.owner.update(outboxEmails).set({ body, attempts: 1, error: 'resend_failed' });
-    const content = { subject: 'Hello', html: '<p>Stored</p>', isStored: true };
-    expect(await read()).toMatchObject([{ attempts: 1, error: 'resend_failed', content }]);
-  });
-
-  test('shows no content of an erased person', async () => {
-    await erasePerson(database.db, operator, ada.id);
-    expect(await read()).toMatchObject([{ status: 'cancelled', content: null }]);
-  });
+test('shows the stored email while there is one, else what would be sent, and no content of an erased person', async () => {
+  const { id } = await join(database.db, { email: 'ada@x.io' });
+  const read = () => readPersonMails(database.db, testSender, id);
+  const composed = { subject: "You're #1 in line at MyFitModel", isStored: false };
+  expect(await read()).toMatchObject([{ kind: 'welcome', content: composed }]);
+  const body = JSON.stringify({ to: 'ada@x.io', subject: 'Hello', html: '<p>Stored</p>' });
+  await database.owner.update(outboxEmails).set({ body, attempts: 1, error: 'resend_failed' });
+  const content = { subject: 'Hello', html: '<p>Stored</p>', isStored: true };
+  expect(await read()).toMatchObject([{ attempts: 1, error: 'resend_failed', content }]);
+  await erasePerson(database.db, operator, id);
+  expect(await read()).toMatchObject([{ status: 'cancelled', content: null }]);
 });

@@ -4,7 +4,6 @@ import { createDatabase, type Handle } from '@/db/client';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
-import { type CreditDecision, decideCredit } from '../../operators/referrals/credit';
 import { Refusal } from '../../operators/refusals';
 import {
   auditLines,
@@ -65,27 +64,9 @@ describe('withheld referrals', () => {
     ]);
   });
 
-  test('groups are counted in the state that the last decision leads to', async () => {
-    const referrerId = await createReferrer(database.db, 'host', 5);
-    const decide = async (decision: CreditDecision, ...friends: number[]) => {
-      const people = friends.map((n) => getPerson(database.db, `host-${n}@mailinator.com`));
-      const friendIds = (await Promise.all(people)).map(({ id }) => id);
-      await decideCredit(database.db, operator, { referrer: referrerId, friendIds }, decision);
-    };
-    await decide('rejection', 0, 1, 2);
-    await decide('release', 2, 3);
-    await decide('reversal', 3);
-    const counts = { withheld: 1, rejected: 2, paid: 1 };
-    for (const [state, friends] of Object.entries(counts) as [ReviewState, number][]) {
-      expect((await countForReview(database.db, state)).reasons).toEqual([{ reason: REASON, friends }]);
-      // Too few paid ones are no group.
-      expect((await groups({ state })).rows).toHaveLength(state === 'paid' ? 0 : 1);
-    }
-  });
-
-  test('ignore unreadable search parameters', async () => {
-    await createReferrer(database.db, 'host', 1);
-    expect((await groups({ state: 'x', reason: 'x', page: "1~2~'" })).rows).toHaveLength(1);
+  test('ignore unreadable search parameters', () => {
+    const search = reviewSearch.parse({ state: 'x', reason: 'x', page: "1~2~'" });
+    expect(search).toEqual({ state: 'withheld', page: 1 });
   });
 
   test('a group shows what makes each friend suspicious', async () => {
@@ -102,14 +83,10 @@ describe('withheld referrals', () => {
     const facts = { friends: 3, numbered: 3, atDomain: 3, medianGapSeconds: 0, unreachable: 1 };
     const group = await readGroup(database.db, { referrerId, reason: REASON }, 'withheld', terms);
     expect(group).toMatchObject(facts);
-  });
-
-  test("a group recognizes the referrer's mailbox", async () => {
-    const { id, referralCode } = await join(database.db, { email: 'host@x.io' });
+    const { referralCode } = await getPerson(database.db, referrerId);
     await join(database.db, { email: 'host+a@x.io', referrerCode: referralCode });
-    const key = { referrerId: id, reason: 'own_address', state: 'withheld' } as const;
-    const { rows } = await listFriends(database.db, key, 1);
-    expect(rows).toMatchObject([{ isReferrersMailbox: true, mailboxOwner: { signupPosition: 1 } }]);
+    const own = await listFriends(database.db, { referrerId, reason: 'own_address', state: 'withheld' }, 1);
+    expect(own.rows).toMatchObject([{ isReferrersMailbox: true, mailboxOwner: { signupPosition: 1 } }]);
   });
 
   test("a group shows which friends share a network, and which the referrer's", async () => {
@@ -184,8 +161,8 @@ describe('withheld referrals', () => {
       decideGroup(database.db, by, { decision: 'release', choice: { friendIds: ids } });
     await database.owner.execute(sql`update signups set handed_over_at = now() where email = 'final@x.io'`);
     await expect(decide(dryRun)).rejects.toThrow(Refusal);
-    const { referrals, steps } = await decide(operator);
-    expect([referrals, steps.length]).toEqual([2, 2]);
+    const { referrals, amountCents, steps } = await decide(operator);
+    expect([referrals, amountCents, steps.length]).toEqual([2, 200, 2]);
     await expect(decide(operator, friendIds.slice(1, 2))).rejects.toThrow(Refusal);
   });
 });
