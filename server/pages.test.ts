@@ -19,7 +19,7 @@ beforeEach(async () => {
     await write(name, PAGE);
   await write('index.html.br', 'brotli');
   await write('index.html.gz', 'gzip');
-  await write('_next/static/a.js.br', 'brotli');
+  for (const ending of ['br', 'gz']) await write(`_next/static/a.js.${ending}`, 'compressed');
   const options = { folder, siteUrl: 'https://x.io', policy: "script-src 'sha256-x'" };
   const files = serveFiles(folder, ({ method }, response) => response.writeHead(418).end(method));
   const server = await listen(servePages(options, files));
@@ -38,10 +38,8 @@ async function get(
 
 test.each([
   ['/', 'br, gzip', 'br', 'brotli'],
-  ['/', 'gzip', 'gzip', 'gzip'],
   ['/', 'br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
   ['/', 'BR; q=0.000 ,gzip ;q=0', undefined, PAGE],
-  ['/', 'identity', undefined, PAGE],
   ['/stats', 'br, gzip', undefined, PAGE],
 ])('sends %s to a client that accepts %s', async (target, accepted, encoding, body) => {
   const answer = await get(target, { 'accept-encoding': accepted });
@@ -67,6 +65,7 @@ test('sends a file uncompressed to a client that refuses the encoding', async ()
   const encodingOf = async (accepted: string) =>
     (await get('/_next/static/a.js', { 'accept-encoding': accepted })).headers['content-encoding'];
   expect(await encodingOf('gzip, br')).toBe('br');
+  expect(await encodingOf('gzip')).toBe('gzip');
   expect(await encodingOf('br;q=0')).toBeUndefined();
 });
 
@@ -89,7 +88,7 @@ test.each([
 ])('%s may be cached: %s', async (target, cacheControl) => {
   const { headers } = await get(target);
   expect(headers).toMatchObject({ 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' });
-  expect(headers['content-security-policy']).toBeUndefined();
+  expect([headers.etag, headers['content-security-policy']]).toEqual([expect.any(String), undefined]);
 });
 
 test.each<[string, Record<string, string>, 'GET' | 'POST']>([

@@ -42,10 +42,7 @@ export function servePages({ folder, siteUrl, policy }: PageOptions, next: Reque
     const canonical = REFERRED.test(request.url ?? '') ? {} : canonicalHeader(siteUrl + address);
     const tagged = { ...headers, ...canonical, ETag: found.etag };
     if (request.headers['if-none-match'] === found.etag) response.writeHead(304, tagged).end();
-    else
-      response
-        .writeHead(200, { ...tagged, ...found.headers })
-        .end(request.method === 'HEAD' ? undefined : found.body);
+    else response.writeHead(200, { ...tagged, ...found.headers }).end(found.body);
   };
 }
 
