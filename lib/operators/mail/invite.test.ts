@@ -26,8 +26,10 @@ async function createPeople(): Promise<void> {
   await joinAll(database.db, friendsOf(people[4]?.referralCode ?? '', 6));
 }
 
-test('invites by score, then by position, with progress and an audit row', async () => {
+test('invites by score, then by position, or by position alone, with progress and an audit row', async () => {
   await createPeople();
+  const byPosition = await inviteWave(database.db, dryRun, { size: 3, order: 'position' });
+  expect(byPosition.first.map(({ signupPosition }) => signupPosition)).toEqual([499, 500, 501]);
   const progress: [number, number][] = [];
   const onProgress = (done: number, total: number) => progress.push([done, total]);
   expect(await inviteWave(database.db, operator, { size: 4 }, onProgress)).toMatchObject({
@@ -42,12 +44,6 @@ test('invites by score, then by position, with progress and an audit row', async
   expect(await invited()).toEqual([499, 500, 501, 503]);
   expect(progress).toEqual([[4, 4]]);
   expect(await auditLines(database.db)).toEqual(['tester invite']);
-});
-
-test('invites by position alone', async () => {
-  await createPeople();
-  await inviteWave(database.db, operator, { size: 3, order: 'position' });
-  expect(await invited()).toEqual([499, 500, 501]);
 });
 
 test('several calls make one wave, about which all operators get one mail', async () => {
@@ -112,11 +108,9 @@ test('a dry run fails where the wave would fail', async () => {
   await expect(invite(2, dryRun)).rejects.toMatchObject({ cause: { constraint_name: 'broken' } });
 });
 
-test.each([2, 100])('a dry run of %i reports people and invites nobody', async (size) => {
+test('a dry run reports people and invites nobody', async () => {
   await createPeople();
-  const wave = await invite(size, dryRun);
-  expect(wave.invited).toBe(Math.min(size, 11));
-  expect(wave.first).toHaveLength(Math.min(size, 5));
+  expect(await invite(100, dryRun)).toMatchObject({ invited: 11, first: Array(5).fill({}) });
   expect(await invited()).toEqual([]);
   expect(await invitations()).toEqual([]);
   expect(await auditLines(database.db)).toEqual([]);

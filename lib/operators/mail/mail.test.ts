@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { claimDueMail } from '@/db/outbox/claim';
 import { insertInvitations } from '@/db/outbox/invitations';
 import { findSuppression } from '@/db/outbox/suppressions';
@@ -86,30 +86,29 @@ describe('sending again', () => {
     return rows.map(({ kind, status }) => `${kind} ${status}`).toSorted();
   };
 
-  describe.each([
+  test.each([
     ['welcome', 'invitation'],
     ['invitation', 'welcome'],
-  ] as const)('the %s email', (kind, other) => {
-    const ofKind = eq(outboxEmails.kind, kind);
-    beforeEach(() => inviteWave(database.db, operator, { size: 1 }));
-
-    test.each(['sent', 'dead', 'cancelled'] as const)('is sent again if %s', async (status) => {
-      const old = { status, attempts: 7, body: 'old', error: 'mail_refused', sentAt: new Date() } as const;
-      await database.db.update(outboxEmails).set(old);
-      expect(await resend(kind)).toEqual({ lifted: false });
-      expect(await statuses()).toEqual([`${kind} pending`, `${other} ${status}`].toSorted());
-      const rows = await database.db.select().from(outboxEmails).where(ofKind);
-      expect(rows).toMatchObject([{ attempts: 0, body: null, error: null, sentAt: null }]);
-      expect(await latestAudit(database.db, 1)).toMatchObject([{ action: 'resend', detail: { kind } }]);
-    });
-
-    test('is added if missing, and not sent again while pending', async () => {
+  ] as const)(
+    'the %s email is added if it is missing, and not sent again while it is pending',
+    async (kind, other) => {
+      const ofKind = eq(outboxEmails.kind, kind);
+      await inviteWave(database.db, operator, { size: 1 });
+      for (const status of ['sent', 'dead', 'cancelled'] as const) {
+        const old = { status, attempts: 7, body: 'old', error: 'mail_refused', sentAt: new Date() } as const;
+        await database.db.update(outboxEmails).set(old);
+        expect(await resend(kind)).toEqual({ lifted: false });
+        expect(await statuses()).toEqual([`${kind} pending`, `${other} ${status}`].toSorted());
+        const rows = await database.db.select().from(outboxEmails).where(ofKind);
+        expect(rows).toMatchObject([{ attempts: 0, body: null, error: null, sentAt: null }]);
+        expect(await latestAudit(database.db, 1)).toMatchObject([{ action: 'resend', detail: { kind } }]);
+      }
       await database.owner.delete(outboxEmails).where(ofKind);
       await resend(kind);
-      expect(await statuses()).toEqual(['invitation pending', 'welcome pending']);
+      expect(await statuses()).toEqual([`${kind} pending`, `${other} cancelled`].toSorted());
       await expect(resend(kind)).rejects.toMatchObject({ reason: 'mail_waiting' });
-    });
-  });
+    },
+  );
 
   test('does not invite people, nor those who declined', async () => {
     await expect(resend('invitation')).rejects.toMatchObject({ reason: 'not_invited' });
@@ -123,8 +122,11 @@ describe('sending again', () => {
     const isSuppressed = async () => (await findSuppression(database.db, 'a@x.io')) !== undefined;
     beforeEach(() => suppressMail(database.db, { by: 'id', value: id }, 'bounced'));
 
-    test('sends only if it may lift the suppression', async () => {
+    test('sends only if it may lift the suppression, which a refusal keeps', async () => {
       await expect(resend('welcome')).rejects.toMatchObject({ reason: 'mail_suppressed' });
+      await database.db.update(outboxEmails).set({ status: 'pending' });
+      await expect(resend('welcome', true)).rejects.toMatchObject({ reason: 'mail_waiting' });
+      await database.db.update(outboxEmails).set({ status: 'cancelled' });
       expect(await resend('welcome', true, dryRun)).toEqual({ lifted: true });
       expect(await isSuppressed()).toBe(true);
       expect(await resend('welcome', true)).toEqual({ lifted: true });
@@ -142,43 +144,24 @@ describe('sending again', () => {
       expect(await resendAlias(true)).toEqual({ lifted: true });
       expect(await isSuppressed()).toBe(false);
     });
-
-    test('keeps the suppression if it is refused', async () => {
-      await database.db.update(outboxEmails).set({ status: 'pending' });
-      await expect(resend('welcome', true)).rejects.toMatchObject({ reason: 'mail_waiting' });
-      expect(await isSuppressed()).toBe(true);
-    });
   });
 });
 
-describe('a conflict with the mail worker', () => {
-  let id: string;
-
-  /** The first update of emails fails with a deadlock, as if the mail worker had locked the same rows in another order. */
-  beforeAll(() =>
-    database.owner.execute(`
-    create sequence tries start 2;
+test("after a deadlock, an operator's change succeeds and is audited once, and unsubscribing succeeds", async () => {
+  const { id } = await join(database.db, { email: 'ada@x.io' });
+  await database.db.update(outboxEmails).set({ requestId: id, error: 'resend_failed' });
+  // The first update of emails fails, as if the mail worker had locked the same rows in another order.
+  await database.owner.execute(`
+    create sequence tries;
     create function fail_once() returns trigger language plpgsql security definer as $$
       begin
         if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if;
         return null;
       end $$;
-    create trigger fail_once before update on outbox_emails for each statement execute function fail_once();`),
-  );
-
-  beforeEach(async () => {
-    ({ id } = await join(database.db, { email: 'ada@x.io' }));
-    await database.db.update(outboxEmails).set({ requestId: id, error: 'resend_failed' });
-    await database.owner.execute("select setval('tries', 1, false)");
-  });
-
-  test("an operator's change succeeds on the second try and is audited once", async () => {
-    expect(await retryOutbox(database.db, operator)).toMatchObject({ hurried: 1 });
-    expect(await auditLines(database.db)).toEqual(['tester outbox.retry']);
-  });
-
-  test('unsubscribing succeeds on the second try', async () => {
-    expect(await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed')).toBe(true);
-    expect(await database.db.select().from(outboxEmails)).toMatchObject([{ status: 'cancelled' }]);
-  });
+    create trigger fail_once before update on outbox_emails for each statement execute function fail_once();`);
+  expect(await retryOutbox(database.db, operator)).toMatchObject({ hurried: 1 });
+  expect(await auditLines(database.db)).toEqual(['tester outbox.retry']);
+  await database.owner.execute("select setval('tries', 1, false)");
+  expect(await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed')).toBe(true);
+  expect(await database.db.select().from(outboxEmails)).toMatchObject([{ status: 'cancelled' }]);
 });
