@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { databaseLocation } from '@/lib/config/load-env-files';
+import { databaseUrl, locationOf } from '@/lib/config/load-env-files';
 import { Refusal } from '@/lib/operators/refusals';
 
 type Terminal<Stream> = Stream & { isTTY?: boolean };
@@ -17,7 +17,7 @@ export async function confirm(
   // Ctrl-D closes the input without an answer.
   const closed = once(lines, 'close').then(() => '');
   const ask = words ? `Type "${words}" to continue: ` : 'Continue? (y/N) ';
-  const question = `${change}\nDatabase: ${databaseLocation()}\n${ask}`;
+  const question = `${change}\nDatabase: ${locationOf(databaseUrl())}\n${ask}`;
   const answer = await Promise.race([lines.question(question), closed]);
   lines.close();
   const isConfirmed = words ? answer.trim() === words : /^y(es)?$/i.test(answer.trim());

@@ -43,7 +43,7 @@ export function findDevSite(folder: string): DevSite | undefined {
 }
 
 /** Host and database, without user and password. */
-function locationOf(databaseUrl: string): string {
+export function locationOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return host + pathname;
 }
@@ -75,10 +75,6 @@ export function databaseUrl(): string {
   const problem = findUrlProblem(url);
   if (problem) throw new DatabaseUrlError(`DATABASE_URL ${problem}.`);
   return url;
-}
-
-export function databaseLocation(): string {
-  return locationOf(databaseUrl());
 }
 
 /** For scripts that also work without a database. A bad address counts as none: the driver would guess another. */

@@ -16,10 +16,10 @@ import type { CreditPolicy } from '../credit/credit-policy';
 import type { PendingSignup } from './pending-signup';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from './records';
 
-/** An unguessable code, which may already be in use. */
-export function generateReferralCode(): string {
+/** Unguessable by default. May already be in use. */
+export function generateReferralCode(randomBelow: (end: number) => number = randomInt): string {
   const letters = Array.from({ length: REFERRAL_CODE_LENGTH }, () =>
-    REFERRAL_ALPHABET.charAt(randomInt(REFERRAL_ALPHABET.length)),
+    REFERRAL_ALPHABET.charAt(randomBelow(REFERRAL_ALPHABET.length)),
   );
   return REFERRAL_PREFIX + letters.join('');
 }
@@ -37,7 +37,7 @@ export async function loadSnapshot(
   tx: Handle,
   batch: readonly PendingSignup[],
   policy: CreditPolicy,
-  generateCode = generateReferralCode,
+  generateCode = () => generateReferralCode(),
 ) {
   const referred = batch.filter((pending) => pending.referrerCode !== null);
   const normalizedEmails = batch.map((pending) => pending.normalizedEmail);

@@ -48,7 +48,7 @@ test.each(['MFM-ABC12', 'MFM-ABC1234', 'ABC-ABC123', 'mfm-abc123', 'MFM-ABC123\n
 );
 
 test('new codes have the format and no characters that look alike', () => {
-  const codes = Array.from({ length: 500 }, generateReferralCode);
+  const codes = Array.from({ length: 500 }, () => generateReferralCode());
   for (const code of codes) expect(code).toMatch(/^MFM-[B-DF-HJ-NP-TV-Z2-9]{6}$/);
   expect(new Set(codes).size).toBe(500);
 });

@@ -8,10 +8,9 @@ import { signupNetworks } from '@/db/schema/signup-networks';
 import { signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { deleteExpiredData } from '@/lib/retention';
-import { loadSnapshot } from '@/lib/waitlist/load-snapshot';
+import { generateReferralCode, loadSnapshot } from '@/lib/waitlist/load-snapshot';
 import type { PendingSignup } from '@/lib/waitlist/pending-signup';
 import { newWelcomeMail, planBatch } from '@/lib/waitlist/plan-batch';
-import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '@/lib/waitlist/records';
 import { createRandom, type Random, SamplePeople } from './sample-people';
 
 const MAX_BATCH = 500;
@@ -123,7 +122,7 @@ async function makeRoom(handle: Handle, count: number, since: Date): Promise<num
 async function addBatch(handle: Handle, { joins, reason }: Batch, at: Date, random: Random) {
   return handle.transaction(async (tx) => {
     const { lastPosition } = await lockCounter(tx);
-    const read = await loadSnapshot(tx, joins, unlimitedCredit, () => sampleCode(random));
+    const read = await loadSnapshot(tx, joins, unlimitedCredit, () => generateReferralCode(random.below));
     const plan = planBatch(joins, { ...read, lastPosition, now: at }, unlimitedCredit);
     const mails = plan.signups.map(({ id }) => sampleMail(id, at, random));
     await writeSignups(tx, { ...plan, ...(reason && withheldFor(reason, plan)), mails, moreMail: [] });
@@ -137,11 +136,6 @@ const withheldFor = (reason: WithheldReason, plan: Pick<SignupWrites, 'referrals
   creditEntries: [],
   earnings: [],
 });
-
-function sampleCode(random: Random): string {
-  const letters = Array.from({ length: REFERRAL_CODE_LENGTH }, () => random.pick([...REFERRAL_ALPHABET]));
-  return REFERRAL_PREFIX + letters.join('');
-}
 
 /** A waiting one was requested for later: no running worker sends it, and operators get no alert about it. */
 function sampleMail(signupId: string, at: Date, random: Random): NewOutboxEmail {
