@@ -140,7 +140,7 @@ describe('a network that sends tokens that Google rejects', () => {
     expect(await verifier.verify(newToken(), '2001:db8:2:1::/64')).toBe('rejected');
   });
 
-  test('does not keep out those who solve captchas there, or send malformed tokens', async () => {
+  test('does not keep out those who solve captchas there, and malformed tokens do not count', async () => {
     const valid = newToken();
     const { asked, verifier } = await startGoogle(valid);
     for (let n = 0; n < 20; n += 1) await verifier.verify('malformed', '203.0.113.7');
@@ -151,7 +151,7 @@ describe('a network that sends tokens that Google rejects', () => {
   });
 });
 
-test('after 5 failures nobody is asked for ten seconds, also if the clock is set back', async () => {
+test('after 5 failures Google is not asked for ten seconds, also if the clock is set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   let requests = 0;

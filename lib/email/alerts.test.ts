@@ -65,7 +65,7 @@ test('mail that is stuck: each operator gets one mail, and another when it is st
   expect(await news()).toEqual(toAll(stuck));
 });
 
-test('an operator turns an alert off and on for one of them', async () => {
+test('an operator turns an alert off and on for themselves', async () => {
   const bob = { ...operator, actor: 'bob@x.io' };
   const set = (isOn: boolean) => setAlert(database.db, bob, { kind: 'doctor', isOn });
   const otherMutes = [
