@@ -6,7 +6,7 @@ import { tables } from './grants';
 import { clearedColumns, otherPersonalColumns, replacedColumns, retentionDays } from './schema/personal-data';
 import { signups } from './schema/signups';
 
-/** Columns that say nothing about a person on the waitlist. */
+/** Columns that identify nobody on the waitlist. */
 const impersonal = Object.entries({
   address_changes: 'signup_id id requested_at confirmed_at',
   announcements: 'id subject body segment segment_value sent_at',
