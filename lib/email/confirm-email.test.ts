@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 
 /** Friends who join while a referral pays on confirmation. Returns their ids. */
-async function addFriends(count: number, domain = 'x.io'): Promise<string[]> {
-  const friends = friendsOf(host.referralCode, count, 'friend', domain).map(person);
+async function addFriends(count: number, domain = 'x.io', { referralCode } = host): Promise<string[]> {
+  const friends = friendsOf(referralCode, count, 'friend', domain).map(person);
   await joinBatch(database.db, friends, { ...unlimitedCredit, paidOn: 'confirmation' });
   return friends.map(({ id }) => id);
 }
@@ -91,6 +91,7 @@ describe('pays nothing', () => {
     await erasePerson(database.db, operator, friend);
     expect(await confirm(friend)).toBe(false);
     expect(await hostNow()).toMatchObject({ storeCreditCents: 0 });
+    await addFriends(1, 'y.io', await joined(database.db, { email: 'other@x.io' }));
     expect(await unconfirmed()).toBe(0);
   });
 

@@ -43,12 +43,15 @@ const paidOnce = { referralCount: 1, storeCreditCents: 100 };
 
 test('pays the referrer as if the friend had joined with the code', async () => {
   const friend = await join(database.db, { email: 'friend@x.io', networkHash: 'campus' });
+  const stranger = await join(database.db, { email: 'stranger@x.io', networkHash: 'campus' });
   expect(await claim(friend, ` ${host.referralCode.toLowerCase()} `)).toMatchObject({ status: 'recorded' });
   expect(await credit()).toEqual(paidOnce);
   expect(await database.db.select().from(referrals)).toMatchObject([
     { friendId: friend.id, referrerId: host.id, state: 'paid', paidCents: 100, ownDomain: 'x.io' },
   ]);
-  expect(await database.db.select().from(signupNetworks)).toMatchObject([{ referredBy: host.id }]);
+  const networks = await database.db.select().from(signupNetworks);
+  const referrers = Object.fromEntries(networks.map((one) => [one.signupId, one.referredBy]));
+  expect(referrers).toEqual({ [friend.id]: host.id, [stranger.id]: null });
   await expectHealthy(database);
 });
 

@@ -84,6 +84,18 @@ describe('a withheld referral', () => {
     await expectConsistentList(database.db, 12);
   });
 
+  test('is not one within limits that count the friends of another referrer', async () => {
+    const { referralCode } = await joined(database.db, { email: 'other@x.io' });
+    for (const [name, referrerCode] of Object.entries({
+      theirs: referralCode,
+      ours: referrer.referralCode,
+    })) {
+      const friend = person({ email: `${name}@catch-all.io`, networkHash: 'one', referrerCode });
+      await join([friend], { hourlyLimit: 1, domainLimit: 1, networkLimit: 1 });
+    }
+    expect(await reasons()).toEqual(['paid', 'paid']);
+  });
+
   describe('on one network', () => {
     const on = (network: string | null, names: string) =>
       [...names].map((name) => {

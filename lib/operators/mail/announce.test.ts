@@ -86,6 +86,8 @@ test('is not sent to the others when an operator ends it, which all operators ha
   await announce(delivery.db, operator, { ...news, subject: 'More news' });
   await delivery.drain();
   expect(delivery.inbox.mails('person-1@example.com')).toMatchObject([{ subject: 'More news' }]);
+  expect((await figures()).map(({ subject }) => subject)).toEqual(['More news', news.subject]);
+  expect(await listAnnouncements(delivery.db, { limit: 1, offset: 0 }, id)).toMatchObject([{ id }]);
 });
 
 test('a segment contains the people with news on whom it names', async () => {
