@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const n of [0, 1]) await decideCredit(db, operator, `paid-${n}@x.io`, 'reversal');
   await decideCredit(db, operator, 'ring-6@mailinator.com', 'release');
   for (const n of [3, 4]) await decideVip(db, operator, `other-${n}@x.io`, 'set');
-  await erasePerson(db, operator, 'other-8@x.io');
+  for (const who of ['bot-0@x.io', 'other-3@x.io']) await erasePerson(db, operator, who);
   const { wave } = await inviteNext(db, operator, { remaining: 12, by: 'score' });
   await inviteNext(db, operator, { wave, remaining: 1, by: 'position' });
   await announce(db, operator, { subject: 'News', body: 'Hi', segment: 'everybody', segmentValue: null });

@@ -205,13 +205,20 @@ test('large groups, appeals, late and dead mail are tasks', async () => {
   await database.db.execute(sql`update outbox_emails set requested_at = now() - interval '14 minutes'`);
   expect(await fresh(readTasks)).toEqual([]);
   const large = await createReferrer(database.db, 'large', 20);
+  for (const [name, change] of Object.entries({
+    decided: "state = 'rejected'",
+    new: "reason = 'unconfirmed'",
+  })) {
+    const id = await createReferrer(database.db, name, 20);
+    await database.owner.execute(`update referrals set ${change} where referrer_id = '${id}'`);
+  }
   await database.db.execute(
     sql`update referrals set appealed_at = now(), appeal = '' where friend_id = (select id from signups where signup_position = 2)`,
   );
   await database.db.execute(sql`update outbox_emails set requested_at = now() - interval '16 minutes'`);
   await database.db.execute(sql`update outbox_emails set status = 'dead' where signup_id = ${large}`);
   expect(await fresh(readTasks)).toEqual([
-    { text: 'Waiting: 40 emails, the oldest for 16 min', href: '/admin/mail/list?status=pending' },
+    { text: 'Waiting: 82 emails, the oldest for 16 min', href: '/admin/mail/list?status=pending' },
     { text: 'Not sent: 1 dead email', href: '/admin/mail/list?status=dead' },
     { text: 'Asked for a check: 1 appeal', href: '/admin/review?view=appeals' },
     {

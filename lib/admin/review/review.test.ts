@@ -71,6 +71,9 @@ describe('withheld referrals', () => {
 
   test('a group shows what makes each friend suspicious', async () => {
     const referrerId = await createReferrer(database.db, 'host', 3);
+    const { referralCode } = await getPerson(database.db, referrerId);
+    await join(database.db, { email: 'host+a@x.io', referrerCode: referralCode });
+    await createReferrer(database.db, 'other', 1);
     const { id } = await getPerson(database.db, 'host-1@mailinator.com');
     await suppressMail(database.db, { by: 'id', value: id }, 'bounced');
     const { rows } = await listFriends(database.db, { referrerId, reason: REASON, state: 'withheld' }, 1);
@@ -83,8 +86,6 @@ describe('withheld referrals', () => {
     const facts = { friends: 3, numbered: 3, atDomain: 3, medianGapSeconds: 0, unreachable: 1 };
     const group = await readGroup(database.db, { referrerId, reason: REASON }, 'withheld', terms);
     expect(group).toMatchObject(facts);
-    const { referralCode } = await getPerson(database.db, referrerId);
-    await join(database.db, { email: 'host+a@x.io', referrerCode: referralCode });
     const own = await listFriends(database.db, { referrerId, reason: 'own_address', state: 'withheld' }, 1);
     expect(own.rows).toMatchObject([{ isReferrersMailbox: true, mailboxOwner: { signupPosition: 1 } }]);
   });
