@@ -10,15 +10,12 @@ const { database, waitlist, json } = commandLine();
 describe('exit codes', () => {
   test.each([
     ['success', ['stats'], 0],
-    ['help for a command', ['credit', 'release', '--help'], 0],
     ['an unknown person', ['show', 'MFM-ZZZZZZ'], 1],
     ['a refused change', ['credit', 'release', '#1'], 1],
     ['problems found by doctor', ['doctor', '--offline'], 1],
     ['no command', [], 2],
-    ['an unknown command', ['frobnicate'], 2],
     ['a missing argument', ['erase'], 2],
     ['too many days', ['stats', '--days', '3651'], 2],
-    ['an invalid number', ['invite', '--wave', 'many'], 2],
     ['neither a number nor a wave to refill', ['invite'], 2],
     ['neither a friend nor a referrer', ['credit', 'release'], 2],
     ['a reason without --all-of', ['credit', 'reverse', '#1', '--reason', 'own_address'], 2],
@@ -48,8 +45,10 @@ describe('exit codes', () => {
 });
 
 test('help names the commands that ask first', async () => {
-  const { stdout } = await waitlist('stats', '--help');
-  expect(stdout).toMatch(/^erase, expire, credit reverse, sending end, and invite ask first, unless/m);
+  const stdout = expect.stringMatching(
+    /^erase, expire, credit reverse, sending end, and invite ask first, /m,
+  );
+  expect(await waitlist('credit', 'release', '--help')).toEqual({ code: 0, stdout, stderr: '' });
 });
 
 test('marks a dry run, and names the operator in the audit', async () => {
@@ -74,18 +73,15 @@ test('says how many rows a limit hides', async () => {
   expect((await waitlist('credit', 'reject', '--all-of', '#1')).stdout).toMatch(/^Rejected 3 referrals/);
 });
 
-describe('changes that ask first', () => {
-  test.each([
-    [['expire'], /^This needs a confirmation\. .* --yes\.\n$/],
-    [['invite', '--wave', '1'], /^This needs a confirmation\. .* --yes\.\n$/],
-    [['erase', '1', '--yes'], /\nA position needs its "#".*\n$/],
-  ])('%j is refused', async (args, message) => {
+test.each([['erase', '#1'], ['expire'], ['invite', '--wave', '1']])(
+  '%s is refused without a confirmation',
+  async (...args) => {
     const { code, stderr } = await waitlist(...args);
     expect(code).toBe(1);
-    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/^This needs a confirmation\. .* --yes\.\n$/);
     expect(await database.db.$count(signups, sql`erased_at is not null or invited_at is not null`)).toBe(0);
-  });
-});
+  },
+);
 
 test('npm, which runs the commands, keeps no log of their arguments', () => {
   expect(String(execSync('npm config get logs-max'))).toBe('0\n');

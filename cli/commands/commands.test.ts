@@ -58,15 +58,18 @@ test('reports emails that a retry skipped', async () => {
 
 test('sends the mail again that was asked for, to a suppressed address only with --lift-suppression', async () => {
   await waitlist('invite', '--wave', '1', '--yes');
-  const said = ['The welcome email is pending.\n', 'The invitation is pending.\n'];
-  for (const [n, kind] of [[], ['--invitation']].entries()) {
+  for (const [kind, name, ...options] of [
+    ['welcome', 'welcome email'],
+    ['invitation', 'invitation', '--invitation'],
+  ] as const) {
     await database.db.update(outboxEmails).set({ status: 'sent' });
     await suppressMail(database.db, { by: 'normalizedEmail', value: 'person-1@example.com' }, 'unsubscribed');
-    expect((await waitlist('resend', '#1', ...kind)).stderr).toMatch(
+    expect((await waitlist('resend', '#1', ...options)).stderr).toMatch(
       /^Email to this address is suppressed\./,
     );
-    const { stdout } = await waitlist('resend', '#1', ...kind, '--lift-suppression');
-    expect(stdout).toBe(`${said[n]}This address receives email again.\n`);
+    const { stdout } = await waitlist('resend', '#1', ...options, '--lift-suppression');
+    expect(stdout).toBe(`The ${name} is pending.\nThis address receives email again.\n`);
+    expect(await json('outbox', 'list', '--status', 'pending')).toMatchObject([{ kind }]);
   }
 });
 

