@@ -27,6 +27,7 @@ async function referral(who = WITHHELD) {
 const check = async (who = WITHHELD) => checkOf(await referral(who));
 
 test('a withheld referral can be checked once, with a cleaned sentence of 200 characters', async () => {
+  expect(await check()).toBeNull();
   expect(await ask(` It's\u0000 my\n sister ${'👗'.repeat(300)}`)).toBe('check_asked');
   expect(await ask('again')).toBe('check_asked_before');
   const [appeal, ...others] = await open();
@@ -48,6 +49,7 @@ test('a rejected referral can be checked, and rejected again', async () => {
   expect(await ask('  ')).toBe('check_asked');
   expect(await open()).toMatchObject([{ state: 'rejected', sentence: null }]);
   expect(await countAppeals(database.db)).toBe(1);
+  expect(await check()).toMatchObject({ status: 'open' });
   await reject();
   expect(await countAppeals(database.db)).toBe(0);
   expect(await check()).toMatchObject({ result: 'not counted' });

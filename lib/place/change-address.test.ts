@@ -221,6 +221,7 @@ describe('a link', () => {
     await erasePerson(delivery.db, operator, ada.id, hashesOf);
     const answers = [await undo(changeId), await confirm(changeId), await confirm(ada.id)];
     expect(answers).toEqual(Array(3).fill('over'));
+    expect(await request('late@x.io')).toBe('ended');
     expect(await confirm(anothers)).toBe('done');
     await signOutEverywhere(delivery.db, bea.id);
     expect(await undo(anothers)).toBe('done');

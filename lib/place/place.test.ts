@@ -96,14 +96,16 @@ describe('the page', () => {
 
   test('lists friends in the order in which they joined, whatever became of them', async () => {
     await joinAll(database.db, friendsOf(ada.referralCode, referralReasons.length + 1));
-    const idsNow = async () => (await read()).friends.rows.map(({ id }) => id);
-    const ids = await idsNow();
+    const ids = (await read()).friends.rows.map(({ id }) => id);
     for (const [index, reason] of referralReasons.entries()) {
       const state = reason === 'undeliverable' ? 'reversed' : 'rejected';
       const isNext = eq(referrals.friendId, ids[index] ?? '');
       await database.db.update(referrals).set({ state, reason, paidCents: 0 }).where(isNext);
     }
-    expect(await idsNow()).toEqual(ids);
+    const { rows } = (await read()).friends;
+    expect(rows.map(({ id }) => id)).toEqual(ids);
+    const rejected = referralReasons.map((reason) => reason !== 'undeliverable');
+    expect(rows.map(({ canAsk }) => canAsk)).toEqual([...rejected, false]);
   });
 });
 
@@ -163,10 +165,10 @@ describe('the person', () => {
   });
 
   test('turns news on, which stores the version of the text, and off', async () => {
-    await setNews(database.db, ada.id, true);
+    expect(await setNews(database.db, ada.id, true)).toBe('news_on');
     const { privacyAcceptedAt, privacyTextVersion } = await reload();
     expect([privacyAcceptedAt, privacyTextVersion]).toEqual([expect.any(Date), consent.version]);
-    await setNews(database.db, ada.id, false);
+    expect(await setNews(database.db, ada.id, false)).toBe('news_off');
     expect(await reload()).toMatchObject({ privacyAcceptedAt: null, privacyTextVersion: null });
   });
 
