@@ -50,6 +50,9 @@ test('one act about several people is one row, and on the page of each of them a
     record(...[ada, bob].map((one) => ({ action: 'repair.account', subjectId: one?.id, detail }))),
   );
   expect(await lines()).toEqual([['tester', 'Corrected an account and 1 other', [1, 2]]]);
+  // Later acts about nobody.
+  await database.owner.execute(`insert into audit_entries (id, actor, action, detail, at)
+    select gen_random_uuid(), 'tester', 'export', '{}', now() + n * interval '1 s' from generate_series(1, 60) n`);
   const { rows } = await listPersonAudit(database.db, bob?.id ?? '');
   const people = { count: 1, named: [{ email: 'bob@x.io' }] };
   expect(rows).toMatchObject([{ texts: [{ details: '2 referrals, $2.00' }], people }]);

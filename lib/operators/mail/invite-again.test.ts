@@ -127,7 +127,7 @@ test('who was invited again is as before if the wave is ended, and the others ar
   await markSent();
   await expire();
   await invite(3, { again: true, wave: waveIds.next });
-  expect(await figuresOf(waveIds.first)).toMatchObject({ arrived: 2, expired: 2, free: 0 });
+  expect(await figuresOf(waveIds.first)).toMatchObject({ arrived: 2, expired: 2, free: 0, waiting: 0 });
   expect(await endWave(database.db, operator, waveIds.next)).toEqual({ notSent: 3 });
   expect(await figuresOf(waveIds.first)).toMatchObject({ arrived: 2, expired: 2, free: 2 });
   expect(await problems()).toEqual([]);

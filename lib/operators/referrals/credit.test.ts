@@ -41,6 +41,7 @@ test('a release of all referrals for one reason pays the bonus once, and keeps o
   expect(await host()).toMatchObject({ referralCount: 13, storeCreditCents: 3800 });
   await expectConsistentList(database.db, 15);
   expect(await listWithheld(database.db)).toMatchObject([{ referral: { reason: 'own_address' } }]);
+  expect(await listWithheld(database.db, { reason: 'alias' })).toEqual([]);
 });
 
 test('a rejection pays nothing, and the referral is no longer listed; its release still pays it, that of all does not', async () => {
