@@ -16,7 +16,7 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await expect(page.getByRole('heading', { name: 'Disposable domain' })).toBeVisible();
   const friend = page.getByRole('row', { name: /friend-0@/ });
   await expect(page.getByText("4 of 4 from the referrer's own network")).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Throw-away domain 20 20' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Disposable domain 20 20' })).toBeVisible();
   await expect(friend).toContainText("the referrer's network");
   await expect(friend).toContainText('4 on the network');
 
@@ -36,11 +36,11 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await change(button(page, 'Release all 3'), ...release);
   await expect(page.getByRole('status').filter({ hasText: 'No other group is left.' })).toBeVisible();
   // The last group leads back to the list.
-  await expect(page.getByText('Nothing waits for a decision.')).toBeVisible();
+  await expect(page.getByText('Nothing here waits for a decision.')).toBeVisible();
   await button(page, 'Undo').click();
   await expect(page.getByRole('status').getByText('Undone: 3 referrals are as before.')).toBeVisible();
   expect(await change(button(page, 'Release all 3'), ...release)).toEqual(credit('release', 3));
-  await expect(page.getByText('Nothing waits for a decision.')).toBeVisible();
+  await expect(page.getByText('Nothing here waits for a decision.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Rejected' }).click();
   await host.click();

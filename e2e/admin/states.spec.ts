@@ -88,7 +88,7 @@ async function fill(site: Site): Promise<State[]> {
     [`people/${left.id}`, 'Erased person'],
     [`people/${crypto.randomUUID()}`, 'Nothing found here'],
     ['typo', 'Nothing found here'],
-    ['review', 'Throw-away addresses'],
+    ['review', 'Disposable addresses'],
     ['review?state=paid', HOST],
     ['review?view=appeals', 'My sister'],
     ['review?view=blocks', 'a-rather-long-domain.ring.example'],

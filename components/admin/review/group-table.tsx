@@ -47,7 +47,7 @@ const columns = (state: ReviewState): Column<ReviewGroup>[] => [
 ];
 
 const emptyTexts: Record<ReviewState, string> = {
-  withheld: 'Nothing waits for a decision. The tab “Paid” shows paid referrals that look suspicious.',
+  withheld: 'Nothing here waits for a decision. The tab “Paid” shows paid referrals that look suspicious.',
   rejected: 'Referrals that you reject appear here. You can still release them.',
   paid: 'Referrers with three or more paid friends appear here.',
 };

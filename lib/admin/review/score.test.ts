@@ -25,7 +25,7 @@ test.each<[string, Partial<ScoredFacts>, number]>([
     95,
   ],
   [
-    "47 of 47 from the referrer's own network, numbered addresses, throw-away addresses: almost certainly one person",
+    "47 of 47 from the referrer's own network, numbered addresses, disposable addresses: almost certainly one person",
     { ...ring, reason: 'disposable_domain', atDomain: 47 },
     100,
   ],

@@ -70,10 +70,10 @@ const signals: Signal[] = [
       numbered === friends ? 'numbered addresses' : `${of(numbered, friends)}with numbered addresses`,
   },
   {
-    title: 'Throw-away domain',
+    title: 'Disposable domain',
     weight: 20,
     share: ({ reason }) => Number(reason === 'disposable_domain'),
-    clause: () => 'throw-away addresses',
+    clause: () => 'disposable addresses',
   },
   {
     title: 'Alias of an address on the waitlist',
