@@ -14,12 +14,16 @@ test('corrects a person, and attaches a friend', async () => {
   const edited = await json('edit', '#2', '--name', 'Bea', '--address', 'Bea@x.io');
   const changed = { name: true, address: true };
   expect(edited).toMatchObject({ outcome: 'done', dry_run: false, changed, email: 'Bea@x.io' });
-  const { stdout: said } = await waitlist('edit', '#2', '--name', 'Bo', '--address', 'bea@x.io');
-  expect(said).toBe(
-    '#2 MFM-000002 Bea <Bea@x.io> is now #2 MFM-000002 Bo <bea@x.io>.\n' +
-      'Links to their page ended. Sending 0 emails again to the new address.\n',
-  );
-  expect((await waitlist('edit', '#2', '--name', 'Bo')).stdout).toMatch(/^Nothing changed: #2 .* Bo <bea/);
+  for (const [option, value, said] of [
+    [
+      '--address',
+      'bea@x.io',
+      /is now .*\nLinks to their page ended\. Sending 0 emails again to the new address\.\n$/,
+    ],
+    ['--name', 'Bo', /^#2 MFM-000002 Bea <bea@x\.io> is now #2 MFM-000002 Bo <bea@x\.io>\.\n$/],
+    ['--name', 'Bo', /^Nothing changed: #2 MFM-000002 Bo <bea@x\.io>\.\n$/],
+  ] as const)
+    expect((await waitlist('edit', '#2', option, value)).stdout).toMatch(said);
   const attach = ['attach', 'bea@x.io', '#1'];
   const dryRun = 'Paid 1 referral: $1.00.\nThis was a dry run';
   expect((await waitlist(...attach, '--dry-run')).stdout).toContain(dryRun);
@@ -199,7 +203,7 @@ describe('show', () => {
     const { stdout } = await waitlist('show', '#1', '--limit', '1');
     expect(stdout).toMatch(/^Source +instagram, linked from t\.co$/m);
     expect(stdout).toContain('welcome pending after 1 attempt\n');
-    expect(stdout).toContain('1 earlier row is hidden. Use --limit to show more.');
+    expect(stdout).toMatch(/ vip\.unset .*\n1 earlier row is hidden\. Use --limit to show more\.\n$/);
   });
 });
 

@@ -13,7 +13,7 @@ import { suppressMail } from '../email/suppress-mail';
 import { confirmAddressChange, requestAddressChange, undoAddressChange } from '../place/change-address';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
-import { dryRun, expectHealthy, getPerson, join, operator } from '../testing/operators';
+import { auditLines, dryRun, expectHealthy, getPerson, join, operator } from '../testing/operators';
 import { type Correction, editPerson } from './edit';
 import { erasePerson } from './erase';
 import { inviteWave } from './mail/invite';
@@ -64,6 +64,7 @@ describe('a correction', () => {
     const corrected = await stored();
     await edit({ firstName: '' });
     expect([corrected.firstName, await stored()]).toEqual(['Ada', { ...corrected, firstName: null }]);
+    expect(await auditLines(database.db)).toEqual(['tester edit', 'tester edit']);
   });
 
   test.each(['bea@x.io', 'BEA+1@X.io', 'left@x.io'])(

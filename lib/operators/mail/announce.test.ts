@@ -45,6 +45,8 @@ test('goes once to everybody with news on, also when two operators send it at on
   const sends = await Promise.allSettled([1, 2].map(() => announce(db, operator, news)));
   expect(sends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(announce(db, operator, news)).rejects.toMatchObject({ reason: 'announced_already' });
+  const toOthers = announce(db, dryRun, { ...news, segment: 'vips' });
+  await expect(toOthers).rejects.toMatchObject({ reason: 'nobody_to_mail' });
 
   await delivery.drain();
   expect(recipients()).toEqual(addressesFrom(1, 12));
@@ -109,6 +111,13 @@ test('a segment contains the people with news on whom it names', async () => {
   expect(await count('joined_since', '2026-11-03')).toBe(1);
   const today = announcementSchema.safeParse({ ...news, segment: 'joined_since', segmentValue: 'today' });
   expect(today.error?.issues).toMatchObject([{ message: 'Enter a day, such as 2026-11-30.' }]);
+  for (const wrong of [
+    { subject: ' ' },
+    { subject: 'x'.repeat(151) },
+    { body: '' },
+    { body: 'x'.repeat(20_001) },
+  ])
+    expect(announcementSchema.safeParse({ ...news, ...wrong }).success).toBe(false);
   const lines = announcementSchema.parse({ ...news, subject: ' Two\nlines ', segmentValue: 'x' });
   expect(lines).toMatchObject({ subject: 'Two lines', segmentValue: null });
   const toNobody = announce(db, operator, { ...news, segment: 'source', segmentValue: 'x' });

@@ -98,20 +98,16 @@ test('mail to a person who unsubscribes while the wave is written is cancelled',
   expect(await invitations()).toMatchObject([{ status: 'cancelled', error: 'unsubscribed' }]);
 });
 
-test('a dry run fails where the wave would fail', async () => {
+test('a dry run reports people, invites nobody, and fails where the wave would fail', async () => {
   await createPeople();
+  expect(await invite(100, dryRun)).toMatchObject({ invited: 11, first: Array(5).fill({}) });
+  expect(await invited()).toEqual([]);
+  expect(await invitations()).toEqual([]);
+  expect(await auditLines(database.db)).toEqual([]);
   const constraint = "constraint broken check (action <> 'invite')";
   await database.owner.execute(`alter table audit_entries add ${constraint}`);
   onTestFinished(
     async () => void (await database.owner.execute('alter table audit_entries drop constraint broken')),
   );
   await expect(invite(2, dryRun)).rejects.toMatchObject({ cause: { constraint_name: 'broken' } });
-});
-
-test('a dry run reports people and invites nobody', async () => {
-  await createPeople();
-  expect(await invite(100, dryRun)).toMatchObject({ invited: 11, first: Array(5).fill({}) });
-  expect(await invited()).toEqual([]);
-  expect(await invitations()).toEqual([]);
-  expect(await auditLines(database.db)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lockCounter } from '@/db/queries/counter';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -160,35 +160,33 @@ describe('a decision about several friends', () => {
   });
 });
 
-describe('a release of a thousand referrals', () => {
-  beforeEach(() => createHost({ paid: 0, withheld: 1000 }));
-
-  test('lets signups in between its steps', async () => {
-    let isReleasing = true;
-    const release = decideAll('release').finally(() => {
-      isReleasing = false;
-    });
-    let signups = 0;
-    for (; isReleasing; signups += 1) await join(database.db, { email: `meanwhile-${signups}@x.io` });
-    expect(await release).toMatchObject({ referrals: 1000, amountCents: 102_500 });
-    // One transaction would let in the signup before it and the one after it.
-    expect(signups).toBeGreaterThan(3);
-    await expectConsistentList(database.db, 1001 + signups);
+test('a release of a thousand referrals lets signups in between its steps', async () => {
+  await createHost({ paid: 0, withheld: 1000 });
+  let isReleasing = true;
+  const release = decideAll('release').finally(() => {
+    isReleasing = false;
   });
+  let signups = 0;
+  for (; isReleasing; signups += 1) await join(database.db, { email: `meanwhile-${signups}@x.io` });
+  expect(await release).toMatchObject({ referrals: 1000, amountCents: 102_500 });
+  // One transaction would let in the signup before it and the one after it.
+  expect(signups).toBeGreaterThan(3);
+  await expectConsistentList(database.db, 1001 + signups);
+});
 
-  test('leaves the waitlist consistent if a step fails, and can be continued', async () => {
-    const failsAt250 = sql`alter table signups add constraint fails_at_250 check (referral_count < 250)`;
-    await database.owner.execute(failsAt250);
-    try {
-      await expect(decideAll('release')).rejects.toThrow();
-    } finally {
-      await database.owner.execute(sql`alter table signups drop constraint fails_at_250`);
-    }
-    expect(await host()).toMatchObject({ referralCount: 200, storeCreditCents: 22_500, isVip: true });
-    await expectConsistentList(database.db, 1001);
-    expect(await decideAll('release')).toMatchObject({ referrals: 800, amountCents: 80_000 });
-    await expectConsistentList(database.db, 1001);
-  });
+test('a release of a thousand referrals leaves the waitlist consistent if a step fails, and can be continued', async () => {
+  await createHost({ paid: 0, withheld: 1000 });
+  const failsAt250 = sql`alter table signups add constraint fails_at_250 check (referral_count < 250)`;
+  await database.owner.execute(failsAt250);
+  try {
+    await expect(decideAll('release')).rejects.toThrow();
+  } finally {
+    await database.owner.execute(sql`alter table signups drop constraint fails_at_250`);
+  }
+  expect(await host()).toMatchObject({ referralCount: 200, storeCreditCents: 22_500, isVip: true });
+  await expectConsistentList(database.db, 1001);
+  expect(await decideAll('release')).toMatchObject({ referrals: 800, amountCents: 80_000 });
+  await expectConsistentList(database.db, 1001);
 });
 
 describe('VIP status', () => {
