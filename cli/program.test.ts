@@ -1,47 +1,45 @@
 import { execSync } from 'node:child_process';
 import { sql } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { signups } from '@/db/schema/signups';
 import { friendsOf, join, joinAll } from '@/lib/testing/operators';
 import { commandLine, unreachable } from './testing/command-line';
 
 const { database, waitlist, json } = commandLine();
 
-describe('exit codes', () => {
-  test.each([
-    ['success', ['stats'], 0],
-    ['an unknown person', ['show', 'MFM-ZZZZZZ'], 1],
-    ['a refused change', ['credit', 'release', '#1'], 1],
-    ['problems found by doctor', ['doctor', '--offline'], 1],
-    ['no command', [], 2],
-    ['a missing argument', ['erase'], 2],
-    ['too many days', ['stats', '--days', '3651'], 2],
-    ['neither a number nor a wave to refill', ['invite'], 2],
-    ['neither a friend nor a referrer', ['credit', 'release'], 2],
-    ['a reason without --all-of', ['credit', 'reverse', '#1', '--reason', 'own_address'], 2],
-    ['neither a person nor --all', ['outbox', 'retry'], 2],
-    ['an unknown reason', ['credit', 'list', '--reason', 'none'], 2],
-    ['any reason', ['credit', 'list', '--reason', 'undeliverable'], 0],
-    ['nothing to correct', ['edit', '#1'], 2],
-  ])('%s', async (_case, args, code) => {
-    expect(await waitlist(...args)).toMatchObject({ code });
-  });
+test.each([
+  ['success', ['stats'], 0],
+  ['an unknown person', ['show', 'MFM-ZZZZZZ'], 1],
+  ['a refused change', ['credit', 'release', '#1'], 1],
+  ['problems found by doctor', ['doctor', '--offline'], 1],
+  ['no command', [], 2],
+  ['a missing argument', ['erase'], 2],
+  ['too many days', ['stats', '--days', '3651'], 2],
+  ['neither a number nor a wave to refill', ['invite'], 2],
+  ['neither a friend nor a referrer', ['credit', 'release'], 2],
+  ['a reason without --all-of', ['credit', 'reverse', '#1', '--reason', 'own_address'], 2],
+  ['neither a person nor --all', ['outbox', 'retry'], 2],
+  ['an unknown reason', ['credit', 'list', '--reason', 'none'], 2],
+  ['any reason', ['credit', 'list', '--reason', 'undeliverable'], 0],
+  ['nothing to correct', ['edit', '#1'], 2],
+])('the exit code of %s', async (_case, args, code) => {
+  expect(await waitlist(...args)).toMatchObject({ code });
+});
 
-  test.each([
-    ['arguments', 'usage', ['stats', '--frobnicate'], '', 2],
-    ['configuration', 'configuration', ['show', '#1'], 'hunter2', 1],
-    ['connection', 'database', ['export'], unreachable, 1],
-  ])('an error in the %s, as text and as JSON', async (_where, reason, args, DATABASE_URL, code) => {
-    vi.stubEnv('DATABASE_URL', DATABASE_URL);
-    const text = await waitlist(...args);
-    expect(text).toMatchObject({ code, stdout: '' });
-    expect(text.stderr).not.toMatch(/hunter2|secret/);
-    const { stdout, ...rest } = await waitlist(...args, '--json');
-    expect(rest).toEqual({ code, stderr: '' });
-    const { message, ...failure } = JSON.parse(stdout);
-    expect(failure).toEqual({ outcome: 'failed', reason });
-    expect(text.stderr).toContain(message);
-  });
+test.each([
+  ['arguments', 'usage', ['stats', '--frobnicate'], '', 2],
+  ['configuration', 'configuration', ['show', '#1'], 'hunter2', 1],
+  ['connection', 'database', ['export'], unreachable, 1],
+])('an error in the %s, as text and as JSON', async (_where, reason, args, DATABASE_URL, code) => {
+  vi.stubEnv('DATABASE_URL', DATABASE_URL);
+  const text = await waitlist(...args);
+  expect(text).toMatchObject({ code, stdout: '' });
+  expect(text.stderr).not.toMatch(/hunter2|secret/);
+  const { stdout, ...rest } = await waitlist(...args, '--json');
+  expect(rest).toEqual({ code, stderr: '' });
+  const { message, ...failure } = JSON.parse(stdout);
+  expect(failure).toEqual({ outcome: 'failed', reason });
+  expect(text.stderr).toContain(message);
 });
 
 test('help names the commands that ask first', async () => {

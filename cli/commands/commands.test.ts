@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
@@ -177,34 +177,32 @@ test('doctor --notify mails the problems to all operators, and says if it cannot
   expect((await doctor()).stderr).toMatch(/^The operators got no mail\. The database failed: /);
 });
 
-describe('show', () => {
-  test('says who joined from the same network', async () => {
-    const network = async () => /^Network +(.*)$/m.exec((await waitlist('show', '#2')).stdout)?.[1];
-    const addNetworks = (...positions: number[]) =>
-      database.db.execute(sql`insert into signup_networks (signup_id, network_hash, created_at)
-        select id, case signup_position when 1 then 'office' else 'home' end, now()
-        from signups where signup_position in ${positions}`);
-    await addPeople(database.db, 5, {}, 4);
-    expect(await network()).toBe('unknown, or no longer stored');
-    await addNetworks(1, 2);
-    expect(await network()).toBe('not shared');
-    await addNetworks(3, 4, 5, 6, 7, 8);
-    expect(await network()).toBe('shared with 6 other people (#3, #4, #5, #6, #7, …)');
-    const figures = { signup_position: 2, ledger: [], unconfirmed_referrals: 0, network_hash: 'home' };
-    expect(await json('show', '#2')).toMatchObject(figures);
-    expect(await json('show', '#9')).toMatchObject({ outcome: 'refused', reason: 'unknown_person' });
-  });
+test('show says who joined from the same network', async () => {
+  const network = async () => /^Network +(.*)$/m.exec((await waitlist('show', '#2')).stdout)?.[1];
+  const addNetworks = (...positions: number[]) =>
+    database.db.execute(sql`insert into signup_networks (signup_id, network_hash, created_at)
+      select id, case signup_position when 1 then 'office' else 'home' end, now()
+      from signups where signup_position in ${positions}`);
+  await addPeople(database.db, 5, {}, 4);
+  expect(await network()).toBe('unknown, or no longer stored');
+  await addNetworks(1, 2);
+  expect(await network()).toBe('not shared');
+  await addNetworks(3, 4, 5, 6, 7, 8);
+  expect(await network()).toBe('shared with 6 other people (#3, #4, #5, #6, #7, …)');
+  const figures = { signup_position: 2, ledger: [], unconfirmed_referrals: 0, network_hash: 'home' };
+  expect(await json('show', '#2')).toMatchObject(figures);
+  expect(await json('show', '#9')).toMatchObject({ outcome: 'refused', reason: 'unknown_person' });
+});
 
-  test('says where a person came from, and counts attempts and hidden rows', async () => {
-    await database.db.update(outboxEmails).set({ attempts: 1 });
-    await database.db.update(signups).set({ utmSource: 'instagram', referrerHost: 't.co' });
-    await waitlist('vip', 'set', '#1');
-    await waitlist('vip', 'unset', '#1');
-    const { stdout } = await waitlist('show', '#1', '--limit', '1');
-    expect(stdout).toMatch(/^Source +instagram, linked from t\.co$/m);
-    expect(stdout).toContain('welcome pending after 1 attempt\n');
-    expect(stdout).toMatch(/ vip\.unset .*\n1 earlier row is hidden\. Use --limit to show more\.\n$/);
-  });
+test('show says where a person came from, and counts attempts and hidden rows', async () => {
+  await database.db.update(outboxEmails).set({ attempts: 1 });
+  await database.db.update(signups).set({ utmSource: 'instagram', referrerHost: 't.co' });
+  await waitlist('vip', 'set', '#1');
+  await waitlist('vip', 'unset', '#1');
+  const { stdout } = await waitlist('show', '#1', '--limit', '1');
+  expect(stdout).toMatch(/^Source +instagram, linked from t\.co$/m);
+  expect(stdout).toContain('welcome pending after 1 attempt\n');
+  expect(stdout).toMatch(/ vip\.unset .*\n1 earlier row is hidden\. Use --limit to show more\.\n$/);
 });
 
 test('stats --by prints a table, and says when there may be more rows; --days counts recent people', async () => {
