@@ -98,6 +98,6 @@ function reportOutcome(outcome: AttemptOutcome, referred: boolean): void {
     // Visitors can quote the request id to support.
     const detail = code === 'unexpected' && requestId ? `Reference: ${requestId}` : undefined;
     track('waitlist_signup_error', { reason: code });
-    void notify({ kind: 'error', ...signupFailureMessages[code], detail });
+    void notify({ kind: 'error', stays: true, ...signupFailureMessages[code], detail });
   }
 }

@@ -8,10 +8,11 @@ export interface ToastProps extends Message {
   detail?: string;
   /** Offered while the toast is shown. */
   action?: { label: string; run: () => void };
+  /** Until it is closed, or its cause is gone. */
+  stays?: boolean;
 }
 
-const DURATION_MS = { success: 5_000, error: 10_000 } as const;
-const ACTION_MS = 10_000;
+const [SHORT_MS, LONG_MS] = [5_000, 10_000];
 
 /** A separate React root lets pages load this only when they need it. */
 const host = document.body.appendChild(document.createElement('section'));
@@ -31,7 +32,8 @@ host.addEventListener('focusin', ({ relatedTarget }) => {
 export function showToast(props: ToastProps): void {
   count += 1;
   root.render(<Toast key={count} {...props} />);
-  hideAfter(props.action ? ACTION_MS : DURATION_MS[props.kind]);
+  clearTimeout(timer);
+  if (!props.stays) hideAfter(props.action || props.kind === 'error' ? LONG_MS : SHORT_MS);
 }
 
 export function hideToast(): void {
@@ -44,7 +46,6 @@ export function hideToast(): void {
 
 /** Later, if the pointer or the focus is on the toast. */
 function hideAfter(ms: number): void {
-  clearTimeout(timer);
   timer = setTimeout(() => (host.matches(':hover, :focus-within') ? hideAfter(1_000) : hideToast()), ms);
 }
 

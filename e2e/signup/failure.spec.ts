@@ -15,6 +15,7 @@ async function loseAnswer(route: Route) {
 
 test('the form shows the message of each failure and keeps its values', async ({ form, page }) => {
   const email = freshEmail();
+  await page.clock.install();
   await form.open();
   await form.firstName.fill('Ana');
   await form.email.fill(email);
@@ -36,6 +37,8 @@ test('the form shows the message of each failure and keeps its values', async ({
 
     const toast = toastOf(page, 'Signup failed').first();
     await expect(toast.getByText(sentence, { exact: true })).toBeVisible();
+    // It stays for visitors who look away.
+    await page.clock.fastForward('01:00');
     const reference = toast.getByText('Reference: request-1');
     await expect(reference).toHaveCount(sentence.includes('went wrong') ? 1 : 0);
     await expect(form.email).toHaveValue(email);
