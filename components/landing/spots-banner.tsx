@@ -25,6 +25,7 @@ export function SpotsBanner() {
       <div className="wrap grid grid-cols-12 gap-x-gap items-end">
         <p
           aria-live="polite"
+          aria-atomic="true"
           className="col-span-full h-[0.74em] whitespace-nowrap font-giant text-counter max-md:text-[min(7.4rem,32vw)] max-narrow:text-[min(6.4rem,32vw)] md:order-2 md:col-start-7 md:text-right"
         >
           {total !== undefined && (

@@ -10,6 +10,7 @@ for (const [signups, label, spots, line] of [
 
     await expect(page.getByRole('heading', { name: label })).toBeVisible();
     await expect(page.getByText(spots, { exact: true })).toBeVisible();
+    await expect(page.getByText(spots, { exact: true })).toHaveAttribute('aria-atomic', 'true');
     await expect(page.getByText(`${signups} early adopters have already claimed their spot`)).toBeVisible();
     await expect(page.getByRole('region', { name: /^Try clothes/ }).getByText(line)).toBeVisible();
     const bar = page.getByRole('progressbar', { name: 'Premiere spots claimed' });
