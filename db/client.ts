@@ -30,9 +30,7 @@ export function createSession(url: string, name: string) {
   return { db: handleOf({ query, use: (work) => work(connection) }), close: () => connection.close() };
 }
 
-type Connections = Pick<Pool, 'query' | 'use'>;
-
-const handleOf = (pool: Connections, signal?: AbortSignal): Handle =>
+const handleOf = (pool: Pick<Pool, 'query' | 'use'>, signal?: AbortSignal): Handle =>
   drizzle(drizzleClient(pool, signal) as unknown as postgres.Sql);
 
 /** Independent of the database's default: after waiting for a lock, a statement must see what its holder committed. */
@@ -40,7 +38,7 @@ const BEGIN = { text: 'begin isolation level read committed' };
 const ROLLBACK = { text: 'rollback' };
 
 /** The part of a postgres.js client that drizzle calls, without savepoints: our transactions are not nested. */
-const drizzleClient = (pool: Connections, signal?: AbortSignal) => ({
+const drizzleClient = (pool: Pick<Pool, 'query' | 'use'>, signal?: AbortSignal) => ({
   // Drizzle registers its parsers here. Each connection parses with its own.
   options: { parsers: {}, serializers: {} },
   unsafe: sender((statement) => pool.query(statement, signal)),
