@@ -57,6 +57,7 @@ test('a page that fails to load says so, and recovers', async ({ signedInPage: p
   release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit');
   await expect(alert).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a part of a page that fails to load recovers', async ({ signedInPage: page, site }) => {

@@ -61,6 +61,7 @@ test('revokes a session, and those of an address that is no operator any more en
   const revoke = page.getByRole('button', { name: new RegExp(colleague) });
   await revoke.click();
   await expect(revoke).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
   for (const turn of ['off', 'on'])
     await page.getByRole('button', { name: `Turn ${turn} Waves` }).press('Enter');
   await expect(page.getByRole('button', { name: 'Turn off Waves' })).toBeFocused();

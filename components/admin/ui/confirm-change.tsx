@@ -14,6 +14,7 @@ import { Input } from '@/components/ui/text-field';
 import { type ActionProblem, explainProblem } from '@/lib/admin/action-result';
 import { formatCount, patternOf } from '@/lib/admin/format';
 import { signInPath } from '@/lib/admin/paths';
+import { keepFocus } from './row-action';
 import { type Change, useChange } from './use-change';
 
 interface ConfirmChangeProps<T> extends Change<T> {
@@ -36,14 +37,7 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
   const { state, isOver, open, close, run } = useChange(props);
   const trigger = useRef<HTMLButtonElement>(null);
 
-  // The refreshed page often has no such button any more, and the focus would be lost with it.
-  useLayoutEffect(() => {
-    const element = trigger.current;
-    return () => {
-      if (element && element === document.activeElement)
-        document.querySelector('main')?.focus({ preventScroll: true });
-    };
-  }, []);
+  useLayoutEffect(() => keepFocus(trigger.current), []);
 
   let closeLabel = isOver ? 'Close' : 'Cancel';
   if (state.step === 'running') closeLabel = chunks ? 'Stop' : 'Close';

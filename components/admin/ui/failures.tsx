@@ -4,6 +4,7 @@ import { catchError, type ErrorInfo } from 'next/error';
 import { type ComponentProps, type ReactNode, Suspense, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState, Skeleton } from './placeholders';
+import { keepFocus } from './row-action';
 
 interface FailureProps extends ComponentProps<typeof EmptyState> {
   retry: () => void;
@@ -12,7 +13,7 @@ interface FailureProps extends ComponentProps<typeof EmptyState> {
 function Failure({ retry, ...props }: FailureProps) {
   const [isPending, startTransition] = useTransition();
   return (
-    <div role="alert">
+    <div role="alert" ref={keepFocus}>
       <EmptyState {...props}>
         <Button aria-disabled={isPending} onClick={() => !isPending && startTransition(retry)}>
           {isPending ? 'Trying again…' : 'Try again'}

@@ -11,6 +11,12 @@ interface RowActionProps {
   act: () => Promise<ActionResult<unknown>>;
 }
 
+/** A ref of a control that the refreshed page often lacks: the focus would be lost with it. */
+export const keepFocus = (control: HTMLElement | null) => () => {
+  if (control?.contains(document.activeElement))
+    document.querySelector('main')?.focus({ preventScroll: true });
+};
+
 /** A button that changes what a row is about, without asking. */
 export function RowAction({ label, about, act }: RowActionProps) {
   const { refresh } = useRouter();
@@ -21,7 +27,7 @@ export function RowAction({ label, about, act }: RowActionProps) {
     return status !== 'done' && status !== 'signed_out';
   }, false);
   return (
-    <form action={submit} className="flex flex-wrap items-center gap-2">
+    <form ref={keepFocus} action={submit} className="flex flex-wrap items-center gap-2">
       {hasFailed && (
         <span role="alert" className="text-bad text-sm">
           Not changed. Try again.
