@@ -203,4 +203,5 @@ test('leaves referrals, networks and mail of other people as they are', async ()
   const before = await others();
   await erase('ada@x.io');
   expect(await others()).toEqual(before);
+  expect(await database.db.$count(erasedMailboxes)).toBe(1);
 });

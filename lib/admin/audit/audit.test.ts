@@ -80,7 +80,6 @@ test.each([
     { format: 'csv', filter: 'vip', bySource: true, bySearch: true },
     'Exported the waitlist as CSV, filter “vip”, one source, a search',
   ],
-  ['session.revoke', {}, 'Revoked a session '],
   [
     'resend',
     { kind: 'welcome', lifted: 'bounced' },

@@ -109,7 +109,6 @@ describe('sources', () => {
   const count = (by: SourceKind, since: Date | null = null) => readSourceCounts(database.db, { by, since });
 
   test.each([
-    ['source', { Instagram: 3, none: 3, Reddit: 2 }],
     ['medium', { none: 5, social: 3 }],
     ['campaign', { none: 7, drop: 1 }],
     ['host', { Instagram: 3, none: 3, Reddit: 2 }],
