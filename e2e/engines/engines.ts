@@ -9,19 +9,7 @@ import { findInstalled } from '@/dev/programs/find';
 import { removeAbilities } from '../page/in-app-browser';
 
 /** A browser with one page. Elements are found by XPath, which all our drivers know. */
-export interface Engine {
-  goto(url: string): Promise<void>;
-  reload(): Promise<void>;
-  /** Sets the size of the page in CSS pixels, as far as the browser's window allows. */
-  resize(width: number, height: number): Promise<void>;
-  /** Evaluates an expression in the page. */
-  evaluate(expression: string): Promise<unknown>;
-  click(xpath: string): Promise<void>;
-  /** Clicks inside the frame that `frame` finds. */
-  clickInFrame(frame: string, xpath: string): Promise<void>;
-  type(xpath: string, text: string): Promise<void>;
-  close(): Promise<void>;
-}
+export type Engine = Awaited<ReturnType<typeof startPlaywright>>;
 
 /** Firefox as Mozilla and Debian ship it. Playwright drives only its own build. */
 async function startFirefox(executablePath: string): Promise<Engine> {
@@ -55,18 +43,20 @@ async function startFirefox(executablePath: string): Promise<Engine> {
   };
 }
 
-async function startPlaywright(type: BrowserType, executablePath?: string): Promise<Engine> {
+async function startPlaywright(type: BrowserType, executablePath?: string) {
   const browser = await type.launch({ executablePath });
   const page = await browser.newPage();
   await page.addInitScript(removeAbilities);
   return {
-    goto: async (url) => void (await page.goto(url)),
+    goto: async (url: string) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
-    resize: (width, height) => page.setViewportSize({ width, height }),
-    evaluate: (expression) => page.evaluate(expression),
-    click: (xpath) => page.locator(`xpath=${xpath}`).click(),
-    clickInFrame: (frame, xpath) => page.frameLocator(`xpath=${frame}`).locator(`xpath=${xpath}`).click(),
-    type: (xpath, text) => page.locator(`xpath=${xpath}`).pressSequentially(text),
+    /** Sets the size of the page in CSS pixels, as far as the browser's window allows. */
+    resize: (width: number, height: number) => page.setViewportSize({ width, height }),
+    evaluate: (expression: string): Promise<unknown> => page.evaluate(expression),
+    click: (xpath: string) => page.locator(`xpath=${xpath}`).click(),
+    clickInFrame: (frame: string, xpath: string) =>
+      page.frameLocator(`xpath=${frame}`).locator(`xpath=${xpath}`).click(),
+    type: (xpath: string, text: string) => page.locator(`xpath=${xpath}`).pressSequentially(text),
     close: () => browser.close(),
   };
 }

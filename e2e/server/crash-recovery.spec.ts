@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDatabase, type Database } from '@/db/client';
+import { createDatabase } from '@/db/client';
 import { migrate } from '@/db/migrate';
 import { signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
@@ -10,17 +10,11 @@ import { startResend } from '@/dev/resend/mock-resend';
 import { test as base, expect, resource } from '../fixtures';
 import { configureRecaptcha, newKeys } from '../setup/shared';
 import { join } from '../setup/signups';
-import { type Server, startServer } from '../setup/site';
+import { startServer } from '../setup/site';
 
-interface TwoServers {
-  servers: [Server, Server];
-  resend: Awaited<ReturnType<typeof startResend>>;
-  database: Database;
-  restartPostgres(): Promise<void>;
-  close(): Promise<void>;
-}
+type TwoServers = Awaited<ReturnType<typeof startTwoServers>>;
 
-async function startTwoServers(): Promise<TwoServers> {
+async function startTwoServers() {
   const keys = newKeys();
   await configureRecaptcha(keys, { siteverify: 'passed' });
   const resend = await startResend(keys.apiKey);
@@ -31,7 +25,7 @@ async function startTwoServers(): Promise<TwoServers> {
   await migrate(databaseUrl);
   const database = createDatabase(databaseUrl, { max: 2, name: 'e2e', queryTimeoutMs: 0 });
   const start = () => startServer({ keys, databaseUrl, resendOrigin: resend.origin });
-  const servers: [Server, Server] = [await start(), await start()];
+  const servers = [await start(), await start()] as const;
   return {
     servers,
     resend,

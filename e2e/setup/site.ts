@@ -75,16 +75,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   return { ...server, origin, output };
 }
 
-export interface Site extends Server {
-  /** The owner's. The server connects as the site's role. */
-  db: Handle;
-  resend: Awaited<ReturnType<typeof startResend>>;
-  /** Sets how reCAPTCHA behaves for this site; `{}` restores the defaults. */
-  setRecaptcha(settings: RecaptchaSettings): Promise<void>;
-  /** Empties the waitlist and the mailbox, and restores reCAPTCHA's defaults. */
-  reset(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** Cancels waiting mail and waits for mail that is being sent: it would arrive in the mailbox of the next test. */
 async function finishSending(db: Handle): Promise<void> {
@@ -95,19 +86,22 @@ async function finishSending(db: Handle): Promise<void> {
   while ((await db.$count(outboxEmails, isPending)) > 0 && Date.now() < giveUpAt) await sleep(20);
 }
 
-export async function startSite(options: Pick<ServerOptions, 'cwd' | 'env'> = {}): Promise<Site> {
+export async function startSite(options: Pick<ServerOptions, 'cwd' | 'env'> = {}) {
   const keys = newKeys();
   const test = await createTestDatabase(shared.get().databaseServer);
   const database = createDatabase(test.ownerUrl, { max: 2, name: 'e2e', queryTimeoutMs: 0 });
   const resend = await startResend(keys.apiKey);
+  /** Sets how reCAPTCHA behaves for this site; `{}` restores the defaults. */
   const setRecaptcha = (settings: RecaptchaSettings) => configureRecaptcha(keys, settings);
   await setRecaptcha({});
   const server = await startServer({ keys, databaseUrl: test.url, resendOrigin: resend.origin, ...options });
   return {
     ...server,
+    /** The owner's. The server connects as the site's role. */
     db: database.db,
     resend,
     setRecaptcha,
+    /** Empties the waitlist and the mailbox, and restores reCAPTCHA's defaults. */
     reset: async () => {
       await setRecaptcha({});
       await finishSending(database.db);
