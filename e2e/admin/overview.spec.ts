@@ -65,10 +65,9 @@ test('each figure leads to the page that lists what it counts', async ({ signedI
   await addPeople(db, 1, { createdAt: daysAgo(3), invitedAt: daysAgo(1) }, 7);
   await addPeople(db, 1, { createdAt: daysAgo(3), erasedAt: daysAgo(1), isVip: true }, 8);
   const row = { referrerId: host?.id ?? '', reason: 'same_network', createdAt: daysAgo(40) } as const;
-  for (const [index, friend] of friends.entries()) {
-    const state = index === 0 ? 'rejected' : 'withheld';
-    await db.insert(referrals).values({ ...row, friendId: friend.id, state });
-  }
+  const states = ['rejected', 'withheld', 'withheld'] as const;
+  const decided = states.map((state, n) => ({ ...row, friendId: friends[n]?.id ?? '', state }));
+  await db.insert(referrals).values(decided);
   await db.update(outboxEmails).set({ status: 'sent', sentAt: daysAgo(1) });
   await db
     .update(outboxEmails)

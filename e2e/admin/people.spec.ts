@@ -12,17 +12,10 @@ const listOf = (page: Page) => page.getByRole('region', { name: 'People', exact:
 const emailsIn = (list: Locator) => list.getByRole('link').filter({ hasText: '@' });
 const email = (position: number) => `person-${position}@example.com`;
 
-/** The rows of the list begin with these positions. */
-async function expectFirst(page: Page, ...positions: number[]): Promise<void> {
-  const links = emailsIn(listOf(page));
-  for (const [index, position] of positions.entries()) {
-    await expect(links.nth(index)).toHaveText(email(position));
-  }
-}
-
-async function expectOnly(page: Page, ...positions: number[]): Promise<void> {
-  await expect(emailsIn(listOf(page))).toHaveText(positions.map(email));
-}
+const expectFirst = (page: Page, position: number) =>
+  expect(emailsIn(listOf(page)).first()).toHaveText(email(position));
+const expectOnly = (page: Page, ...positions: number[]) =>
+  expect(emailsIn(listOf(page))).toHaveText(positions.map(email));
 
 const searchField = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search by address, name, code or position' });
@@ -72,41 +65,13 @@ test('finds people while the operator types, without text in URLs', async ({ sig
   expect(requested.filter((url) => /person-|chlo|mfm-|%23/i.test(url))).toEqual([]);
 });
 
-test('searches from every page', async ({ signedInPage: page, site }) => {
-  await addPeople(site.db, 9);
-  const dialog = page.getByRole('dialog', { name: 'Search' });
-  const field = dialog.getByRole('searchbox');
-  await page.goto('/admin/mail');
-  // Until the page is hydrated, the key does nothing.
-  await expect(async () => {
-    if (await field.isHidden()) await page.keyboard.press('ControlOrMeta+k');
-    await expect(field).toBeFocused({ timeout: 1_000 });
-  }).toPass();
-  await field.fill('example');
-  await expect(dialog.getByRole('link')).toHaveCount(9);
-  await expectAccessible(page);
-  await field.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(email(2));
-
-  await page.setViewportSize({ width: 390, height: 620 });
-  await page.mouse.wheel(0, 2_000);
-  await page.getByRole('button', { name: 'Search' }).click();
-  // Before the answer is there.
-  await field.fill('SON-3');
-  await field.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(email(3));
-  await expect(dialog).toBeHidden();
-});
-
-test('single keys lead to the search and to their help, and can be turned off', async ({
+test('keys lead to the search of every page; single ones have help, and can be turned off', async ({
   signedInPage: page,
   site,
 }) => {
-  await addPeople(site.db, 1);
+  await addPeople(site.db, 9);
   const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('searchbox');
   const setting = dialog.getByLabel('Use / and ? as shortcuts');
   await page.goto('/admin/people');
   // Until the page is hydrated, the key does nothing.
@@ -130,14 +95,32 @@ test('single keys lead to the search and to their help, and can be turned off', 
   await page.keyboard.press('/');
   await page.keyboard.press('?');
   await page.keyboard.press('ControlOrMeta+k');
-  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  await expect(field).toBeFocused();
   await expect(setting).toBeHidden();
   await dialog.getByText('Keyboard shortcuts').click();
   await expect(setting).not.toBeChecked();
   await setting.check();
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
-  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  await expect(field).toBeFocused();
+
+  await field.fill('example');
+  await expect(dialog.getByRole('link')).toHaveCount(9);
+  await expectAccessible(page);
+  await field.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(email(2));
+
+  await page.setViewportSize({ width: 390, height: 620 });
+  await page.mouse.wheel(0, 2_000);
+  await page.getByRole('button', { name: 'Search' }).click();
+  // Before the answer is there.
+  await field.fill('SON-3');
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(email(3));
+  await expect(dialog).toBeHidden();
 });
 
 test('exports those of the view who match; nobody can link to it', async ({ signedInPage: page, site }) => {
@@ -197,18 +180,18 @@ test('pages, sorts and filters', async ({ signedInPage: page, site }) => {
     ['Previous', 1],
   ] as const) {
     await pages.getByRole('link', { name: link }).click();
-    await expectFirst(page, first, first + 1);
+    await expectFirst(page, first);
   }
 
   await page.goto('/admin/people?positions=3,57');
   await expectOnly(page, 3, 57);
   await expect(page.getByLabel('Positions').locator(':checked')).toHaveText('3, 57');
   await page.getByLabel('Positions').selectOption('All');
-  await expectFirst(page, 1, 2);
+  await expectFirst(page, 1);
   await page.goto('/admin/people?sort=joined');
   await expect(page.getByLabel('Sort by').locator(':checked')).toHaveText('Latest');
   await page.getByLabel('Sort by').selectOption('Friends');
-  await expectFirst(page, 58, 59);
+  await expectFirst(page, 58);
   await expect(page).toHaveURL(/sort=friends$/);
   await page.getByLabel('Show').selectOption('VIP');
   await expectOnly(page, 58, 59, 60);

@@ -15,7 +15,6 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await host.click();
   await expect(page.getByRole('heading', { name: 'Disposable domain' })).toBeVisible();
   const friend = page.getByRole('row', { name: /friend-0@/ });
-  await expect(page.getByText("4 of 4 from the referrer's own network")).toBeVisible();
   await expect(page.getByRole('row', { name: 'Disposable domain 20 20' })).toBeVisible();
   await expect(friend).toContainText("the referrer's network");
   await expect(friend).toContainText('4 on the network');
@@ -99,7 +98,6 @@ test('a decision about a group can be stopped after each step', async ({ signedI
 
 test('decides groups of one in the list, and blocks a domain', async ({ signedInPage: page, site }) => {
   const change = changesOn(page, site);
-  await site.setRecaptcha({ siteverify: 'passed' });
   for (const name of ['ada', 'bo', 'cem']) {
     const { code } = await add(site, `${name}@example.com`);
     await add(site, `${name}@mailinator.com`, code);

@@ -80,17 +80,14 @@ test('a release answers the requests in flight when it stops', async ({ page, re
   await expect.poll(output).toContain('server_stopped');
 });
 
-test('a release needs no development package', async () => {
-  const folder = path.join(await createRelease(), '.next', 'node_modules');
+test('a release contains the programs of operators, and neither a secret of the build nor a development package', async () => {
+  const cwd = await createRelease();
   // Packages that Next.js did not bundle, each with a hash behind its name.
-  const external = readdirSync(folder).map((name) => name.replace(/-\w+$/, ''));
+  const external = readdirSync(path.join(cwd, '.next/node_modules')).map((name) => name.replace(/-\w+$/, ''));
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   expect(external).toContain('pino');
   expect(external.filter((name) => packages[`node_modules/${name}`]?.dev)).toEqual([]);
-});
 
-test('a release contains the programs of operators, and no secret of the environment in which it was built', async () => {
-  const cwd = await createRelease();
   // Its exit code is 1 when no file contains the text. It does not follow the link to node_modules.
   const search = (text: string) => spawnSync('grep', ['-rqF', text, cwd]).status;
   expect(search('Content-Security-Policy')).toBe(0);

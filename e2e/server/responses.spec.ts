@@ -11,7 +11,6 @@ import { join } from '../setup/signups';
 /** Sends a conditional request. Not with fetch, which then adds `cache-control: no-cache`. */
 const revalidate = (request: APIRequestContext, url: string, etag: string) =>
   request.get(url, { headers: { 'if-none-match': etag } });
-const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
 
 test('caches can store the total for five seconds, and no other answer', async ({ site, request }) => {
   const url = `${site.origin}/api/waitlist/total`;
@@ -36,7 +35,7 @@ test('every response has the security headers', async ({ site }) => {
   const pages = ['/', '/stats', '/no-such-page', '/administrator', '/images/none.avif'];
   for (const path of [...pages, '/admin/sign-in', '/api/waitlist/total', '/api/referrals/MFM-ABC123']) {
     const response = await fetch(site.origin + path);
-    const policy = policyOf(response);
+    const policy = response.headers.get('content-security-policy') ?? '';
     for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
       expect(policy, path).toContain(directive);
     }

@@ -72,6 +72,7 @@ test('the download says why emails stopped, and contains nothing about friends',
   const { personal_data: _, ...lists } = await downloadData(database.db, person, hashesOf);
   expect(lists).toMatchObject({
     friends: [{ state: 'withheld' }],
+    emails: [{ kind: 'welcome', status: 'pending' }],
     place: { joined_through_a_friend: true, vip_override: null },
     emails_stopped: { reason: 'unsubscribed' },
   });
