@@ -30,15 +30,16 @@ test('the page has its texts, is accessible and never scrolls sideways', async (
     'Outfits to try on',
     'Questions',
   ]);
-  for (const [title, ...texts] of [
-    ['Precision fit', 'Sized from your measurements, your brands and your style.', '95% Size Confidence'],
-    ['Shop, sell or subscribe', 'With one-tap checkout.'],
-    ['Your private digital closet', 'Plus an AI stylist that builds buyable outfits.'],
-  ] as const) {
-    const heading = page.getByRole('heading', { name: title, exact: true });
-    const card = page.getByRole('article').filter({ has: heading });
-    for (const text of texts) await expect(card.getByText(text, { exact: true })).toBeVisible();
-  }
+  const cards = [
+    'Precision fit Sized from your measurements, your brands and your style. 95% Size Confidence',
+    'Shop, sell or subscribe With one-tap checkout.',
+    'Your private digital closet Plus an AI stylist that builds buyable outfits.',
+    '94% Fit Match Sunset Streetwear $89 Casual Buy Now',
+    '97% Fit Match Neo Tech Athleisure $124 Athletic Buy Now',
+    '91% Fit Match Urban Night Out $156 Going Out Buy Now',
+    '95% Fit Match Minimal Professional $142 Work Buy Now',
+  ];
+  await expect(page.getByRole('article')).toHaveText(cards, { useInnerText: true });
   const steps = page.getByRole('region', { name: 'How It Works' }).getByRole('listitem');
 
   await expect(steps).toHaveText([
@@ -57,19 +58,6 @@ test('the page has its texts, is accessible and never scrolls sideways', async (
     expect(await widthOf(page)).toBe(width);
     // Each layout once.
     if ([320, 768, 1440].includes(width)) await expectAccessible(page);
-  }
-});
-
-test('each outfit has its texts', async ({ page }) => {
-  await page.goto('/');
-  for (const texts of [
-    ['Sunset Streetwear', 'Casual', '94% Fit Match', '$89'],
-    ['Neo Tech Athleisure', 'Athletic', '97% Fit Match', '$124'],
-    ['Urban Night Out', 'Going Out', '91% Fit Match', '$156'],
-    ['Minimal Professional', 'Work', '95% Fit Match', '$142'],
-  ]) {
-    const card = page.getByRole('article').filter({ hasText: texts[0] });
-    for (const text of [...texts, 'Buy Now']) await expect(card.getByText(text)).toBeVisible();
   }
 });
 

@@ -20,22 +20,13 @@ for (const [signups, label, spots, line] of [
   });
 }
 
-declare global {
-  interface Window {
-    /** Times of the page's clock. */
-    polledAt?: number[];
-  }
-}
-
-function recordPolls(): void {
+/** Records times of the page's clock. */
+const RECORD_POLLS = `window.polledAt = [];
   const { fetch } = window;
-  const polledAt: number[] = [];
-  window.polledAt = polledAt;
   window.fetch = (...args) => {
     if (args[0] === '/api/waitlist/total') polledAt.push(Date.now());
     return fetch(...args);
-  };
-}
+  };`;
 
 test.describe('over time', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
@@ -45,17 +36,17 @@ test.describe('over time', () => {
   test('polls every 30 s, keeps the last total, and reuses it for 20 s', async ({ page, total }) => {
     /** Of the page's clock, which also runs by itself. */
     const pauses = async () => {
-      const times = await page.evaluate(() => window.polledAt ?? []);
+      const times = await page.evaluate<number[]>('polledAt');
       return times.slice(1).map((time, index) => time - (times[index] ?? time));
     };
-    await page.addInitScript(recordPolls);
+    await page.addInitScript(RECORD_POLLS);
     await total.open(312);
     await expect(page.getByText('188 / 500')).toBeVisible();
-    total.set('failure');
+    total.answer = 'failure';
     await total.nextPoll();
     await total.nextPoll();
     await expect(page.getByText('188 / 500')).toBeVisible();
-    total.set(320);
+    total.answer = 320;
     await total.shows('180 / 500');
     expect(Math.min(...(await pauses()))).toBeGreaterThanOrEqual(30_000);
 
@@ -79,7 +70,7 @@ test.describe('over time', () => {
       // A poll fails after five seconds without an answer.
       await page.clock.runFor('00:05');
       await expect(page.getByText('500 / 500', { exact: true })).toBeVisible();
-      total.set(312);
+      total.answer = 312;
       await total.shows('188 / 500');
     });
   }

@@ -1,22 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { waitForHydration } from './page';
 
-export function deferred() {
-  let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
-
 /** Delays matching requests until the test calls the returned function. */
 export async function delayRequests(page: Page, pattern: string): Promise<() => void> {
-  const { promise, resolve } = deferred();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(pattern, async (route) => {
-    await promise;
+    await isReleased;
     await route.fallback();
   });
-  return resolve;
+  return release;
 }
 
 /** Blocks the scripts that the page has not loaded yet, as if a new deployment had removed them. */
@@ -35,16 +30,12 @@ type Answer = number | 'failure' | 'no answer';
 
 export class MockTotal {
   polls = 0;
-  private answer: Answer = 0;
+  answer: Answer = 0;
 
   constructor(private readonly page: Page) {}
 
-  set(answer: Answer): void {
-    this.answer = answer;
-  }
-
   async open(answer: Answer): Promise<void> {
-    this.set(answer);
+    this.answer = answer;
     await this.page.route('**/api/waitlist/total', async (route) => {
       this.polls += 1;
       if (this.answer === 'no answer') return;

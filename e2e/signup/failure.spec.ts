@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { blockNewScripts } from '../page/network';
 import { eventsOf, toastOf } from '../page/page';
-import { answerSignups, answerWith, freshEmail, interceptSignups } from '../page/signup';
+import { answerSignups, answerWith, CODE, freshEmail, interceptSignups, joinedResult } from '../page/signup';
 
 test.use({ allowedErrors: [/Failed to load resource/] });
 
@@ -68,6 +68,14 @@ test('the page says what failed, also when the code of the toast fails to load',
     .toEqual(['Signup failed\nA lot of people are joining right now. Please try again in a moment.']);
   await page.getByRole('button', { name: 'Experience MyFitModel Now' }).click();
   await expect.poll(() => alerts.at(-1)).toContain("The demo didn't open");
+});
+
+test('when the ticket fails to load, the page navigates to the balance', async ({ form, page }) => {
+  await form.open();
+  await blockNewScripts(page);
+  await answerSignups(page, joinedResult());
+  await form.join();
+  await page.waitForURL(`/stats?code=${CODE}`);
 });
 
 test('after a second rejected captcha, the form advises another browser', async ({ form, page }) => {

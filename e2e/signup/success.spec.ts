@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures';
-import { blockNewScripts, delayRequests } from '../page/network';
+import { delayRequests } from '../page/network';
 import {
   boxOf,
   enlargeText,
@@ -12,7 +12,7 @@ import {
   toastOf,
   widthOf,
 } from '../page/page';
-import { answerSignups, CODE, freshEmail, joinedResult, joinOnPage } from '../page/signup';
+import { CODE, freshEmail, joinedResult, joinOnPage } from '../page/signup';
 import { answerLookups } from '../page/stats';
 
 test('a visitor joins with the keyboard and gets the ticket', async ({ form, page, baseURL }) => {
@@ -48,8 +48,6 @@ test('a visitor joins with the keyboard and gets the ticket', async ({ form, pag
   const code = await ticket.getByText(/^MFM-[A-Z0-9]{6}$/).textContent();
   await expect(ticket.getByText(`${baseURL}/?ref=${code}`, { exact: true })).toBeVisible();
   await expect(ticket.getByText('$0.00', { exact: true })).toBeVisible();
-  await expect(ticket.getByRole('button', { name: 'Share my ticket' })).toBeEnabled();
-  await expect(ticket.getByText('VIP PREMIERE STATUS')).toHaveCount(0);
   await expect(ticket.getByText('10 more referrals to VIP status and $25 credit.')).toBeVisible();
   expect(await eventsOf(page)).toEqual(['waitlist_signup_submit', 'waitlist_signup_success']);
 });
@@ -223,17 +221,4 @@ test('the ticket stays, also after a reload, for which the tab stores its code a
   await expect(page.getByRole('heading', { name: "You're In" })).toBeVisible();
   const { bottom } = await boxOf(page.getByRole('banner'));
   await expect.poll(async () => (await boxOf(ticket)).y, 'below the header').toBeGreaterThanOrEqual(bottom);
-});
-
-test.describe('when the ticket fails to load', () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-
-  test('the page navigates to the balance', async ({ form, page }) => {
-    await form.open();
-    await blockNewScripts(page);
-    await answerSignups(page, joinedResult());
-    await form.join();
-
-    await page.waitForURL(`/stats?code=${CODE}`);
-  });
 });

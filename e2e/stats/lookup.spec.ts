@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
-import { deferred } from '../page/network';
+import { delayRequests } from '../page/network';
 import {
   enlargeText,
   eventsOf,
@@ -10,6 +10,7 @@ import {
   stopClock,
   stubShare,
   toastOf,
+  waitForHydration,
   widthOf,
 } from '../page/page';
 import { answerSignups, CODE, LINK } from '../page/signup';
@@ -21,11 +22,9 @@ test('the field has a hint, capitalizes input and keeps the caret in place', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Referral Balance');
   await expect(field(page)).toHaveAttribute('placeholder', 'MFM-ABC123');
   await expect(field(page)).toHaveAccessibleDescription('Your code looks like: MFM-ABC123');
-  // Until the page's scripts run, it does not capitalize.
-  await expect(async () => {
-    await field(page).fill('mfm-c123');
-    await expect(field(page)).toHaveValue('MFM-C123', { timeout: 500 });
-  }).toPass();
+  await waitForHydration(page);
+  await field(page).fill('mfm-c123');
+  await expect(field(page)).toHaveValue('MFM-C123');
   for (let step = 0; step < 4; step++) await field(page).press('ArrowLeft');
   await field(page).pressSequentially('ab');
 
@@ -99,20 +98,17 @@ test('a late answer replaces neither a newer balance nor the place of a changed 
     [(input) => input.press('Backspace'), 'Your balance will appear here.'],
   ];
   for (const [change, shown] of changes) {
-    const first = deferred();
     await page.unrouteAll();
-    await interceptLookups(page, async (route) => {
-      const isFirst = route.request().url().endsWith(CODE);
-      if (isFirst) await first.promise;
-      await route.fulfill({ json: { ...stats, signup_position: isFirst ? 1 : 2 } });
-    });
+    await answerLookups(page, { signup_position: 2 });
+    await page.route(`**/${CODE}`, (route) => route.fulfill({ json: { ...stats, signup_position: 1 } }));
+    const release = await delayRequests(page, `**/${CODE}`);
     await lookUp(page);
     await expect(page.getByRole('button', { name: 'Looking up...' })).toBeVisible();
     await expectAccessible(page);
     await change(field(page));
     await expect(balance(page).getByText(shown, { exact: true })).toBeVisible();
     const late = page.waitForResponse(`**/${CODE}`);
-    first.resolve();
+    release();
     await (await late).finished();
 
     await expect(balance(page).getByText(shown, { exact: true })).toBeVisible();
@@ -128,9 +124,7 @@ test('the link can be selected, but not edited, and it can be copied and shared'
   await expect(link).not.toBeEditable();
   await expect(link, 'a link that does not fit').toHaveCSS('text-overflow', 'ellipsis');
   await link.focus();
-  const selected = () =>
-    link.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]);
-  expect(await selected()).toEqual([0, LINK.length]);
+  expect(await page.evaluate(() => String(getSelection()))).toBe(LINK);
   await recordCopies(page);
   await stopClock(page);
   await page.getByRole('button', { name: 'Copy Link' }).click();
@@ -216,11 +210,7 @@ test.describe('the form for a lost code', () => {
 
   const form = (page: Page) => page.getByRole('region', { name: 'Lost your code?' });
 
-  test('mails the link to a person’s page, after a page about a mistake in the address', async ({
-    page,
-    site,
-  }) => {
-    await addPeople(site.db, 1);
+  test('leads back from a mistake in the address', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/stats#lost-code');
     await form(page).getByLabel('Email').fill('person-1@');
@@ -230,10 +220,6 @@ test.describe('the form for a lost code', () => {
     expect(await widthOf(page)).toBe(320);
     await page.getByRole('link', { name: 'Back to the form' }).click();
     await expect(form(page).getByRole('button')).toBeInViewport();
-    await form(page).getByLabel('Email').fill('person-1@example.com');
-    await form(page).getByRole('button', { name: 'Email my link' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-    expect(await linkOf(site, 'person-1@example.com', 'Open your place')).toContain(`${site.origin}/place/`);
   });
 
   test('the message of a duplicate signup leads to the form', async ({ form: signupForm, page }) => {

@@ -45,17 +45,9 @@ test('the picture fills most of any window, and the dialog covers no focused con
     await expect.poll(share).toBeGreaterThanOrEqual(0.55);
     await expect(pictureOf(page)).toBeInViewport({ ratio: 1 });
     expect(await widthOf(page)).toBe(width);
-    const overflow = await dialogOf(page).evaluate(
-      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-    );
-    expect(overflow).toBe(0);
-    const cut = await dialogOf(page)
-      .getByRole('radio')
-      .evaluateAll(
-        (radios) =>
-          radios.filter(({ parentElement: box }) => box && box.scrollWidth > box.clientWidth).length,
-      );
-    expect(cut).toBe(0);
+    const labels = dialogOf(page).getByRole('radio').locator('..');
+    for (const box of [dialogOf(page), ...(await labels.all())])
+      expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     const visited: string[] = [];
     for (const key of [...Array<string>(6).fill('Tab'), ...Array<string>(5).fill('Shift+Tab')]) {
       await page.keyboard.press(key);
@@ -118,17 +110,9 @@ test('works with the keyboard, and counts saving as an attempt only', { tag: NEE
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 664 } });
 
-  test('the preview is the finished picture, which a long press saves', { tag: NEEDS_ALL }, async ({
-    page,
-  }) => {
+  test('a long press saves the picture', { tag: NEEDS_ALL }, async ({ page }) => {
     await openTicketPicture(page);
-
     await expect(statusOf(page)).toHaveText('Your picture is ready. Press and hold to save it.');
-    const preview = pictureOf(page);
-    await expect(preview).toHaveAttribute('src', /^data:image\/png;base64,/);
-    expect(
-      await preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
-    ).toEqual([1080, 1920]);
     await saveButton(page).tap();
     await expect(statusOf(page)).toHaveText('No download? Press and hold the picture to save it.');
   });
@@ -192,7 +176,7 @@ test('the share sheet gets the picture alone, and the link is copied in the same
   }
 });
 
-test('loads no photo for visitors who save data until they ask', async ({ page }) => {
+test('loads no photo for visitors who save data until they ask, and announces the work', async ({ page }) => {
   await saveData(page);
   const photos: string[] = [];
   page.on('request', (request) => {
@@ -201,21 +185,13 @@ test('loads no photo for visitors who save data until they ask', async ({ page }
   await openTicketPicture(page);
   await expect(statusOf(page)).toHaveText(READY);
   expect(photos).toEqual([]);
-  await dialogOf(page).getByRole('button', { name: 'Add the photo' }).click();
-  await expect(dialogOf(page).getByRole('img', { name: /Background: Orange/ })).toBeVisible();
-
-  await expect.poll(() => photos.some((url) => url.endsWith('/images/card-street-960.webp'))).toBe(true);
-});
-
-test('announces that a picture is being made', async ({ page }) => {
-  await openTicketPicture(page);
-  await expect(statusOf(page)).toHaveText(READY);
   const proceed = await delayRequests(page, PHOTOS);
-  await choose(page, 'Urban Night Out');
+  await dialogOf(page).getByRole('button', { name: 'Add the photo' }).click();
   await expect(statusOf(page)).toHaveText('Making your picture...');
   proceed();
-
   await expect(statusOf(page)).toHaveText(READY);
+  await expect(dialogOf(page).getByRole('img', { name: /Background: Orange/ })).toBeVisible();
+  await expect.poll(() => photos.some((url) => url.endsWith('/images/card-street-960.webp'))).toBe(true);
 });
 
 test.describe('when loading fails', () => {
@@ -303,31 +279,19 @@ test('makes a picture with each photo and in each format, with a QR code of the 
   expect(sent).toEqual([]);
 });
 
-test('the color of the tag says how early the person joined', async ({ page }) => {
+test('the color of the tag says how early the person joined, and its text fits', async ({ page }) => {
+  const referral_link = 'https://a-rather-long-name.myfitmodel.example/?ref=MFM-WWWWWW';
   for (const [changes, color, edge] of [
-    [{ signup_position: 1234, is_vip: true }, palette.ink, palette.coral],
     [{ signup_position: 50 }, palette.sage, palette.paper],
     [{ signup_position: 500 }, palette.violetSoft, palette.violetSoft],
     [{ signup_position: 501 }, palette.paper, palette.paper],
-  ] as const) {
-    await page.unrouteAll();
-    await openTicketPicture(page, changes);
-    const picture = await readPicture(page);
-    expect(tagColorAt(picture, 36, 200), color).toBe(color);
-    expect(tagColorAt(picture, 2, 200), color).toBe(edge);
-  }
-});
-
-test('the text on the tag stays inside its box', async ({ page }) => {
-  const referral_link = 'https://a-rather-long-name.myfitmodel.example/?ref=MFM-WWWWWW';
-  for (const [changes, color] of [
-    [{ signup_position: 1 }, palette.sage],
-    [{ signup_position: 9_999_999 }, palette.paper],
-    [{ signup_position: 9_999_999, is_vip: true }, palette.ink],
+    [{ signup_position: 9_999_999 }, palette.paper, palette.paper],
+    [{ signup_position: 9_999_999, is_vip: true }, palette.ink, palette.coral],
   ] as const) {
     await page.unrouteAll();
     await openTicketPicture(page, { ...changes, referral_link });
     const picture = await readPicture(page);
+    expect(tagColorAt(picture, 2, 200), color).toBe(edge);
     const row = (y: number) => Array.from({ length: 549 }, (_, index) => tagColorAt(picture, 50 + index, y));
     const column = (x: number) =>
       Array.from({ length: 298 }, (_, index) => tagColorAt(picture, x, 72 + index));
