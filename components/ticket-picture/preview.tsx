@@ -30,11 +30,14 @@ export function Preview({ ticket, onChoose, className }: PreviewProps) {
 
   return (
     <div
+      tabIndex={-1}
       className={cn('grid touch-pan-y place-items-center', failed && 'content-center gap-4', className)}
       onPointerDown={({ pointerType, clientX }) => {
         start.current = pointerType === 'touch' ? clientX : undefined;
       }}
       onPointerUp={swipe}
+      // Before the button that tries again disappears.
+      onClickCapture={({ currentTarget }) => failed && currentTarget.focus({ preventScroll: true })}
     >
       {!picture && !failed && (
         <span aria-hidden="true" className="ticks h-3 w-3/5 animate-pulse [--tick-gap:9px]" />

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
 import { blockNewScripts, delayRequests } from '../page/network';
 import { boxOf, eventsOf, expectAccessible, widthOf } from '../page/page';
-import { LINK } from '../page/signup';
+import { joinOnPage, LINK } from '../page/signup';
 import {
   answerLookups,
   choose,
@@ -197,19 +197,22 @@ test('loads no photo for visitors who save data until they ask, and announces th
 test.describe('when loading fails', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test('the dialog says so and tries again', async ({ page }) => {
+  test('the ticket and the dialog say so, and the ticket tries again', async ({ page }) => {
     await page.route(PHOTOS, (route) => route.abort());
-    await openTicketPicture(page);
-    await expect(dialogOf(page).getByRole('alert')).toHaveText(
-      "We couldn't make your picture. Check your connection and try again.",
-    );
+    const ticket = await joinOnPage(page);
+    const sentence = "We couldn't make your picture. Check your connection and try again.";
+    const failure = ticket.getByRole('alert').filter({ hasText: sentence });
+    await expect(failure).toBeVisible();
+    await page.getByRole('button', { name: 'Change outfit or format' }).click();
+    await expect(dialogOf(page).getByRole('alert')).toHaveText(sentence);
     await expect(saveButton(page)).toBeDisabled();
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
     await page.unroute(PHOTOS);
-    await dialogOf(page).getByRole('button', { name: 'Try again' }).click();
-
-    await expect(statusOf(page)).toHaveText(READY);
-    await expect(dialogOf(page).getByRole('alert')).toBeEmpty();
+    await ticket.getByRole('button', { name: 'Try again' }).press('Enter');
+    // The focus stays on the picture's place.
+    await expect(ticket.locator(':focus').getByRole('img', { name: /^Your ticket/ })).toBeVisible();
+    await expect(failure).toHaveCount(0);
   });
 
   test('the button that opens the dialog says so and tries again', async ({ page }) => {
