@@ -115,7 +115,6 @@ test('stopped mail, reCAPTCHA, a group of 20, a finished wave and announcement, 
     { id: 'a wave', state: 'done', step: 1, stepAt: sql`now()` },
     { id: 'an old wave', state: 'done', step: 1, stepAt: sql`now() - interval '2 days'` },
     { id: 'stopped by us', state: 'stopped', reason: 'operator' },
-    { id: 'resumed', state: 'sending', reason: 'bounces' },
   ]);
   await emptyOutbox();
   const found = await news();
