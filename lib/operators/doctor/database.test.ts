@@ -82,8 +82,10 @@ test('says which step of an upgrade comes next', async () => {
   await server.db.execute('select 1');
   const message = `${applied}, but servers with another build have 1 connection`;
   expect(await next()).toMatchObject({ message, remedy: expect.stringContaining('restart the servers') });
-  const isNewest = sql`created_at = ${newestMigration}`;
-  await connect(ownerUrl).execute(sql`delete from drizzle.__drizzle_migrations where ${isNewest}`);
+  const [owner, table] = [connect(ownerUrl), sql`drizzle.__drizzle_migrations`];
+  await owner.execute(sql`insert into ${table} (hash, created_at) values ('later', ${newestMigration + 1})`);
+  expect(await next()).toMatchObject({ message: 'newer than this build' });
+  await owner.execute(sql`delete from ${table} where created_at >= ${newestMigration}`);
   const remedy = expect.stringMatching(/make a backup, then .* npm run db:migrate/);
   expect(await next()).toMatchObject({ message: expect.stringMatching(/^1 of \d+ not applied$/), remedy });
 });

@@ -124,6 +124,7 @@ test('all operators get one mail when one of them releases more than 25 referral
   await database.owner.execute(sql`update audit_entries set at = at - interval '61 minutes'`);
   await release('withheld-129@mailinator.com', { ...by, actor: 'another' });
   for (let n = 0; n < 25; n += 1) await release(`withheld-${n}@mailinator.com`, by);
+  await decideCredit(database.db, by, WITHHELD, 'reversal');
   expect(await notices()).toEqual([]);
   const all = { referrer: 'host@x.io' };
   const preview = await decideCredit(database.db, { ...by, dryRun: true }, all, 'release');
