@@ -111,12 +111,7 @@ test('a segment contains the people with news on whom it names', async () => {
   expect(await count('joined_since', '2026-11-03')).toBe(1);
   const today = announcementSchema.safeParse({ ...news, segment: 'joined_since', segmentValue: 'today' });
   expect(today.error?.issues).toMatchObject([{ message: 'Enter a day, such as 2026-11-30.' }]);
-  for (const wrong of [
-    { subject: ' ' },
-    { subject: 'x'.repeat(151) },
-    { body: '' },
-    { body: 'x'.repeat(20_001) },
-  ])
+  for (const wrong of [{ subject: ' ' }, { subject: 'x'.repeat(151) }, { body: 'x'.repeat(20_001) }])
     expect(announcementSchema.safeParse({ ...news, ...wrong }).success).toBe(false);
   const lines = announcementSchema.parse({ ...news, subject: ' Two\nlines ', segmentValue: 'x' });
   expect(lines).toMatchObject({ subject: 'Two lines', segmentValue: null });
