@@ -99,6 +99,7 @@ test('invites a wave and mails all operators, lists stopped mail and why, resume
   expect((await waitlist('show', '#1')).stdout).toMatch(/^Invitation +open, no end yet, invited /m);
   const [wave] = await json('sending', 'list');
   expect(wave).toMatchObject({ state: 'sending', step: 0 });
+  expect(await waitlist('sending', 'stop', wave.id)).toMatchObject({ code: 0 });
   await database.db.update(mailBrakes).set({ state: 'stopped', reason: 'bounces', mails: 300, bounced: 15 });
   expect((await waitlist('sending', 'list')).stdout).toMatch(/stopped {2}15 of 300 emails bounced/);
   expect(await waitlist('sending', 'resume', wave.id)).toMatchObject({ code: 0 });
@@ -108,6 +109,8 @@ test('invites a wave and mails all operators, lists stopped mail and why, resume
   );
   expect((await waitlist('sending', 'list')).stdout).toMatch('No wave is being sent');
   expect((await waitlist('invite', '--refill', wave.id, '--yes')).stdout).toMatch(/^Nobody is invited: /);
+  const acts = ['mail.resume', 'mail.stop', 'invite'].map((action) => ({ action }));
+  expect(await json('audit')).toMatchObject([{ action: 'wave.end', detail: { people: -3 } }, ...acts]);
 });
 
 test('--yes erases, with a warning if the mailbox cannot be remembered', async () => {
