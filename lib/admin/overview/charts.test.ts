@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { emptyTestDatabase } from '@/db/testing/test-database';
+import { erasePerson } from '../../operators/erase';
+import { ageSignups, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
+import { formatStart } from '../format';
+import { countPeople, parsePeopleView, readPeoplePage, readSourceChoices } from '../people/people-page';
+import { NO_SOURCE } from '../people/people-view';
+import { readSignups, readSourceCounts, readSources, type SourceKind } from './charts';
+import { defaultRange } from './period';
+
+const database = emptyTestDatabase();
+const ageBy = ageSignups(database);
+
+test('a short range has hours, as has `all`, which begins with the first signup, while the waitlist is young', async () => {
+  await joinAll(database.db, friendsOf('', 3));
+  await ageBy(1, 'signup_position = 1');
+  for (const [range, hours] of [
+    ['1', 24],
+    ['all', 25],
+  ] as const) {
+    const { unit, times } = await database.db.transaction((tx) => readSignups(tx, range));
+    expect([unit, times.length]).toEqual(['hour', hours]);
+    expect(times.at(-1)).toMatchObject({ time: new Date().toISOString().slice(0, 13), signups: 2 });
+  }
+  expect(await defaultRange(database.db)).toBe('1');
+  await ageBy(39, 'signup_position = 1');
+  const { unit, times } = await database.db.transaction((tx) => readSignups(tx, 'all'));
+  expect([unit, times.length, times[0]?.signups]).toEqual(['day', 41, 1]);
+  expect(await database.db.transaction(defaultRange)).toBe('30');
+});
+
+test.each([
+  ['America/New_York', '2026-02-28'],
+  ['UTC', '2026-02-28T00'],
+  ['Asia/Kolkata', '2026-02-27T19'],
+  ['America/New_York', '2026-02-28T05'],
+])('in %s, the tick of %s names the day', (timeZone, time) => {
+  expect(formatStart(time, timeZone, true)).toBe('Feb\u00a028');
+});
+
+describe('sources', () => {
+  beforeEach(async () => {
+    const instagram = { utmSource: 'instagram', utmMedium: 'social', referrerHost: 'l.instagram.com' };
+    const reddit = { referrerHost: 'www.reddit.com' };
+    const people = [instagram, { ...instagram, utmCampaign: 'drop' }, instagram, reddit, reddit, {}, {}, {}];
+    await joinAll(
+      database.db,
+      people.map((source, n) => ({ email: `p${n}@x.io`, ...source })),
+    );
+  });
+
+  test('name sites, whatever their hosts and tags, and tell friends’ links from direct visits', async () => {
+    const { referralCode } = await getPerson(database.db, '#1');
+    await joinAll(database.db, [
+      { email: 'f1@x.io', referrerCode: referralCode },
+      { email: 'f2@x.io', referrerCode: referralCode, referrerHost: 't.co' },
+      { email: 'f3@x.io', referrerHost: 'not-instagram.com' },
+      { email: 'f4@x.io', utmSource: 'Instagram' },
+      { email: 'f5@x.io', referrerHost: 'www.google.co.uk' },
+    ]);
+    const { value } = await database.db.transaction((tx) => readSources(tx, 'source', 'all'));
+    const counts = value.sources;
+    expect(counts.map(({ source, people }) => [source, people])).toEqual([
+      ['Instagram', 4],
+      [null, 3],
+      ['Reddit', 2],
+      ["A friend's link", 1],
+      ['Google', 1],
+      ['X', 1],
+      ['not-instagram.com', 1],
+    ]);
+    for (const { source, people } of counts) {
+      const { view, page } = parsePeopleView({ source: source ?? NO_SOURCE });
+      expect((await readPeoplePage(database.db, view, page)).rows).toHaveLength(people);
+    }
+    const { view } = parsePeopleView({ by: 'medium', source: NO_SOURCE });
+    expect((await countPeople(database.db, view)).people).toBe(10);
+    expect(await readSourceChoices(database.db)).toEqual([
+      "A friend's link",
+      'Google',
+      'Instagram',
+      'Reddit',
+      'X',
+      'not-instagram.com',
+    ]);
+  });
+
+  const count = (by: SourceKind, since: Date | null = null) => readSourceCounts(database.db, { by, since });
+
+  test.each([
+    ['medium', { none: 5, social: 3 }],
+    ['campaign', { none: 7, drop: 1 }],
+    ['host', { Instagram: 3, none: 3, Reddit: 2 }],
+  ] as const)('are counted by %s, most people first', async (by, expected) => {
+    const counts = await count(by);
+    expect(counts.map(({ source, people }) => [source ?? 'none', people])).toEqual(Object.entries(expected));
+    for (const { source, people } of counts) {
+      const { view } = parsePeopleView({ by, source: source ?? NO_SOURCE });
+      expect((await countPeople(database.db, view)).people).toBe(people);
+    }
+  });
+
+  test('have a share of all people, also of those beyond the limit, but not of erased ones', async () => {
+    const options = { by: 'source', since: null, limit: 1 } as const;
+    const [first, ...others] = await readSourceCounts(database.db, options);
+    expect([first, others]).toEqual([{ source: 'Instagram', people: 3, share: 3 / 8 }, []]);
+    await erasePerson(database.db, operator, 'p3@x.io');
+    expect(await count('host')).toContainEqual({ source: 'Reddit', people: 1, share: 1 / 7 });
+  });
+
+  test('are those of the people who have joined since then', async () => {
+    const then = new Date();
+    expect(await count('source', then)).toEqual([]);
+    await join(database.db, { email: 'late@x.io' });
+    expect(await count('source', then)).toEqual([{ source: null, people: 1, share: 1 }]);
+  });
+});
