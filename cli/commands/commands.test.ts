@@ -80,15 +80,21 @@ test('sends the mail again that was asked for, to a suppressed address only with
   }
 });
 
-test('a search says if more people match, a block how to lift it, and a repair what it corrected', async () => {
+test('a search says if more people match', async () => {
   const more = 'More people match. Use --limit to show more than 2.\n';
   expect(await waitlist('search', 'person', '--limit', '2')).toMatchObject({ stderr: more });
   const { stdout: found, stderr } = await waitlist('search', 'person', '--limit', '3');
   expect([found.split('\n').length, stderr]).toEqual([5, '']);
+});
+
+test('a block says how to lift it', async () => {
   const { stdout: blocked } = await waitlist('block', 'add', 'ring.example');
   const [, id = ''] = /^Blocked ring\.example\. To lift it: block lift (\S+)\n$/.exec(blocked) ?? [];
   expect((await waitlist('block', 'list')).stdout).toMatch(`\n${id}  ring.example  `);
   expect((await waitlist('block', 'lift', id)).stdout).toBe('The block of ring.example is lifted.\n');
+});
+
+test('a repair says what it corrected', async () => {
   expect((await waitlist('repair')).stdout).toMatch(/^Counter +corrected\n/);
   expect((await waitlist('repair')).stdout).toMatch(/^Counter +correct\n/);
 });

@@ -328,7 +328,7 @@ describe('a referral', () => {
   });
 });
 
-test('1,000 joins during changes of address and late claims leave the list consistent', async () => {
+test('1,000 joins during changes of address and late claims leave the waitlist consistent', async () => {
   const movers = await joinAll(delivery.db, friendsOf('', 20, 'mover'));
   for (const mover of movers) await request(`${mover.signupPosition}@new.io`, mover);
   const changes = await delivery.db.select().from(addressChanges);

@@ -172,7 +172,7 @@ describe('the cost', () => {
     return row.count;
   }
 
-  test('joining a list of thousands uses no sequential scan, also before Postgres has analyzed it', async () => {
+  test('joining a waitlist of thousands uses no sequential scan, also before Postgres has analyzed it', async () => {
     const codes: string[] = [];
     for (let batch = 0; batch < BATCHES; batch += 1) {
       const outcomes = await joinBatch(session.db, people(`batch-${batch}`, BATCH, codes), options);

@@ -71,7 +71,7 @@ async function connect(how: 'directly' | 'through PgBouncer'): Promise<string> {
 
 const ways = pgBouncer ? (['directly', 'through PgBouncer'] as const) : (['directly'] as const);
 
-test.each(ways)('two servers that connect %s share a list', async (how) => {
+test.each(ways)('two servers that connect %s share a waitlist', async (how) => {
   await database.reset();
   const url = await connect(how);
   const servers = [openServer(url), openServer(url)] as const;
