@@ -56,3 +56,7 @@ export type InvitationRow = typeof invitations.$inferSelect;
 /** Whether it can still be redeemed. The state follows within half a minute. */
 export const isInvitationOpen = sql<boolean>`(${invitations.state} = 'invited'
   and (${invitations.expiresAt} is null or ${invitations.expiresAt} > now()))`;
+
+/** The state, without the wait for it. */
+export const invitationStage = sql<InvitationRow['state']>`case when ${invitations.state} = 'invited'
+  and not ${isInvitationOpen} then 'expired' else ${invitations.state} end`;

@@ -1,6 +1,6 @@
-import { declineInvitation } from '@/db/queries/invitations/hand-over';
+import { declineInvitation, findInvitation, type InvitationFacts } from '@/db/queries/invitations/hand-over';
 import { PREMIERE_SPOTS } from '../constants';
-import { type FoundInvitation, readInvitation, redeemInvitation } from '../credit/hand-over';
+import { redeemInvitation } from '../credit/hand-over';
 import { readLink } from '../email/link-tokens';
 import { parseJson } from '../parse-json';
 import { runtime } from '../runtime';
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5_000;
 export async function getInvitation(request: Request, token: string): Promise<Response> {
   const refusal = requireApp(request);
   if (refusal) return refusal;
-  return answer(token, readInvitation);
+  return answer(token, findInvitation);
 }
 
 export async function redeem(request: Request): Promise<Response> {
@@ -29,7 +29,7 @@ export async function redeem(request: Request): Promise<Response> {
 
 const fail = (status: number, error: InvitationFailure) => failure(status, error);
 
-async function answer(token: string, find: typeof readInvitation): Promise<Response> {
+async function answer(token: string, find: typeof findInvitation): Promise<Response> {
   const { secrets, mailers } = runtime();
   const link = readLink('invitation', token, secrets);
   if (!link) return fail(404, 'unknown_invitation');
@@ -40,12 +40,10 @@ async function answer(token: string, find: typeof readInvitation): Promise<Respo
   }
 }
 
-function describe(found: FoundInvitation): Response {
-  if (!('invitation' in found))
-    return found.status === 'unknown'
-      ? fail(404, 'unknown_invitation')
-      : fail(410, `invitation_${found.status}`);
-  const { id, email, firstName, signupPosition, isVip, creditCents, expiresAt, decidedAt } = found.invitation;
+function describe(found: InvitationFacts | undefined): Response {
+  if (!found) return fail(404, 'unknown_invitation');
+  const { stage, id, email, firstName, signupPosition, isVip, creditCents, expiresAt, decidedAt } = found;
+  if (stage === 'expired' || stage === 'declined') return fail(410, `invitation_${stage}`);
   const body: InvitationAnswer = {
     id,
     email,
@@ -84,8 +82,8 @@ export const declining = mailLink({
   },
   apply: async (handle, id) => {
     await declineInvitation(handle, id);
-    const { status } = await readInvitation(handle, id);
-    if (status === 'accepted') return 'taken';
-    return status === 'declined' ? 'done' : 'over';
+    const stage = (await findInvitation(handle, id))?.stage;
+    if (stage === 'accepted') return 'taken';
+    return stage === 'declined' ? 'done' : 'over';
   },
 });

@@ -97,7 +97,7 @@ const claim = (friendId: string, code: string) =>
 
 async function handOver(signupId: string): Promise<void> {
   const invitation = await inviteOne(database.db, signupId);
-  expect(await redeemInvitation(database.db, invitation)).toMatchObject({ status: 'accepted' });
+  expect(await redeemInvitation(database.db, invitation)).toMatchObject({ stage: 'accepted' });
 }
 
 /** The friends of a person whose credit is final keep their state, or are rejected as too late. */

@@ -1,13 +1,12 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
-import { invitations, isInvitationOpen } from '../../schema/invitations';
+import { invitationStage, invitations, isInvitationOpen } from '../../schema/invitations';
 import { referrals } from '../../schema/referrals';
 import { signups } from '../../schema/signups';
 import { isAppealOpen } from '../appeals';
 
 const columns = {
-  state: invitations.state,
-  isOpen: isInvitationOpen,
+  stage: invitationStage,
   expiresAt: invitations.expiresAt,
   decidedAt: invitations.decidedAt,
   /** What was handed over, or would be. */

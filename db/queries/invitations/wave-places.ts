@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
-import { type InvitationRow, invitations, isInvitationOpen } from '../../schema/invitations';
+import { type InvitationRow, invitationStage, invitations } from '../../schema/invitations';
 import { emailSuppressions } from '../../schema/mailboxes';
 import { outboxEmails } from '../../schema/outbox-emails';
 import { signups } from '../../schema/signups';
@@ -84,12 +84,10 @@ export async function fillPlaces(tx: Handle, refill: string, wave: string, signu
   await tx.update(invitations).set({ replacedBy: wave }).where(inIds(invitations.id, ids));
 }
 
-/** The latest first. `stage`: the state, which follows the end within half a minute. */
+/** The latest first. */
 export async function listInvitations(handle: Handle, id: string, limit = everything.limit) {
-  const stage = sql<InvitationRow['state']>`case when ${state} = 'invited' and not ${isInvitationOpen}
-    then 'expired' else ${state} end`;
   return handle
-    .select({ ...getTableColumns(invitations), stage })
+    .select({ ...getTableColumns(invitations), stage: invitationStage })
     .from(invitations)
     .where(eq(signupId, id))
     .orderBy(desc(invitations.invitedAt))
