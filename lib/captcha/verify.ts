@@ -4,7 +4,6 @@ import {
   ConsecutiveBreaker,
   circuitBreaker,
   handleType,
-  type IBackoff,
   isBrokenCircuitError,
 } from 'cockatiel';
 import { log } from '../observability/log';
@@ -16,17 +15,6 @@ import { SiteverifyError, siteverify } from './siteverify';
 /** After this many failures in a row, signups skip the verification for a while instead of waiting for it. */
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
-
-/** Cockatiel compares `duration` with `Date.now()`: a clock that is set back would keep the circuit open. */
-function openPeriod(): IBackoff<unknown> {
-  const endsAt = performance.now() + OPEN_MS;
-  return {
-    get duration() {
-      return performance.now() < endsAt ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-    },
-    next: openPeriod,
-  };
-}
 
 /** Google's tokens are base64url text of several hundred to about 2,500 characters. */
 const TOKEN_FORMAT = /^[\w-]{100,4096}$/;
@@ -89,7 +77,7 @@ class RejectedTokens {
 /** Fails open: while Google cannot be reached, people can still join, marked `unavailable`. */
 export class CaptchaVerifier {
   private readonly circuit: CircuitBreakerPolicy = circuitBreaker(handleType(SiteverifyError), {
-    halfOpenAfter: { next: openPeriod },
+    halfOpenAfter: OPEN_MS,
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
   });
   private readonly rejectedTokens: RejectedTokens;
