@@ -1,100 +1,74 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { z } from 'zod';
-
-type Answer = (response: ServerResponse) => unknown;
-
-const answer =
-  (status: number, body = ''): Answer =>
-  (response) =>
-    response.writeHead(status).end(body);
-
-export const faults = {
-  'status-404': answer(404),
-  'status-429': answer(429),
-  'status-500': answer(500),
-  'status-503': answer(503),
-  // What Google answers without billing after 10,000 verifications in a month.
-  'quota-rejected': answer(
-    200,
-    '{"success": false, "error-codes": ["Over Enterprise free quota. Please ensure your project has billing."]}',
-  ),
-  'quota-passed': answer(200, '{"success": true, "score": 0.9, "error-codes": ["Over free quota."]}'),
-  html: answer(200, '<!doctype html><title>Maintenance</title>'),
-  empty: answer(200),
-  truncated: answer(200, '{"success": tr'),
-  // The connection stays open until the caller gives up or the server closes.
-  hang: () => {},
-  reset: (response) => response.socket?.resetAndDestroy(),
-} satisfies Record<string, Answer>;
-
-export type Fault = keyof typeof faults;
+import { sendJson } from '../http/server';
 
 /** The same as Google's. */
 export const TOKEN_LIFE_MS = 2 * 60 * 1000;
 
-/** Fixed answers of `siteverify`. */
-const verdicts = [
-  'passed',
-  'wrong-hostname',
-  'invalid-input-secret',
-  'invalid-input-response',
-  'timeout-or-duplicate',
-  'browser-error',
-  ...(Object.keys(faults) as Fault[]),
-] as const;
-
-/** How `siteverify` behaves for one site. */
-export const siteSchema = z.object({
-  secret: z.string().min(1),
-  /** `verify` checks each token as Google does. */
-  siteverify: z.enum(['verify', ...verdicts]).default('verify'),
-  /** What `passed` reports for an unknown token. */
-  hostname: z.string().default('localhost'),
-});
-
-export type SiteSettings = z.input<typeof siteSchema>;
-
 /** A token with the length and alphabet of Google's. */
 export const newToken = () => `03A${randomBytes(384).toString('base64url')}`;
 
-interface Token {
+interface Tokens {
+  /** What `passed` reports for an unknown token. */
   hostname: string;
-  issuedAt: Date;
-  used: boolean;
+  tokens: Map<string, { hostname: string; issuedAt: Date; used: boolean }>;
 }
 
-export interface Site extends z.output<typeof siteSchema> {
-  tokens: Map<string, Token>;
-}
+type Answer = (response: ServerResponse) => unknown;
 
-export function createSite(settings: SiteSettings): Site {
-  return { ...siteSchema.parse(settings), tokens: new Map() };
-}
+const send =
+  (status: number, body = ''): Answer =>
+  (response) =>
+    response.writeHead(status).end(body);
 
-/** The answer of `POST /recaptcha/api/siteverify`, with Google's fields. */
-export interface Verification {
-  success: boolean;
-  challenge_ts?: string;
-  hostname?: string;
-  'error-codes'?: string[];
-}
+const reject =
+  (code: string): Answer =>
+  (response) =>
+    sendJson(response, 200, { success: false, 'error-codes': [code] });
 
-export const reject = (code: string): Verification => ({ success: false, 'error-codes': [code] });
-
-export const accept = (hostname: string, solvedAt: Date): Verification => ({
-  success: true,
-  challenge_ts: solvedAt.toISOString(),
-  hostname,
-});
+const accept =
+  (hostname: string, solvedAt = new Date()): Answer =>
+  (response) =>
+    sendJson(response, 200, { success: true, challenge_ts: solvedAt.toISOString(), hostname });
 
 /** A token must belong to the site, must not have expired, and can be verified once. */
-export function verifyToken(site: Site, response: string): Verification {
-  if (!response) return reject('missing-input-response');
-  const token = site.tokens.get(response);
+function verify({ tokens }: Tokens, text: string): Answer {
+  if (!text) return reject('missing-input-response');
+  const token = tokens.get(text);
   if (!token) return reject('invalid-input-response');
   const age = Date.now() - token.issuedAt.getTime();
   if (token.used || age > TOKEN_LIFE_MS) return reject('timeout-or-duplicate');
   token.used = true;
   return accept(token.hostname, token.issuedAt);
 }
+
+/** How `POST /recaptcha/api/siteverify` can answer. `verify` checks each token as Google does. */
+export const answers = {
+  verify,
+  passed: ({ hostname, tokens }, text) => accept(tokens.get(text)?.hostname ?? hostname),
+  'wrong-hostname': () => accept('elsewhere.example'),
+  'invalid-input-secret': () => reject('invalid-input-secret'),
+  'invalid-input-response': () => reject('invalid-input-response'),
+  'timeout-or-duplicate': () => reject('timeout-or-duplicate'),
+  'browser-error': () => reject('browser-error'),
+  'status-404': () => send(404),
+  'status-429': () => send(429),
+  'status-500': () => send(500),
+  'status-503': () => send(503),
+  // What Google answers without billing after 10,000 verifications in a month.
+  'quota-rejected': () => reject('Over Enterprise free quota. Please ensure your project has billing.'),
+  'quota-passed': () => send(200, '{"success": true, "score": 0.9, "error-codes": ["Over free quota."]}'),
+  html: () => send(200, '<!doctype html><title>Maintenance</title>'),
+  empty: () => send(200),
+  truncated: () => send(200, '{"success": tr'),
+  // The connection stays open until the caller gives up or the server closes.
+  hang: () => () => {},
+  reset: () => (response) => response.socket?.resetAndDestroy(),
+} satisfies Record<string, (site: Tokens, text: string) => Answer>;
+
+export interface Site extends Tokens {
+  secret: string;
+  siteverify: keyof typeof answers;
+}
+
+export type SiteSettings = Pick<Site, 'secret'> & Partial<Pick<Site, 'hostname' | 'siteverify'>>;
