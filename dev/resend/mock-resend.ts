@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
-import { listen, type MockServer, router, sendJson } from '../http/server';
+import { listen, router, sendJson } from '../http/server';
 import { type Email, sendingRoutes } from './sending';
 
 interface Mail extends Email {
@@ -9,11 +8,7 @@ interface Mail extends Email {
   idempotency_key: string | null;
 }
 
-export interface MockResend extends MockServer {
-  /** The accepted emails, newest first. */
-  mails(to?: string): Mail[];
-  clear(): void;
-}
+export type MockResend = Awaited<ReturnType<typeof startResend>>;
 
 const escapeHtml = (text: string) => text.replace(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -26,42 +21,31 @@ const mailboxPage = (mails: readonly Mail[]) => `<!doctype html><html lang="en">
 <h1>Mailbox</h1><p>The emails of the site, newest first. No email leaves this machine.</p>
 <ul>${mails.map(listItem).join('\n') || '<li>No emails yet. Join the waitlist to receive one.'}</ul></html>`;
 
-/** The sandbox blocks scripts, as email clients do. */
-function sendMail(response: ServerResponse, mail: Mail | undefined): void {
-  response.writeHead(mail?.html ? 200 : 404, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': 'sandbox allow-popups allow-popups-to-escape-sandbox',
-  });
-  response.end(`<base target="_blank">${mail?.html ?? 'This email has no HTML.'}`);
-}
-
 /** Mocks Resend's API. The emails are on a page at `/` and, as JSON, at `GET /mails`. */
-export async function startResend(apiKey: string, port = 0, host?: string): Promise<MockResend> {
+export async function startResend(apiKey: string, port = 0, host?: string) {
   let mails: Mail[] = [];
-  const deliver = (email: Email, idempotencyKey: string | null) => {
+  const deliver = (email: Email, idempotency_key: string | null) => {
     const id = randomUUID();
-    mails.unshift({
-      ...email,
-      id,
-      created_at: new Date().toISOString(),
-      idempotency_key: idempotencyKey,
-    });
+    mails.unshift({ ...email, id, created_at: new Date().toISOString(), idempotency_key });
     return id;
   };
+  const html = 'text/html; charset=utf-8';
   const routes = router({
     ...sendingRoutes({ apiKey, deliver }),
     'GET /': ({ response }) => {
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(mailboxPage(mails));
+      response.writeHead(200, { 'Content-Type': html }).end(mailboxPage(mails));
     },
     'GET /mails': ({ response }) => sendJson(response, 200, mails),
-    'GET /mails/:id/html': ({ response, id }) =>
-      sendMail(
-        response,
-        mails.find((mail) => mail.id === id),
-      ),
+    'GET /mails/:id/html': ({ response, id }) => {
+      // It blocks scripts, as email clients do.
+      const sandbox = 'sandbox allow-popups allow-popups-to-escape-sandbox';
+      response.writeHead(200, { 'Content-Type': html, 'Content-Security-Policy': sandbox });
+      response.end(`<base target="_blank">${mails.find((mail) => mail.id === id)?.html ?? 'No such email'}`);
+    },
   });
   return {
     ...(await listen(routes, port, host)),
+    /** The accepted emails, newest first. */
     mails(to = '') {
       const wanted = to.toLowerCase();
       return mails.filter((mail) => mail.to.some((address) => address.toLowerCase().includes(wanted)));

@@ -1,19 +1,11 @@
-import type { IncomingMessage } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Exchange } from '../http/server';
-import { readJson, sendJson } from '../http/server';
+import { type Exchange, readJson, sendJson } from '../http/server';
 
-const errors = {
-  restricted_api_key: { status: 401, message: 'This API key is restricted to only send emails' },
-  invalid_api_key: { status: 403, message: 'API key is invalid' },
-  invalid_idempotent_request: {
-    status: 409,
-    message: 'This idempotency key has been used on a request with a different body.',
-  },
-} as const;
-
-type ErrorName = keyof typeof errors;
+/** Resend's form of an error. */
+const refuse = (response: ServerResponse, statusCode: number, name: string, message = '') =>
+  sendJson(response, statusCode, { statusCode, name, message });
 
 const ADDRESS = /^(?:[^<>@]+<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$|^(?:[^<>@]+<)?[^\s<>@]+@localhost>?$/;
 
@@ -22,20 +14,16 @@ const address = (field: 'from' | 'to') =>
     error: `Invalid \`${field}\` field. The email address needs to follow the \`email@example.com\` or \`Name <email@example.com>\` format.`,
   });
 
-const emailSchema = z
-  .object({
-    from: address('from'),
-    to: z.preprocess((value) => [value].flat(), z.array(address('to')).min(1).max(50)),
-    subject: z.string(),
-    html: z.string().optional(),
-    text: z.string().optional(),
-    reply_to: z.string().optional(),
-    headers: z.record(z.string(), z.string()).optional(),
-    tags: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
-  })
-  .refine(({ html, text }) => html !== undefined || text !== undefined, {
-    error: 'Missing `html` or `text` field.',
-  });
+const emailSchema = z.object({
+  from: address('from'),
+  to: z.preprocess((value) => [value].flat(), z.array(address('to')).min(1).max(50)),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  reply_to: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  tags: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+});
 
 export type Email = z.output<typeof emailSchema>;
 
@@ -49,34 +37,26 @@ interface SendingOptions {
 export function sendingRoutes({ apiKey, deliver }: SendingOptions) {
   const answers = new Map<string, { body: unknown; answer: unknown }>();
 
-  function sendError({ response }: Exchange, name: ErrorName): void {
-    const { status, message } = errors[name];
-    sendJson(response, status, { statusCode: status, name, message });
-  }
+  const withKey = (handle: (exchange: Exchange) => unknown) => async (exchange: Exchange) => {
+    if (exchange.request.headers.authorization === `Bearer ${apiKey}`) await handle(exchange);
+    else refuse(exchange.response, 403, 'invalid_api_key', 'API key is invalid');
+  };
 
-  const authorizationError = ({ headers }: IncomingMessage): ErrorName | undefined =>
-    headers.authorization === `Bearer ${apiKey}` ? undefined : 'invalid_api_key';
-
-  const receive =
-    (schema: z.ZodType<Email[]>, answerFor: (ids: string[]) => unknown) =>
-    async (exchange: Exchange): Promise<void> => {
-      const { request, response } = exchange;
+  const receive = (schema: z.ZodType<Email[]>, answerFor: (ids: string[]) => unknown) =>
+    withKey(async ({ request, response }) => {
       const body = await readJson(request);
-      const unauthorized = authorizationError(request);
-      if (unauthorized) return sendError(exchange, unauthorized);
       const emails = schema.safeParse(body);
-      if (!emails.success) {
-        const message = emails.error.issues[0]?.message;
-        return sendJson(response, 422, { statusCode: 422, name: 'validation_error', message });
-      }
+      if (!emails.success) return refuse(response, 422, 'validation_error', emails.error.issues[0]?.message);
       const key = request.headers['idempotency-key']?.toString() ?? null;
       const earlier = answers.get(key ?? '');
-      if (earlier && !isDeepStrictEqual(earlier.body, body))
-        return sendError(exchange, 'invalid_idempotent_request');
+      if (earlier && !isDeepStrictEqual(earlier.body, body)) {
+        const message = 'This idempotency key has been used on a request with a different body.';
+        return refuse(response, 409, 'invalid_idempotent_request', message);
+      }
       const answer = earlier?.answer ?? answerFor(emails.data.map((email) => deliver(email, key)));
       if (key !== null) answers.set(key, { body, answer });
       sendJson(response, 200, answer);
-    };
+    });
 
   return {
     'POST /emails': receive(
@@ -87,7 +67,8 @@ export function sendingRoutes({ apiKey, deliver }: SendingOptions) {
     'POST /emails/batch': receive(z.array(emailSchema).min(1).max(100), (ids) => ({
       data: ids.map((id) => ({ id })),
     })),
-    'GET /domains': (exchange: Exchange) =>
-      sendError(exchange, authorizationError(exchange.request) ?? 'restricted_api_key'),
+    'GET /domains': withKey(({ response }) =>
+      refuse(response, 401, 'restricted_api_key', 'This API key is restricted to only send emails'),
+    ),
   };
 }
