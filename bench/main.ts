@@ -30,6 +30,7 @@ async function measureRows({ quick = false, only, profile = false }: Options): P
   for (const row of rows.filter(({ name }) => only === undefined || name === only)) {
     console.log(`Measuring ${row.name} …`);
     lines.push(...(await row.measure({ quick, pace, harness })));
+    await harness.stopServers();
   }
   const results = formatResults(lines, pace.rounds);
   console.log(`\n${results}`);

@@ -12,32 +12,34 @@ const TYPESCRIPT = ['--conditions=react-server', '--import=tsx'];
 const PLAIN_SERVER = [...startArguments.slice(0, -1), ...TYPESCRIPT, 'bench/reference/plain-server.ts'];
 const PROVIDERS = [...TYPESCRIPT, 'bench/harness/providers.ts'];
 
-/** Starts what the rows need when they first ask for it. Everything ends with this process. */
-export interface Harness {
-  /** Returns the owner's URL of a new, migrated, empty database. */
-  newDatabase(): Promise<string>;
-  /** Starts the production build. */
-  startSite(databaseUrl: string): Promise<MeasuredServer>;
-  /** Starts the plain Node.js server, the reference for requests over HTTP. */
-  startPlain(databaseUrl: string): Promise<MeasuredServer>;
-}
+export type Harness = ReturnType<typeof createHarness>;
 
-export function createHarness(hasProfile = false): Harness {
+/** Starts what the rows need when they first ask for it. Everything ends with this process. */
+export function createHarness(hasProfile = false) {
   const profile = hasProfile ? ['--cpu-prof', '--cpu-prof-dir=.data/profiles'] : [];
   const postgres = memoize(startDurablePostgres);
   const providers = memoize(startProviders);
   const build = memoize(async () => {
     await buildSite({ env: await providers(), stdio: ['ignore', 'ignore', 'inherit'] });
   });
-  const start = async (args: string[], databaseUrl: string) =>
-    startMeasured([...profile, ...args], { ...settings, ...(await providers()), DATABASE_URL: databaseUrl });
+  const running: MeasuredServer[] = [];
+  const start = async (args: string[], databaseUrl: string) => {
+    const env = { ...settings, ...(await providers()), DATABASE_URL: databaseUrl };
+    const server = await startMeasured([...profile, ...args], env);
+    running.push(server);
+    return server;
+  };
   return {
+    /** Returns the owner's URL of a new, migrated, empty database. */
     newDatabase: async () => (await createTestDatabase(await postgres())).ownerUrl,
-    startSite: async (databaseUrl) => {
+    /** Starts the production build. */
+    startSite: async (databaseUrl: string) => {
       await build();
       return start(startArguments, databaseUrl);
     },
-    startPlain: (databaseUrl) => start(PLAIN_SERVER, databaseUrl),
+    /** Starts the plain Node.js server, the reference for requests over HTTP. */
+    startPlain: (databaseUrl: string) => start(PLAIN_SERVER, databaseUrl),
+    stopServers: () => Promise.all(running.splice(0).map((server) => server.stop())),
   };
 }
 

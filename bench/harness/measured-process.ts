@@ -12,14 +12,10 @@ interface Usage {
   maxRss: number;
 }
 
-export interface MeasuredServer {
-  origin: string;
-  usage(): Promise<Usage>;
-  stop(): Promise<void>;
-}
+export type MeasuredServer = Awaited<ReturnType<typeof startMeasured>>;
 
 /** Starts a Node.js server with the probe on a free port. Its log lines are written, and discarded. */
-export async function startMeasured(args: string[], env: Record<string, string>): Promise<MeasuredServer> {
+export async function startMeasured(args: string[], env: Record<string, string>) {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const command = { file: process.execPath, args: [`--import=${PROBE}`, ...args] };
@@ -30,7 +26,7 @@ export async function startMeasured(args: string[], env: Record<string, string>)
   await waitForSite(origin, server);
   return {
     origin,
-    async usage() {
+    async usage(): Promise<Usage> {
       const answer = once(server.child, 'message');
       server.child.send('usage');
       return (await answer)[0];

@@ -12,18 +12,13 @@ const MOST_CPU = 400;
 
 async function startServers(siteUrl: string, plainUrl: string, { harness, pace }: Bench) {
   const [site, plain] = [await harness.startSite(siteUrl), await harness.startPlain(plainUrl)];
-  return {
-    line: async (what: string, [toSite, toPlain]: [Workload, Workload], options = {}) => {
-      const [ours, reference] = await compare(
-        [overHttp('the site', site, toSite), overHttp('plain Node.js', plain, toPlain)],
-        pace,
-      );
-      return rateLine(`${what} over HTTP, ${CONCURRENCY} at once`, ours, reference, {
-        ...limits,
-        ...options,
-      });
-    },
-    stop: () => Promise.all([site.stop(), plain.stop()]),
+  return async (what: string, [toSite, toPlain]: [Workload, Workload], options = {}) => {
+    const candidates = [
+      overHttp('the site', site, toSite),
+      overHttp('plain Node.js', plain, toPlain),
+    ] as const;
+    const [ours, reference] = await compare(candidates, pace);
+    return rateLine(`${what} over HTTP, ${CONCURRENCY} at once`, ours, reference, { ...limits, ...options });
   };
 }
 
@@ -33,15 +28,13 @@ export const signup: Row = {
   async measure(bench) {
     const [siteUrl, plainUrl] = [await bench.harness.newDatabase(), await bench.harness.newDatabase()];
     for (const url of [siteUrl, plainUrl]) await holdMail(url);
-    const { line, stop } = await startServers(siteUrl, plainUrl, bench);
-    const lines = [
-      await line('signup', [await signupWorkload(siteUrl), await signupWorkload(plainUrl)], {
+    const measureLine = await startServers(siteUrl, plainUrl, bench);
+    return [
+      await measureLine('signup', [await signupWorkload(siteUrl), await signupWorkload(plainUrl)], {
         cpuAtMost: MOST_CPU,
         note: 'no mail leaves meanwhile, because plain Node.js sends none. The CPU time is that of the whole server process per request.',
       }),
     ];
-    await stop();
-    return lines;
   },
 };
 
@@ -52,14 +45,12 @@ export const reads: Row = {
     const databaseUrl = await bench.harness.newDatabase();
     const lookups = lookupWorkload(await seed(databaseUrl, PEOPLE));
     const totals = getWorkload('/api/waitlist/total', '"total"');
-    const { line, stop } = await startServers(databaseUrl, databaseUrl, bench);
-    const lines = [
-      await line('lookup', [lookups, lookups]),
-      await line('total', [totals, totals], {
+    const measureLine = await startServers(databaseUrl, databaseUrl, bench);
+    return [
+      await measureLine('lookup', [lookups, lookups]),
+      await measureLine('total', [totals, totals], {
         note: 'both servers respond from memory, the site with its security headers.',
       }),
     ];
-    await stop();
-    return lines;
   },
 };

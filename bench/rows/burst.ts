@@ -21,7 +21,6 @@ export const burst: Row = {
       pace,
     );
     const { maxRss } = await site.usage();
-    await Promise.all([site.stop(), plain.stop()]);
     const failed = candidate.failures.length;
     const what = `signup over HTTP, ${people.toLocaleString('en')} at once, each over a new connection`;
     return [
@@ -49,7 +48,6 @@ export const endurance: Row = {
     const before = await site.usage();
     await sendLoad(site.origin, workload, signups);
     const after = await site.usage();
-    await site.stop();
     const growth = after.maxRss / before.maxRss;
     return [
       {

@@ -44,7 +44,6 @@ export const mail: Row = {
       };
       const longer = { ...pace, seconds: TIMES_LONGER * pace.seconds };
       const [ours, reference] = await compare([{ name: 'it is sent', run }, quiet], longer);
-      await site.stop();
       const what = `signup over HTTP, ${CONCURRENCY} at once, while an announcement is sent`;
       const note = `${format(median(mailRates))} mails a second left.`;
       return [rateLine(what, ours, reference, { atLeast: 0.9, note })];

@@ -41,7 +41,7 @@ export const pages: Row = {
       ],
       pace,
     );
-    await Promise.all([nginx.stop(), site.stop()]);
+    await nginx.stop();
     return [rateLine('`/` over HTTP', ours, file, { atLeast: 0.9 })];
   },
 };

@@ -36,7 +36,6 @@ export const processes: Row = {
       [together(sites, workload), together(sites.slice(0, 1), workload)],
       pace,
     );
-    await Promise.all(sites.map((site) => site.stop()));
     const what = `signup over HTTP, ${CONCURRENCY} at once, ${two.name}`;
     const note =
       'the processes wait for each other at the counter row, and share two cores with Postgres and the load.';

@@ -5,7 +5,7 @@ import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { joinBatch } from '@/lib/testing/joins';
 import { runtimeOn } from '../harness/runtime';
 import { startList, toPendingSignup } from '../harness/seed';
-import { type Candidate, CONCURRENCY, compare, runConcurrently } from '../measure/comparison';
+import { CONCURRENCY, compare, runConcurrently } from '../measure/comparison';
 import { type Row, rateLine } from './row';
 
 /** As many as a pool has by default. */
@@ -16,26 +16,23 @@ const INSERT_NOTE =
   'the ledger, checks their foreign keys, and applies the rules. The queue commits one batch after another, the INSERTs use all cores. The ' +
   'slower a commit is, the better the queue compares.';
 
-interface ClosableCandidate extends Candidate {
-  close(): Promise<void>;
-}
+const candidateOf = (name: string, join: () => Promise<unknown>, close: () => Promise<void>) => ({
+  name,
+  run: (operations: number) => runConcurrently(operations, join),
+  close,
+});
 
-async function queued(databaseUrl: string): Promise<ClosableCandidate> {
+async function queued(databaseUrl: string) {
   const nextVisitor = await startList(databaseUrl);
   const { signupQueue, close } = runtimeOn(databaseUrl);
-  const join = () => signupQueue.add(toPendingSignup(nextVisitor()));
-  return { name: 'signup queue', run: (operations) => runConcurrently(operations, join), close };
+  return candidateOf('signup queue', () => signupQueue.add(toPendingSignup(nextVisitor())), close);
 }
 
-async function transactionEach(databaseUrl: string): Promise<ClosableCandidate> {
+async function transactionEach(databaseUrl: string) {
   const nextVisitor = await startList(databaseUrl);
   const { db, close } = createDatabase(databaseUrl, { max: POOL_SIZE, queryTimeoutMs: 0 });
   const join = () => joinBatch(db, [toPendingSignup(nextVisitor())], unlimitedCredit);
-  return {
-    name: 'one transaction per person',
-    run: (operations) => runConcurrently(operations, join),
-    close,
-  };
+  return candidateOf('one transaction per person', join, close);
 }
 
 /** Signups without a server around them. */
@@ -45,7 +42,7 @@ export const signupQueue: Row = {
     const candidates = [
       await queued(await harness.newDatabase()),
       await transactionEach(await harness.newDatabase()),
-      await bareInserts(await harness.newDatabase(), POOL_SIZE),
+      await bareInserts(await harness.newDatabase()),
     ] as const;
     const [ours, each, inserts] = await compare(candidates, pace);
     await Promise.all(candidates.map((one) => one.close()));
@@ -65,25 +62,18 @@ const codeOf = (n: number) =>
  * The upper limit of one commit per person: one prepared INSERT into a table with the same columns and unique keys.
  * It checks no rule and writes neither ledger nor outbox.
  */
-async function bareInserts(
-  databaseUrl: string,
-  connections: number,
-): Promise<Candidate & { close(): Promise<void> }> {
-  const client = postgres(databaseUrl, { max: connections, onnotice: () => {} });
+async function bareInserts(databaseUrl: string) {
+  const client = postgres(databaseUrl, { max: POOL_SIZE, onnotice: () => {} });
   await client`create table bare_signups (like signups including defaults including indexes)`;
   let position = 0;
-  const insert = () => {
+  const insert = async () => {
     position += 1;
     const email = `bare-${position}@example.com`;
-    return client`
+    await client`
       insert into bare_signups
         (id, email, normalized_email, canonical_mailbox, first_name, referral_code, signup_position, captcha)
       values
         (${randomUUID()}, ${email}, ${email}, ${email}, 'Ada', ${codeOf(position)}, ${position}, 'passed')`;
   };
-  return {
-    name: `one INSERT per person, ${connections} connections`,
-    run: (operations) => runConcurrently(operations, insert),
-    close: () => client.end(),
-  };
+  return candidateOf(`one INSERT per person, ${POOL_SIZE} connections`, insert, () => client.end());
 }
