@@ -14,6 +14,9 @@ export function driverUrl(url: string): string {
   const parameters = new URLSearchParams(query);
   // postgres.js can't bind the password to the TLS session. Verifying the certificate protects from the same attack.
   if (parameters.get('channel_binding') === 'require') parameters.set('sslmode', 'verify-full');
+  // For read-write, postgres.js looks at default_transaction_read_only, which is off on a hot standby.
+  const session = parameters.get('target_session_attrs') ?? process.env.PGTARGETSESSIONATTRS;
+  if (session === 'read-write') parameters.set('target_session_attrs', 'primary');
   for (const name of FOREIGN_PARAMETERS) parameters.delete(name);
   return parameters.size > 0 ? `${address}?${parameters}` : address;
 }

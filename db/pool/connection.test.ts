@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import tls from 'node:tls';
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDatabase } from '../client';
 import { errorCode } from '../errors';
 import { expectStatementCancelled } from '../testing/blocked-transactions';
@@ -70,6 +70,12 @@ test('connects with a URL that has parameters for other drivers', async () => {
   const db = openDatabase(`${database.url}?${parameters}`);
   const name = new URL(database.url).pathname.slice(1);
   expect(await db.execute(sql`select current_database() as name`)).toEqual([{ name }]);
+});
+
+test('PGTARGETSESSIONATTRS=read-write means the primary, as in the URL', async () => {
+  vi.stubEnv('PGTARGETSESSIONATTRS', 'read-write');
+  const db = openDatabase(`${database.url}?default_transaction_read_only=on`);
+  expect(await db.execute(sql`select pg_is_in_recovery() as standby`)).toEqual([{ standby: false }]);
 });
 
 /** Connects to a server with a self-signed certificate that hangs up once TLS is established. */

@@ -183,7 +183,16 @@ test('a server on a standby is not ready, and people can join once the standby i
   expect((await getReadiness()).status).toBe(503);
   expect(await readiness()).toMatchObject({ database: 'read_only' });
   expect(await outcomeOf('before@x.io')).toBe('failed');
+  const primaryOnly = ['primary', 'read-write'].map((attribute) =>
+    createDatabase(`${standbyUrl}?target_session_attrs=${attribute}`),
+  );
+  for (const { db, close } of primaryOnly) {
+    onTestFinished(close);
+    await expect(db.execute(sql`select 1`)).rejects.toThrow();
+  }
+
   await standby.db.execute(sql`select pg_promote()`);
   await expect.poll(readiness).toMatchObject({ status: 'ready' });
   expect(await outcomeOf('after@x.io')).toBe('joined');
+  for (const { db } of primaryOnly) expect(await db.execute(sql`select 1`)).toHaveLength(1);
 }, 60_000);
