@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
 import {
@@ -16,8 +16,6 @@ import { asksForFile, pathOf } from './request-guard';
 const FILES = { '/': 'index.html', '/stats': 'stats.html' };
 /** In the order of preference, with the endings of the files that the build wrote. */
 const ENCODINGS = { br: '.br', gzip: '.gz', '': '' };
-/** An encoding that the client refuses, such as `br;q=0`. */
-const REFUSED = /(^|,)\s*[^,;\s]+\s*;\s*q=0(\.0*)?\s*(?=,|$)/gi;
 /** A referral link has no canonical address, because Facebook and Messenger would share that one. */
 const REFERRED = /[?&]ref=[^&]/;
 
@@ -36,7 +34,7 @@ export function servePages({ folder, siteUrl, policy }: PageOptions, next: Reque
     const address = pathOf(request);
     const page = pages.get(address);
     if (!page || !asksForFile(request)) return next(request, response);
-    const accepted = acceptedEncodings(request);
+    const accepted = request.headers['accept-encoding'] ?? '';
     const found = page.find(({ encoding }) => accepted.includes(encoding));
     if (!found) return next(request, response);
     const canonical = REFERRED.test(request.url ?? '') ? {} : canonicalHeader(siteUrl + address);
@@ -45,9 +43,6 @@ export function servePages({ folder, siteUrl, policy }: PageOptions, next: Reque
     else response.writeHead(200, { ...tagged, ...found.headers }).end(found.body);
   };
 }
-
-const acceptedEncodings = ({ headers }: IncomingMessage) =>
-  (headers['accept-encoding'] ?? '').replace(REFUSED, '');
 
 function readPage(folder: string, name: string) {
   return Object.entries(ENCODINGS).flatMap(([encoding, ending]) => {
@@ -72,9 +67,7 @@ export function serveFiles(folder: string, next: RequestListener): RequestListen
   return (request, response) => {
     const path = pathOf(request);
     if (!FILE.test(path) || !asksForFile(request)) return next(request, response);
-    // sirv ignores the weights of encodings.
-    request.headers['accept-encoding'] = acceptedEncodings(request);
-    // sirv does not compare it. Sending the whole file is always correct.
+    // sirv ignores If-Range. Chromium resumes files that its cache has a part of, and one may have changed since.
     if (request.headers['if-range'] !== undefined) delete request.headers.range;
     const cacheHeader = path.startsWith('/_next/') ? scriptCacheHeader : imageCacheHeader;
     // Before sirv decides, because it sets no headers for a 304.
