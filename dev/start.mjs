@@ -15,7 +15,7 @@ try {
   install();
   const { tsImport } = await import('tsx/esm/api');
   const { run } = await tsImport('./site/run.ts', import.meta.url);
-  await run(mode === 'preview' ? 'preview' : 'dev', { withHost });
+  await run(mode === 'preview' ? 'preview' : 'dev', withHost);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

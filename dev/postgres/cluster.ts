@@ -3,18 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Binaries, findBinaries } from './binaries';
+import { freePort } from '../network/ports';
+import { findBinaries } from './binaries';
 import { type Identity, unprivilegedIdentity } from './folder';
 
 const START_TIMEOUT_S = '30';
 
-export interface Cluster {
-  folder: string;
-  data: string;
-  password: string;
-  binaries: Binaries;
-  identity: Identity | undefined;
-}
+export type Cluster = Awaited<ReturnType<typeof openCluster>>;
 
 /**
  * Runs a Postgres program. It writes to a file, because the server that pg_ctl starts would keep a pipe open.
@@ -66,7 +61,7 @@ async function initialize(cluster: Cluster): Promise<void> {
   fs.renameSync(incomplete, cluster.data);
 }
 
-export async function openCluster(folder: string): Promise<Cluster> {
+export async function openCluster(folder: string) {
   const identity = unprivilegedIdentity();
   fs.mkdirSync(folder, { recursive: true });
   const password = readPassword(folder, identity);
@@ -79,12 +74,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
 export const urlOn = (cluster: Cluster, port: number, database: string) =>
   `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`;
 
-interface LaunchOptions {
-  port: number;
-  durable: boolean;
-}
-
-function serverFlags({ port, durable }: LaunchOptions): string {
+function serverFlags(port: number, durable: boolean): string {
   const all = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -96,16 +86,28 @@ function serverFlags({ port, durable }: LaunchOptions): string {
   return [`-p ${port}`, ...all.map((setting) => `-c ${setting}`)].join(' ');
 }
 
-/** @throws with the server's log if Postgres does not start. */
-export async function launch(cluster: Cluster, options: LaunchOptions): Promise<void> {
+/**
+ * Returns the port: `port`, or a free one. Another process may take that before Postgres does: then it tries another one.
+ *
+ * @throws with the server's log if Postgres does not start.
+ */
+export async function launch(
+  cluster: Cluster,
+  durable: boolean,
+  port?: number,
+  retries = 2,
+): Promise<number> {
+  const usedPort = port ?? (await freePort());
   const log = path.join(cluster.folder, 'postgres.log');
   fs.writeFileSync(log, '');
   chown(log, cluster.identity);
-  const flags = serverFlags(options);
+  const flags = serverFlags(usedPort, durable);
   const args = ['start', '-D', cluster.data, '-l', log, '-o', flags, '-w', '-t', START_TIMEOUT_S];
   try {
     await run(cluster, cluster.binaries.pgCtl, args);
+    return usedPort;
   } catch (cause) {
+    if (port === undefined && retries > 0) return launch(cluster, durable, port, retries - 1);
     throw new Error(`Postgres did not start:\n${fs.readFileSync(log, 'utf8')}`, { cause });
   }
 }

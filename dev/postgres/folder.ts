@@ -60,13 +60,8 @@ export function projectFolder(root: string): string {
   return outside;
 }
 
-interface TemporaryFolder {
-  path: string;
-  remove(): Promise<void>;
-}
-
 /** Creates a folder that Postgres's user can reach. It is deleted when this process is gone. */
-export function temporaryFolder(): TemporaryFolder {
+export function temporaryFolder() {
   const identity = unprivilegedIdentity();
   const parent = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => canReach(realpathSync(folder), identity));
   if (!parent) throw new Error('No temporary folder is accessible to the user that Postgres runs as.');

@@ -9,12 +9,7 @@ import { endAll } from '../processes/watchdog';
 import { lock } from './lock';
 import { defaultsFor, type Plan, planFor, siteAddress } from './plan';
 import { buildSite, type Mode, startSite, waitForSite } from './server';
-import { publishSite, type Services, startServices } from './services';
-
-interface RunOptions {
-  /** Whether other devices in this machine's network can open the site. */
-  withHost: boolean;
-}
+import { publishSite, startServices } from './services';
 
 async function requireFreePort(port: number, mode: Mode): Promise<void> {
   if (await isFree(port)) return;
@@ -23,48 +18,53 @@ async function requireFreePort(port: number, mode: Mode): Promise<void> {
   );
 }
 
-function environmentFor(plan: Plan, services: Services): Record<string, string> {
-  const environment = { ...defaultsFor(process.env, plan), ...services.environment };
-  parseEnv({ ...process.env, ...environment });
-  return environment;
-}
-
-function printAddresses(mode: Mode, plan: Plan, operators: string | undefined, services: Services): void {
+function printAddresses(mode: Mode, plan: Plan, services: Record<string, string>, operators = ''): void {
   const title = mode === 'dev' ? 'MyFitModel is running' : 'The production build of MyFitModel is running';
   const site = siteAddress(plan);
-  const admin = operators?.trim() ? [['Admin', `${site}/admin  sign in as ${operators}`]] : [];
-  const addresses = [['Site', site], ...admin, ...services.addresses];
-  const lines = addresses.map(([name = '', address]) => `    ${name.padEnd(10)}${address}`).join('\n');
+  const addresses = {
+    Site: site,
+    Admin: operators.trim() && `${site}/admin  sign in as ${operators}`,
+    Mailbox: services.RESEND_BASE_URL,
+    Database: services.DATABASE_URL,
+  };
+  const lines = Object.entries(addresses).flatMap(([name, address]) =>
+    address ? `    ${name.padEnd(10)}${address}` : [],
+  );
   const phone = plan.host
     ? `${renderUnicodeCompact(site)}\n\n  Phones in this network can scan the code. Everybody in it can read the mailbox.\n\n`
     : '';
-  console.log(`\n  ${title}\n\n${lines}\n\n${phone}  Press Ctrl+C to stop.\n`);
+  console.log(`\n  ${title}\n\n${lines.join('\n')}\n\n${phone}  Press Ctrl+C to stop.\n`);
 }
 
 /** @throws when the site ends by itself. */
-async function serve(mode: Mode, folder: string, { withHost }: RunOptions): Promise<void> {
+async function serve(mode: Mode, folder: string, withHost: boolean): Promise<void> {
   const plan = planFor(process.env, withHost ? networkAddress() : undefined);
   await requireFreePort(plan.port, mode);
   const services = await startServices(plan, folder);
-  const env = environmentFor(plan, services);
-  const { DATABASE_URL } = services.environment;
+  const env = { ...defaultsFor(process.env, plan), ...services };
+  parseEnv({ ...process.env, ...env });
+  const { DATABASE_URL } = services;
   if (DATABASE_URL) publishSite(process.cwd(), { mode, environment: { ...env, DATABASE_URL } });
   if (mode === 'preview') await buildSite({ env });
   const site = await startSite(mode, plan.port, { env });
   await waitForSite(`http://127.0.0.1:${plan.port}`, site);
-  printAddresses(mode, plan, env.OPERATORS ?? process.env.OPERATORS, services);
+  printAddresses(mode, plan, services, env.OPERATORS ?? process.env.OPERATORS);
   await site.ended;
   throw new Error('The site ended unexpectedly.');
 }
 
-/** Runs the site and its services until it is stopped. Variables of the environment and `.env` files replace services. */
-export async function run(mode: Mode, options: RunOptions): Promise<void> {
+/**
+ * Runs the site and its services until it is stopped. Variables of the environment and `.env` files replace services.
+ *
+ * @param withHost whether other devices in this machine's network can open the site.
+ */
+export async function run(mode: Mode, withHost: boolean): Promise<void> {
   nextEnv.loadEnvConfig(process.cwd(), mode === 'dev', { info() {}, error: console.error });
   const folder = projectFolder(process.cwd());
   const stopped = once(stopSignal(), 'abort');
   await lock(folder);
   try {
-    await Promise.race([stopped, serve(mode, folder, options)]);
+    await Promise.race([stopped, serve(mode, folder, withHost)]);
   } finally {
     await endAll();
   }

@@ -10,35 +10,18 @@ import { startRecaptcha } from '../recaptcha/mock-recaptcha';
 import { startResend } from '../resend/mock-resend';
 import { mockKeys, type Plan } from './plan';
 
-export interface Services {
-  /** The variables that point the site to the services. */
-  environment: Record<string, string>;
-  /** Printed in the terminal. */
-  addresses: [name: string, address: string][];
-}
-
-async function addPostgres({ environment, addresses }: Services, folder: string): Promise<void> {
-  const server = await startPostgres({ folder });
-  environment.DATABASE_URL = server.urlOf('postgres');
-  addresses.push(['Database', environment.DATABASE_URL]);
-}
-
-async function addRecaptcha({ environment }: Services, port: number, host?: string): Promise<void> {
-  const { RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY } = mockKeys;
-  const recaptcha = await startRecaptcha(await preferPort(port), host);
-  recaptcha.setSite(RECAPTCHA_SITE_KEY, { secret: RECAPTCHA_SECRET_KEY });
-  Object.assign(environment, {
-    RECAPTCHA_SITE_KEY,
-    RECAPTCHA_SECRET_KEY,
-    RECAPTCHA_ORIGIN: recaptcha.origin,
-  });
-}
-
-async function addResend({ environment, addresses }: Services, port: number, host?: string): Promise<void> {
+/** The mocks take the ports after the site's if these are free, so that an open mailbox page keeps working. */
+async function startMailbox({ port, host }: Plan) {
   const { RESEND_API_KEY } = mockKeys;
-  const resend = await startResend(RESEND_API_KEY, await preferPort(port), host);
-  Object.assign(environment, { RESEND_API_KEY, RESEND_BASE_URL: resend.origin });
-  addresses.push(['Mailbox', resend.origin]);
+  const { origin } = await startResend(RESEND_API_KEY, await preferPort(port + 1), host);
+  return { RESEND_API_KEY, RESEND_BASE_URL: origin };
+}
+
+async function startCaptcha({ port, host }: Plan) {
+  const { RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY } = mockKeys;
+  const { origin, setSite } = await startRecaptcha(await preferPort(port + 2), host);
+  setSite(RECAPTCHA_SITE_KEY, { secret: RECAPTCHA_SECRET_KEY });
+  return { RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY, RECAPTCHA_ORIGIN: origin };
 }
 
 async function migrateIfLocal(url: string): Promise<void> {
@@ -52,15 +35,16 @@ async function migrateIfLocal(url: string): Promise<void> {
   await migrate(url);
 }
 
-/** The mocks take the ports after the site's if these are free, so that an open mailbox page keeps working. */
-export async function startServices(plan: Plan, folder: string): Promise<Services> {
-  const services: Services = { environment: {}, addresses: [] };
-  if (plan.resend) await addResend(services, plan.port + 1, plan.host);
-  if (plan.recaptcha) await addRecaptcha(services, plan.port + 2, plan.host);
-  if (plan.postgres) await addPostgres(services, folder);
-  const databaseUrl = services.environment.DATABASE_URL ?? process.env.DATABASE_URL;
+/** Returns the variables that point the site to the services. */
+export async function startServices(plan: Plan, folder: string) {
+  const variables: Record<string, string> = {
+    ...(plan.resend && (await startMailbox(plan))),
+    ...(plan.recaptcha && (await startCaptcha(plan))),
+    ...(plan.postgres && { DATABASE_URL: (await startPostgres({ folder })).urlOf('postgres') }),
+  };
+  const databaseUrl = variables.DATABASE_URL ?? process.env.DATABASE_URL;
   if (databaseUrl) await migrateIfLocal(databaseUrl);
-  return services;
+  return variables;
 }
 
 const OWNER_ONLY = 0o600;
