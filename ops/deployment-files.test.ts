@@ -36,6 +36,12 @@ test('in compose.yaml, what the internet reaches has no privileges and can write
   expect(blockOf('database')).not.toContain('public');
 });
 
+test('with Compose, a deployment migrates before it removes the site, and reads the new Caddyfile', () => {
+  const deploy = /git checkout COMMIT.*?\n```/s.exec(read('docs/deploy.md'))?.[0];
+  expect(deploy).toMatch(/run --rm migration.*up -d.*caddy reload --config \/etc\/caddy\/Caddyfile /s);
+  expect(blockOf('proxy')).toContain(' ./ops:/etc/caddy:ro\n');
+});
+
 test('a newer image of Postgres finds the data of the older one, and refuses to start', () => {
   const [, version] = /image: postgres:(\d+)/.exec(blockOf('database')) ?? [];
   expect(blockOf('database')).toContain(`PGDATA: /var/lib/postgresql/${version}/docker\n`);

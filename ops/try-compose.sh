@@ -77,7 +77,10 @@ done
 
 step 'Back up, then replace the site'
 compose exec -T database pg_dump -U waitlist -Fc waitlist > "$folder/dump"
+compose run --rm -T migration
 compose up -d --force-recreate site
+compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile
+compose restart cache
 wait_for is_up
 join 2
 doctor
