@@ -5,8 +5,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { type MockResend, startResend } from '@/dev/resend/mock-resend';
-import { type Delivery, drainOnce, startDelivery } from '../email/delivery/delivery';
-import type { DeliveryOptions } from '../email/delivery/delivery-worker';
+import { type Delivery, type DeliveryOptions, drainOnce, startDelivery } from '../email/delivery/delivery';
 import { startUnreliableProvider, testSender, type UnreliableProvider } from './mail-provider';
 
 const API_KEY = 're_delivery';

@@ -1,12 +1,42 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleepFor } from 'node:timers/promises';
+import { halfJitterGenerator } from 'cockatiel';
+import type { Handle } from '@/db/client';
+import { type ClaimedRequest, claimDueMail } from '@/db/outbox/claim';
+import { beginInvitations, expireInvitations } from '@/db/outbox/invitations';
+import { releaseClaim } from '@/db/outbox/outcomes';
+import { logError, repeatedErrorLog } from '../../observability/log';
 import type { Runtime } from '../../runtime';
-import { senderOf } from '../compose/sender';
-import { type DeliveryOptions, DeliveryWorker } from './delivery-worker';
+import { shareReads } from '../../share-reads';
+import { sendAlerts } from '../alerts';
+import { type Sender, senderOf } from '../compose/sender';
+import { createResendClient, type ResendOptions } from '../resend/resend-client';
+import { deliverRequest } from './deliver-request';
+import { MailBrakes } from './mail-brakes';
+import { SendThrottle } from './send-throttle';
 
-export type Delivery = ReturnType<typeof startDelivery>;
+/** Limits of one process. Resend's limits, 5 requests a second and 100 mails a request, apply to all processes together. */
+const defaultTuning = {
+  /** Below Resend's 5, because some requests start a little late. */
+  requestsPerSecond: 4.9,
+  requestsInFlight: 10,
+  /** Longer than any request takes. */
+  leaseMs: 20_000,
+  /** Up to this many due mails are sent one by one; more share a request. */
+  singles: 10,
+  mailsPerBatch: 100,
+};
 
-/** How long `stop` waits for requests in flight. */
-const STOP_TIMEOUT_MS = 9_500;
+export interface DeliveryOptions extends ResendOptions {
+  handle: Handle;
+  sender: Sender;
+  /** They get alerts, and nobody else gets mail to operators. */
+  operators: readonly string[];
+  /** Whether Resend reports what became of mail, as the brakes need. */
+  hasEvents: boolean;
+  /** Whether visitors wait. Default: no. */
+  isBusy?: () => boolean;
+  tuning?: Partial<typeof defaultTuning>;
+}
 
 export function deliveryOptions({ env, mailers, signupQueue }: Runtime): DeliveryOptions {
   return {
@@ -20,20 +50,139 @@ export function deliveryOptions({ env, mailers, signupQueue }: Runtime): Deliver
   };
 }
 
+/** Each pause is up to a fifth shorter or longer. */
+const POLL_INTERVAL_MS = 500;
+/** While a wave is being sent, so that its next step begins soon. */
+const WAVE_POLL_INTERVAL_MS = 50;
+
+const databaseBackoff = { generator: halfJitterGenerator, initialDelay: 500, maxDelay: 4_000, exponent: 2 };
+
+/** While signups wait, a request of a wave counts as this many: mail to the whole waitlist can wait, visitors can't. */
+const REQUESTS_WHILE_BUSY = 10;
+
+const INVITATION_INTERVAL_MS = 30_000;
+const ALERT_INTERVAL_MS = 60_000;
+
+/** A failure is logged as `event`: mail must not wait for it. */
+const atMostOnceIn = (intervalMs: number, event: string, work: () => Promise<void>) => {
+  const logFailure = repeatedErrorLog(event);
+  return shareReads(() => work().catch(logFailure), intervalMs);
+};
+
+/** Redeeming looks at the time itself, so late work lets nobody in. Without `days`, no invitation ends. */
+const tendInvitations = (handle: Handle, days: number | null) =>
+  handle.transaction(async (tx) => {
+    if (days !== null) await beginInvitations(tx, days);
+    await expireInvitations(tx);
+  });
+
+function createWorker({ handle, sender, operators, hasEvents, isBusy, tuning, ...resend }: DeliveryOptions) {
+  const limits = { ...defaultTuning, ...tuning };
+  const throttle = new SendThrottle(1000 / limits.requestsPerSecond, limits.requestsInFlight);
+  const brakes = new MailBrakes(handle, hasEvents);
+  const context = { handle, sender, operators, throttle, send: createResendClient(resend) };
+  const chores = [
+    atMostOnceIn(INVITATION_INTERVAL_MS, 'invitations_failed', () =>
+      tendInvitations(handle, sender.invitationDays),
+    ),
+    atMostOnceIn(ALERT_INTERVAL_MS, 'alerts_failed', () => sendAlerts(handle, operators)),
+  ];
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const inFlight = new Set<Promise<void>>();
+  let isWaveOpen = false;
+
+  const sleep = (milliseconds: number) => sleepFor(milliseconds, undefined, { signal }).catch(() => {});
+
+  async function claimAndSend(): Promise<boolean> {
+    await waitForCapacity();
+    if (signal.aborted) return false;
+    for (const chore of chores) await chore();
+    isWaveOpen = await brakes.check();
+    const requests = await claimDueMail(handle, {
+      leaseMs: limits.leaseMs,
+      requests: Math.max(1, throttle.concurrency - inFlight.size),
+      singles: limits.singles,
+      batch: limits.mailsPerBatch,
+    });
+    for (const request of requests) await send(request);
+    return requests.length > 0;
+  }
+
+  async function waitForCapacity(): Promise<void> {
+    while (!signal.aborted) {
+      if (throttle.delayMs > 0) await sleep(throttle.delayMs);
+      else if (inFlight.size >= throttle.concurrency) await Promise.race(inFlight);
+      else return;
+    }
+  }
+
+  /** Waits for Resend's rate, then starts a request without waiting for its end. */
+  async function send(request: ClaimedRequest): Promise<void> {
+    const isSlow = request.waveId !== null && isBusy?.();
+    await sleep(throttle.reserve(isSlow ? REQUESTS_WHILE_BUSY : 1));
+    if (signal.aborted) return releaseClaim(handle, request);
+    const sending: Promise<void> = deliverRequest(request, context)
+      .catch((error) => void logError('mail_outcome_not_stored', error, request.id))
+      .finally(() => inFlight.delete(sending));
+    inFlight.add(sending);
+  }
+
+  return {
+    /** Ends `run` and `drain` when the requests in flight are done. */
+    stop: () => stopping.abort(),
+    async run(): Promise<void> {
+      const logQueueError = repeatedErrorLog('mail_queue_failed');
+      let failures = 0;
+      while (!signal.aborted) {
+        try {
+          const hasClaimed = await claimAndSend();
+          failures = 0;
+          const interval = isWaveOpen ? WAVE_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
+          if (!hasClaimed) await sleep(interval * (0.8 + Math.random() * 0.4));
+        } catch (error) {
+          logQueueError(error);
+          await sleep(halfJitterGenerator(failures++, databaseBackoff)[0]);
+        }
+      }
+      await Promise.all(inFlight);
+    },
+    /** Sends until no mail is due. A request that fails may be due again at once. */
+    async drain(): Promise<void> {
+      try {
+        for (;;) {
+          // A request that ends while mail is claimed may have made its mail due again.
+          const isIdle = inFlight.size === 0;
+          if (await claimAndSend()) continue;
+          if (isIdle) return;
+          await Promise.all(inFlight);
+        }
+      } finally {
+        await Promise.all(inFlight);
+      }
+    },
+  };
+}
+
+export type Delivery = ReturnType<typeof startDelivery>;
+
+/** How long `stop` waits for requests in flight. */
+const STOP_TIMEOUT_MS = 9_500;
+
 export function startDelivery(options: DeliveryOptions) {
-  const worker = new DeliveryWorker(options);
+  const worker = createWorker(options);
   const finished = worker.run();
   return {
     async stop() {
       worker.stop();
-      await Promise.race([finished, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([finished, sleepFor(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
 
 /** Sends all due mail, for platforms without long-lived processes. After `budgetMs` it claims no more. */
 export async function drainOnce(options: DeliveryOptions, budgetMs: number): Promise<void> {
-  const worker = new DeliveryWorker(options);
-  const timer = setTimeout(() => worker.stop(), budgetMs);
+  const worker = createWorker(options);
+  const timer = setTimeout(worker.stop, budgetMs);
   await worker.drain().finally(() => clearTimeout(timer));
 }
