@@ -10,7 +10,7 @@ import { findNodeProblem } from '@/scripts/node-version.mjs';
 import { temporaryFolder } from './postgres/folder';
 import { startPostgres } from './postgres/server';
 import { startResend } from './resend/mock-resend';
-import { countTests } from './test/stages';
+import { countTests } from './test/run';
 
 function node(args: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args.split(' '), { encoding: 'utf8' });

@@ -1,6 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { listen, router, sendJson } from '../http/server';
-import { type Email, sendingRoutes } from './sending';
+import type { ServerResponse } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { type Exchange, listen, readJson, router, sendJson } from '../http/server';
+
+/** Resend's form of an error. */
+const refuse = (response: ServerResponse, statusCode: number, name: string, message = '') =>
+  sendJson(response, statusCode, { statusCode, name, message });
+
+const ADDRESS = /^(?:[^<>@]+<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$|^(?:[^<>@]+<)?[^\s<>@]+@localhost>?$/;
+
+const address = (field: 'from' | 'to') =>
+  z.string().regex(ADDRESS, {
+    error: `Invalid \`${field}\` field. The email address needs to follow the \`email@example.com\` or \`Name <email@example.com>\` format.`,
+  });
+
+const emailSchema = z.object({
+  from: address('from'),
+  to: z.preprocess((value) => [value].flat(), z.array(address('to')).min(1).max(50)),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  reply_to: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  tags: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+});
+
+type Email = z.output<typeof emailSchema>;
 
 interface Mail extends Email {
   id: string;
@@ -21,7 +47,9 @@ const mailboxPage = (mails: readonly Mail[]) => `<!doctype html><html lang="en">
 <h1>Mailbox</h1><p>The emails of the site, newest first. No email leaves this machine.</p>
 <ul>${mails.map(listItem).join('\n') || '<li>No emails yet. Join the waitlist to receive one.'}</ul></html>`;
 
-/** Mocks Resend's API. The emails are on a page at `/` and, as JSON, at `GET /mails`. */
+/**
+ * Mocks Resend's API for a key that may only send. The emails are on a page at `/` and, as JSON, at `GET /mails`.
+ */
 export async function startResend(apiKey: string, port = 0, host?: string) {
   let mails: Mail[] = [];
   const deliver = (email: Email, idempotency_key: string | null) => {
@@ -29,17 +57,51 @@ export async function startResend(apiKey: string, port = 0, host?: string) {
     mails.unshift({ ...email, id, created_at: new Date().toISOString(), idempotency_key });
     return id;
   };
-  const html = 'text/html; charset=utf-8';
+
+  const answers = new Map<string, { body: unknown; answer: unknown }>();
+
+  const withKey = (handle: (exchange: Exchange) => unknown) => async (exchange: Exchange) => {
+    if (exchange.request.headers.authorization === `Bearer ${apiKey}`) await handle(exchange);
+    else refuse(exchange.response, 403, 'invalid_api_key', 'API key is invalid');
+  };
+
+  const receive = (schema: z.ZodType<Email[]>, answerFor: (ids: string[]) => unknown) =>
+    withKey(async ({ request, response }) => {
+      const body = await readJson(request);
+      const emails = schema.safeParse(body);
+      if (!emails.success) return refuse(response, 422, 'validation_error', emails.error.issues[0]?.message);
+      const key = request.headers['idempotency-key']?.toString() ?? null;
+      const earlier = answers.get(key ?? '');
+      if (earlier && !isDeepStrictEqual(earlier.body, body)) {
+        const message = 'This idempotency key has been used on a request with a different body.';
+        return refuse(response, 409, 'invalid_idempotent_request', message);
+      }
+      const answer = earlier?.answer ?? answerFor(emails.data.map((email) => deliver(email, key)));
+      if (key !== null) answers.set(key, { body, answer });
+      sendJson(response, 200, answer);
+    });
+
+  const contentType = 'text/html; charset=utf-8';
   const routes = router({
-    ...sendingRoutes({ apiKey, deliver }),
+    'POST /emails': receive(
+      emailSchema.transform((email) => [email]),
+      ([id]) => ({ id }),
+    ),
+    // Resend accepts at most 100 emails in one request.
+    'POST /emails/batch': receive(z.array(emailSchema).min(1).max(100), (ids) => ({
+      data: ids.map((id) => ({ id })),
+    })),
+    'GET /domains': withKey(({ response }) =>
+      refuse(response, 401, 'restricted_api_key', 'This API key is restricted to only send emails'),
+    ),
     'GET /': ({ response }) => {
-      response.writeHead(200, { 'Content-Type': html }).end(mailboxPage(mails));
+      response.writeHead(200, { 'Content-Type': contentType }).end(mailboxPage(mails));
     },
     'GET /mails': ({ response }) => sendJson(response, 200, mails),
     'GET /mails/:id/html': ({ response, id }) => {
       // It blocks scripts, as email clients do.
       const sandbox = 'sandbox allow-popups allow-popups-to-escape-sandbox';
-      response.writeHead(200, { 'Content-Type': html, 'Content-Security-Policy': sandbox });
+      response.writeHead(200, { 'Content-Type': contentType, 'Content-Security-Policy': sandbox });
       response.end(`<base target="_blank">${mails.find((mail) => mail.id === id)?.html ?? 'No such email'}`);
     },
   });

@@ -1,8 +1,101 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
 import { temporaryFolder } from '../postgres/folder';
+import { startProcess } from '../processes/process';
 import { stopSignal } from '../processes/signals';
 import { endAll } from '../processes/watchdog';
-import { type Outcome, type Stage, stages } from './stages';
+import { ensureChromium } from '../programs/chromium';
+import { packageBin } from '../programs/find';
+import { buildForTests } from './build';
+
+interface Outcome {
+  passed: number;
+  failed: number;
+  /** Names of tests that need a program that is not installed. */
+  skipped?: string[];
+}
+
+interface Stage {
+  name: string;
+  /** The stage that must pass first. */
+  needs?: string;
+  run(reportFolder: string): Promise<Outcome>;
+}
+
+const PASSED: Outcome = { passed: 1, failed: 0 };
+
+async function node(args: string[], env: Record<string, string> = {}): Promise<number | null> {
+  const command = { file: process.execPath, args };
+  const { ended } = await startProcess(command, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  return ended;
+}
+
+async function lint(): Promise<Outcome> {
+  const exitCode = await node([packageBin('@biomejs/biome', 'biome'), 'check', '.']);
+  return exitCode === 0 ? PASSED : { passed: 0, failed: 1 };
+}
+
+/** `next build` checks the types of the whole repository. */
+async function build(): Promise<Outcome> {
+  // Written by an earlier `next dev`, whose routes may have moved since.
+  await rm('.next/dev/types', { recursive: true, force: true });
+  await buildForTests();
+  return PASSED;
+}
+
+const vitestTest = z.object({ fullName: z.string(), status: z.string() });
+const vitestReport = z
+  .object({
+    numPassedTests: z.number(),
+    numFailedTests: z.number(),
+    testResults: z.array(z.object({ assertionResults: z.array(vitestTest) })),
+  })
+  .transform(({ numPassedTests: passed, numFailedTests: failed, testResults }): Outcome => {
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    return {
+      passed,
+      failed,
+      skipped: tests.flatMap((one) => (one.status === 'skipped' ? one.fullName : [])),
+    };
+  });
+
+const playwrightReport = z
+  .object({ stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }) })
+  .transform(({ stats }): Outcome => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+
+/** A run that fails without a failed test, such as a file that does not load, counts as one failure. */
+export function countTests(report: unknown, exitCode: number | null): Outcome {
+  const { failed, ...others } = z.union([vitestReport, playwrightReport]).parse(report);
+  return { ...others, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+}
+
+const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+async function vitest(reportFolder: string): Promise<Outcome> {
+  const report = path.join(reportFolder, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const exitCode = await node([packageBin('vitest'), 'run', ...reporters]);
+  return countTests(readReport(report), exitCode);
+}
+
+async function playwright(reportFolder: string): Promise<Outcome> {
+  const report = path.join(reportFolder, 'playwright.json');
+  const args = [packageBin('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
+  const env = { CHROME_PATH: ensureChromium(), REUSE_BUILD: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const exitCode = await node(args, env);
+  return countTests(readReport(report), exitCode);
+}
+
+/** The fastest first. */
+const stages: Stage[] = [
+  { name: 'lint', run: lint },
+  { name: 'unit and database tests', run: vitest },
+  { name: 'types and production build', run: build },
+  { name: 'browser tests', needs: 'types and production build', run: playwright },
+];
 
 interface Result extends Outcome {
   name: string;
