@@ -15,6 +15,7 @@ RECAPTCHA_SECRET_KEY='trial-secret-key'
 RECAPTCHA_ORIGIN='http://127.0.0.1:9'
 RESEND_API_KEY='re_trial'
 RESEND_BASE_URL='http://127.0.0.1:9'
+RESEND_WEBHOOK_SECRET='whsec_dHJpYWwtd2ViaG9vay1zZWNyZXQ='
 EMAIL_FROM='MyFitModel <hello@myfitmodel.example>'
 EOF
 compose() { docker compose -p waitlist-trial --env-file "$folder/.env" "$@"; }
