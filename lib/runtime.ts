@@ -3,7 +3,7 @@ import { isSharedFault } from '@/db/errors';
 import { readTotal } from '@/db/queries/public-reads';
 import { readCreditByKind } from '@/db/queries/signup-writes';
 import { MailDomainCheck } from './address/domains';
-import { CaptchaVerifier } from './captcha/verify';
+import { createCaptchaVerifier } from './captcha/verify';
 import { appSecrets, type Env, env, findOddVariables } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';
 import { OutcomeQueue } from './email/outcome-queue';
@@ -50,14 +50,7 @@ export function createRuntime(config: Env) {
     /** Reads at most once a second, and keeps the last total while the database is down or slow. */
     total: shareReads(keepLast(() => withTimeout(TOTAL_TIMEOUT_MS, () => readTotal(readers.db)))),
     creditByKind: shareReads(() => readCreditByKind(admin.db), 60_000),
-    captcha: new CaptchaVerifier(
-      {
-        origin: config.RECAPTCHA_ORIGIN,
-        secret: config.RECAPTCHA_SECRET_KEY,
-        hostname: new URL(config.SITE_URL).hostname,
-      },
-      rateLimiter,
-    ),
+    captcha: createCaptchaVerifier(config, rateLimiter),
     rateLimiter,
     hashNetwork: networkHasher(secret),
     /** Null: domains are not checked. */

@@ -6,13 +6,15 @@ import { newToken } from '@/dev/recaptcha/sites';
 import { log } from '../observability/log';
 import { metrics } from '../observability/metrics';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
-import { CaptchaVerifier } from './verify';
+import { type CaptchaVerifier, createCaptchaVerifier } from './verify';
 
 type Siteverify = NonNullable<Parameters<MockRecaptcha['setSite']>[1]['siteverify']>;
 
 const hostname = 'myfitmodel.example';
-const verifierOf = (origin: string, host = hostname) =>
-  new CaptchaVerifier({ origin, secret: 's', hostname: host }, createRateLimiter('secret'));
+function verifierOf(origin: string, host = hostname) {
+  const settings = { RECAPTCHA_ORIGIN: origin, RECAPTCHA_SECRET_KEY: 's', SITE_URL: `https://${host}` };
+  return createCaptchaVerifier(settings, createRateLimiter('secret'));
+}
 
 let recaptcha: MockRecaptcha;
 let verifier: CaptchaVerifier;

@@ -1,11 +1,11 @@
 import {
-  type CircuitBreakerPolicy,
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   handleType,
   isBrokenCircuitError,
 } from 'cockatiel';
+import type { Env } from '../config/env';
 import { log } from '../observability/log';
 import { metrics } from '../observability/metrics';
 import { widerNetwork } from '../rate-limit/client-network';
@@ -40,79 +40,56 @@ const BROWSER_ERROR = 'browser-error';
 const LIMIT = 'rejectedCaptchaByNetwork';
 
 /** Limits the tokens of a network that Google rejects, so that invented ones don't use up Google's quota. */
-class RejectedTokens {
-  private readonly running = new Map<string, Set<Promise<unknown>>>();
-
-  constructor(private readonly limiter: RateLimiter) {}
-
-  async limit<Outcome>(network: string, ask: () => Promise<Outcome>): Promise<Outcome | 'limited'> {
-    const askAndCount = async () => {
-      const outcome = await ask();
-      if (outcome === 'rejected') await this.limiter.take(LIMIT, network);
-      return outcome;
-    };
-    const wider = widerNetwork(network);
-    return this.within(network, wider ? () => this.within(wider, askAndCount) : askAndCount);
-  }
+function limitRejections(limiter: RateLimiter) {
+  const runningIn = new Map<string, Set<Promise<unknown>>>();
 
   /** Waits while running verifications could use up the limit, so a flood sends Google no more tokens than the limit. */
-  private async within<Outcome>(network: string, ask: () => Promise<Outcome>): Promise<Outcome | 'limited'> {
+  async function within<Outcome>(network: string, ask: () => Promise<Outcome>): Promise<Outcome | 'limited'> {
     for (;;) {
-      const left = await this.limiter.left(LIMIT, network);
-      const running = this.running.get(network) ?? new Set();
+      const left = await limiter.left(LIMIT, network);
+      const running = runningIn.get(network) ?? new Set();
       if (left === 0) return 'limited';
       if (running.size < left) {
         const verified = ask().finally(() => {
           running.delete(verified);
-          if (running.size === 0) this.running.delete(network);
+          if (running.size === 0) runningIn.delete(network);
         });
-        this.running.set(network, running.add(verified));
+        runningIn.set(network, running.add(verified));
         return verified;
       }
       await Promise.race(running).catch(() => {});
     }
   }
+
+  return <Outcome>(network: string, ask: () => Promise<Outcome>) => {
+    const askAndCount = async () => {
+      const outcome = await ask();
+      if (outcome === 'rejected') await limiter.take(LIMIT, network);
+      return outcome;
+    };
+    const wider = widerNetwork(network);
+    return within(network, wider ? () => within(wider, askAndCount) : askAndCount);
+  };
 }
 
+type Settings = Pick<Env, 'RECAPTCHA_ORIGIN' | 'RECAPTCHA_SECRET_KEY' | 'SITE_URL'>;
+
+export type CaptchaVerifier = ReturnType<typeof createCaptchaVerifier>;
+
 /** Fails open: while Google cannot be reached, people can still join, marked `unavailable`. */
-export class CaptchaVerifier {
-  private readonly circuit: CircuitBreakerPolicy = circuitBreaker(handleType(SiteverifyError), {
+export function createCaptchaVerifier(settings: Settings, rateLimiter: RateLimiter) {
+  const limited = limitRejections(rateLimiter);
+  const circuit = circuitBreaker(handleType(SiteverifyError), {
     halfOpenAfter: OPEN_MS,
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
   });
-  private readonly rejectedTokens: RejectedTokens;
+  circuit.onBreak(() => log.error({ event: 'captcha_circuit_opened' }));
+  circuit.onReset(() => log.info({ event: 'captcha_circuit_closed' }));
 
-  constructor(
-    private readonly options: { origin: string; secret: string; hostname: string },
-    private readonly rateLimiter: RateLimiter,
-  ) {
-    this.rejectedTokens = new RejectedTokens(rateLimiter);
-    this.circuit.onBreak(() => log.error({ event: 'captcha_circuit_opened' }));
-    this.circuit.onReset(() => log.info({ event: 'captcha_circuit_closed' }));
-  }
-
-  get isCircuitOpen(): boolean {
-    return this.circuit.state !== CircuitState.Closed;
-  }
-
-  /** @param isBlocked the visitor's browser says that it cannot load the captcha. A token counts more. */
-  async verify(
-    token: string | null | undefined,
-    network: string,
-    isBlocked = false,
-  ): Promise<CaptchaOutcome> {
-    const outcome = !token && isBlocked ? 'not_loaded' : await this.outcomeOf(token, network);
-    metrics().captchas.inc({ outcome });
-    if (outcome !== 'browser_error' && outcome !== 'not_loaded') return outcome;
-    const { allowed } = await this.rateLimiter.take('unsolvedCaptchaByNetwork', network);
-    return allowed ? 'unavailable' : 'limited';
-  }
-
-  private async outcomeOf(token: string | null | undefined, network: string) {
+  async function outcomeOf(token: string | null, network: string) {
     if (!token || !TOKEN_FORMAT.test(token)) return 'rejected';
     try {
-      const ask = () => this.circuit.execute(() => this.check(token));
-      return await this.rejectedTokens.limit(network, ask);
+      return await limited(network, () => circuit.execute(() => check(token, settings)));
     } catch (error) {
       if (!(error instanceof SiteverifyError) && !isBrokenCircuitError(error)) throw error;
       const reason = error.message;
@@ -125,23 +102,37 @@ export class CaptchaVerifier {
     }
   }
 
-  private async check(token: string): Promise<'passed' | 'rejected' | 'browser_error'> {
-    const { origin, secret, hostname } = this.options;
-    const answer = await siteverify(origin, secret, token);
-    if (!answer.success) {
-      const codes = answer['error-codes'];
-      if (codes.includes(BROWSER_ERROR)) return 'browser_error';
-      if (codes.some((code) => SECRET_ERRORS.includes(code))) {
-        log.error({ event: 'captcha_misconfigured', codes });
-      } else {
-        log.info({ event: 'captcha_rejected', codes });
-      }
-      return 'rejected';
+  return {
+    get isCircuitOpen(): boolean {
+      return circuit.state !== CircuitState.Closed;
+    },
+    /** @param isBlocked the visitor's browser says that it cannot load the captcha. A token counts more. */
+    async verify(token: string | null, network: string, isBlocked = false): Promise<CaptchaOutcome> {
+      const outcome = !token && isBlocked ? 'not_loaded' : await outcomeOf(token, network);
+      metrics().captchas.inc({ outcome });
+      if (outcome !== 'browser_error' && outcome !== 'not_loaded') return outcome;
+      const { allowed } = await rateLimiter.take('unsolvedCaptchaByNetwork', network);
+      return allowed ? 'unavailable' : 'limited';
+    },
+  };
+}
+
+async function check(token: string, { RECAPTCHA_ORIGIN, RECAPTCHA_SECRET_KEY, SITE_URL }: Settings) {
+  const answer = await siteverify(RECAPTCHA_ORIGIN, RECAPTCHA_SECRET_KEY, token);
+  if (!answer.success) {
+    const codes = answer['error-codes'];
+    if (codes.includes(BROWSER_ERROR)) return 'browser_error';
+    if (codes.some((code) => SECRET_ERRORS.includes(code))) {
+      log.error({ event: 'captcha_misconfigured', codes });
+    } else {
+      log.info({ event: 'captcha_rejected', codes });
     }
-    if (answer.hostname === undefined || isSameHost(answer.hostname, hostname)) return 'passed';
-    log.warn({ event: 'captcha_wrong_host' });
     return 'rejected';
   }
+  if (answer.hostname === undefined || isSameHost(answer.hostname, new URL(SITE_URL).hostname))
+    return 'passed';
+  log.warn({ event: 'captcha_wrong_host' });
+  return 'rejected';
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);

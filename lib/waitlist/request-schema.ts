@@ -59,7 +59,7 @@ export const signupRequestSchema = z.object({
   email: emailField,
   firstName: anyText(FIRST_NAME_STORED_LENGTH),
   referrerCode,
-  captchaToken: z.string().nullish().catch(null),
+  captchaToken: z.string().nullable().catch(null),
   captchaBlocked: z.boolean().catch(false),
   privacyAccepted: z.boolean().catch(false),
   // Postgres returns it in lower case.
