@@ -10,7 +10,7 @@ import { newVipsOf, priorityScore } from '../credit/post-referral';
 import type { Snapshot } from './load-snapshot';
 import { consent } from './messages';
 import type { BatchOutcome, PendingSignup } from './pending-signup';
-import { ReferralPlan } from './plan-referrals';
+import { createReferralPlan } from './plan-referrals';
 
 export function planBatch(
   batch: readonly PendingSignup[],
@@ -20,7 +20,7 @@ export function planBatch(
   const { now } = snapshot;
   const known = new Map(snapshot.signups);
   const canonicalMailboxes = new Set(snapshot.canonicalMailboxes);
-  const referralPlan = new ReferralPlan(snapshot, policy);
+  const referralPlan = createReferralPlan(snapshot, policy);
   const signups: SignupRow[] = [];
   const duplicates: SignupRow[] = [];
   const networks: SignupWrites['networks'] = [];

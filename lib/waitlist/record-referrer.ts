@@ -13,7 +13,7 @@ import { newVipsOf } from '../credit/post-referral';
 import { HOUR_MS } from '../days';
 import { loadSnapshot } from './load-snapshot';
 import type { PendingSignup } from './pending-signup';
-import { ReferralPlan } from './plan-referrals';
+import { createReferralPlan } from './plan-referrals';
 
 /** `joined_later`: the owner of the code did. `ended`: the friend was erased. */
 export type ReferrerProblem =
@@ -60,7 +60,7 @@ export async function recordReferrer(
   const sharers = [...snapshot.signups.values()];
   const isAlias = sharers.some(({ signupPosition }) => signupPosition < friend.signupPosition);
   // Somebody who has confirmed the email waits for nothing.
-  const plan = new ReferralPlan(snapshot, friend.confirmedAt ? { ...policy, paidOn: 'signup' } : policy);
+  const plan = createReferralPlan(snapshot, friend.confirmedAt ? { ...policy, paidOn: 'signup' } : policy);
   plan.add(pending, isAlias);
   const { referrals, creditEntries, earnings, newsReaders } = plan.writes;
   const [referral] = referrals;
