@@ -32,6 +32,7 @@ export const COMMIT = { text: 'commit' };
  * reconnect in place and run what is left of a broken transaction on the new session (docs/decisions/0002).
  */
 export class Connection {
+  readonly openedAt = performance.now();
   private readonly client: postgres.Sql;
   private socket: net.Socket | undefined;
   private address: ServerAddress | undefined;

@@ -3,6 +3,8 @@ import { ConnectionFault, isConnectionFault, retryConflicts } from '../errors';
 import { Connection, type ConnectionOptions, type Statement } from './connection';
 
 const IDLE_TIMEOUT_MS = 30_000;
+/** Connections are replaced at this age, so that the pool notices a changed DNS entry. */
+const MAX_LIFETIME_MS = 30 * 60_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 /** `maxDelay` is also the longest delay before the pool notices that the database works again. */
 const pauses = { generator: halfJitterGenerator, initialDelay: 25, maxDelay: 400, exponent: 2 };
@@ -92,7 +94,8 @@ export class Pool {
 
   private release(connection: Connection): void {
     if (connection.isLost) return;
-    if (this.onDrained) return void connection.close();
+    const isOld = performance.now() - connection.openedAt > MAX_LIFETIME_MS;
+    if (this.onDrained || isOld) return void connection.close();
     const timer = setTimeout(() => void this.closeIdle(connection), IDLE_TIMEOUT_MS);
     this.idle.set(connection, timer.unref());
   }
