@@ -3,6 +3,7 @@ import type { Handle } from '../client';
 import { figureOf, type Period } from '../figures';
 import { emailSuppressions } from '../schema/mailboxes';
 import { type MailError, outboxEmails } from '../schema/outbox-emails';
+import { signups } from '../schema/signups';
 import { onlyRow, pipeline } from '../statements';
 import type { SuppressionReason } from './suppressions';
 
@@ -12,11 +13,11 @@ export async function countPostponedMail(handle: Handle, error: MailError): Prom
   return handle.$count(outboxEmails, and(eq(outboxEmails.status, 'pending'), eq(outboxEmails.error, error)));
 }
 
-/** Sent emails, and suppressed mailboxes by reason. Reads the whole outbox: for operators only. */
+/** Sent emails, and people who get no more email, by reason. Reads the whole outbox: for operators only. */
 export async function readMailOutcomes(handle: Handle, period: Period | null) {
   const { reason, createdAt } = emailSuppressions;
   const suppressed = (one: SuppressionReason) => figureOf(period, createdAt, eq(reason, one));
-  const [emails, mailboxes] = await pipeline([
+  const [emails, people] = await pipeline([
     handle
       .select({ sent: figureOf(period, outboxEmails.sentAt, eq(outboxEmails.status, 'sent')) })
       .from(outboxEmails),
@@ -26,9 +27,10 @@ export async function readMailOutcomes(handle: Handle, period: Period | null) {
         complained: suppressed('complained'),
         unsubscribed: suppressed('unsubscribed'),
       })
-      .from(emailSuppressions),
+      .from(emailSuppressions)
+      .innerJoin(signups, eq(signups.canonicalMailbox, emailSuppressions.mailbox)),
   ]);
-  return { ...onlyRow(emails), ...onlyRow(mailboxes) };
+  return { ...onlyRow(emails), ...onlyRow(people) };
 }
 
 /** Without mail that was requested for later. Two statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { emailSuppressions, type SuppressionRow } from '../schema/mailboxes';
 import {
@@ -9,7 +9,7 @@ import {
   ownMailKinds,
 } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { inTexts, oneOf, type Rows } from '../statements';
+import { inTexts, oneOf } from '../statements';
 
 export type SuppressionReason = SuppressionRow['reason'];
 
@@ -62,33 +62,6 @@ export async function renameSuppressions(
     insert into ${emailSuppressions} (mailbox, reason, created_at) select "to", reason, created_at from gone
     on conflict do nothing`);
   return count;
-}
-
-/** `person` is null once nobody has the mailbox any more. */
-export async function listSuppressions(
-  handle: Handle,
-  reasons: readonly SuppressionReason[],
-  { limit, offset }: Rows,
-) {
-  const { mailbox, reason, createdAt } = emailSuppressions;
-  const { id, signupPosition, email } = signups;
-  return handle
-    .select({ mailbox, person: { id, signupPosition, email }, reason, createdAt })
-    .from(emailSuppressions)
-    .leftJoin(signups, eq(signups.canonicalMailbox, emailSuppressions.mailbox))
-    .where(inArray(reason, [...reasons]))
-    .orderBy(desc(createdAt), desc(mailbox), desc(id))
-    .limit(limit)
-    .offset(offset);
-}
-
-export type ListedSuppression = Awaited<ReturnType<typeof listSuppressions>>[number];
-
-export async function countSuppressions(handle: Handle) {
-  return handle
-    .select({ reason: emailSuppressions.reason, mailboxes: count() })
-    .from(emailSuppressions)
-    .groupBy(emailSuppressions.reason);
 }
 
 /** Includes dead emails, because an operator can retry them. */

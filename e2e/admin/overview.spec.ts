@@ -102,7 +102,7 @@ test('each figure leads to the page that lists what it counts', async ({ signedI
     ['Owed: $7.00', '/admin/people?sort=credit'],
     ['Sent: 7', '/admin/mail/list?status=sent'],
     ['Dead: 1', '/admin/mail/list?status=dead'],
-    ['Unsubscribed: 1', '/admin/mail/suppressions?reason=unsubscribed'],
+    ['Unsubscribed: 1', '/admin/people?filter=unsubscribed'],
     ['Viral coefficient: not enough data yet', /^\/admin\/people\?to=[\d-]{10}$/],
     // Cached for a minute, so it can be about the people of an earlier test.
     ['When the 500 spots run out: not enough data yet', /^\/admin\/people\?from=[\d-]{10}&to=[\d-]{10}$/],

@@ -103,7 +103,6 @@ async function fill(site: Site): Promise<State[]> {
     ['mail', 'This sends ', press('Retry all')],
     ['mail/list?status=dead', HOST],
     ['mail/list?status=cancelled', 'No email has this status and reason any more.'],
-    ['mail/suppressions', FRIEND],
     ['audit', 'Command line'],
     ['audit', 'is not a VIP', filterAudit],
     ['audit?action=erase', 'No such changes'],
@@ -121,7 +120,6 @@ const empty: State[] = [
   ['waves', 'Share the site’s link first.'],
   ['announcements', 'No announcements yet'],
   ['mail', 'No unsent emails'],
-  ['mail/suppressions', 'Set RESEND_WEBHOOK_SECRET first'],
   ['audit', 'No changes'],
 ];
 

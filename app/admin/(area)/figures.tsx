@@ -134,7 +134,7 @@ export async function MailFigures({ range }: RangeProps) {
   const list = (status: string) => href('/admin/mail/list', { status });
   const suppressed = (reason: 'bounced' | 'complained' | 'unsubscribed') => ({
     value: value[reason].total,
-    href: href('/admin/mail/suppressions', { reason }),
+    href: peopleHref({ filter: reason }),
     change: describeChange(value[reason], range),
   });
   const events = (...[reason]: Parameters<typeof suppressed>) =>

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import type { PeopleSort, PeopleView } from '@/lib/admin/people/people-page';
 import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
 import { startOf, unitOf } from '@/lib/days';
@@ -12,7 +13,7 @@ const filterTitles: Record<'' | NonNullable<PeopleView['filter']>, string> = {
   unconfirmed: 'Unconfirmed',
   captcha_unavailable: 'Captcha not checked',
   invited: 'Invited',
-  bounced: 'Email bounced',
+  ...suppressionTitles,
 };
 
 const sortTitles: Record<PeopleSort, string> = {

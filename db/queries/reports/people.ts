@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
-import { reasonOfMailbox } from '../../outbox/suppressions';
-import { emailSuppressions } from '../../schema/mailboxes';
+import { reasonOfMailbox, type SuppressionReason } from '../../outbox/suppressions';
+import { emailSuppressions, suppressionReasons } from '../../schema/mailboxes';
 import { type ReferralReason, referrals } from '../../schema/referrals';
 import { signups } from '../../schema/signups';
 import { onlyRow, type Rows } from '../../statements';
@@ -20,7 +20,7 @@ export const peopleFilters = [
   'unconfirmed',
   'captcha_unavailable',
   'invited',
-  'bounced',
+  ...suppressionReasons,
 ] as const;
 type PeopleFilter = (typeof peopleFilters)[number];
 
@@ -64,6 +64,9 @@ export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
 
 const withheld = sql`select friend_id from ${referrals} where state = 'withheld'`;
 
+const isSuppressed = (reason: SuppressionReason) =>
+  sql`${signups}.canonical_mailbox in (select mailbox from ${emailSuppressions} where reason = ${reason})`;
+
 const conditions: Record<PeopleFilter, SQL> = {
   vip: eq(signups.isVip, true),
   referred: isNotNull(signups.referredBy),
@@ -71,7 +74,9 @@ const conditions: Record<PeopleFilter, SQL> = {
   unconfirmed: sql`${signups.id} in (${withheld} and reason = 'unconfirmed')`,
   captcha_unavailable: eq(signups.captcha, 'unavailable'),
   invited: isNotNull(signups.invitedAt),
-  bounced: sql`${signups}.canonical_mailbox in (select mailbox from ${emailSuppressions} where reason = 'bounced')`,
+  bounced: isSuppressed('bounced'),
+  complained: isSuppressed('complained'),
+  unsubscribed: isSuppressed('unsubscribed'),
 };
 
 /** The latest and the highest first. People join in the order of their positions. */

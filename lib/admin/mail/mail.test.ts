@@ -2,11 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { suppressMail } from '../../email/suppress-mail';
-import { editPerson } from '../../operators/edit';
-import { erasePerson } from '../../operators/erase';
 import { auditLines, dryRun, friendsOf, joinAll, operator } from '../../testing/operators';
-import { countSuppressions, listSuppressions, readMailGroups, retry, suppressionSearch } from './mail';
+import { readMailGroups, retry } from './mail';
 
 const database = emptyTestDatabase();
 
@@ -60,23 +57,4 @@ describe('a retry', () => {
     const group = { status: 'pending', error: 'sender_refused' } as const;
     expect(await retry(database.db, operator, { group })).toBe(2);
   });
-});
-
-test('lists bounces and complaints, newest first', async () => {
-  await createMails(3);
-  for (const [n, reason] of (['bounced', 'complained', 'bounced'] as const).entries())
-    await suppressMail(database.db, { by: 'normalizedEmail', value: `friend-${n}@x.io` }, reason);
-  const list = async (search: object) =>
-    (await listSuppressions(database.db, suppressionSearch.parse(search))).rows.map(
-      ({ person }) => person?.signupPosition,
-    );
-  expect(await list({})).toEqual([3, 2, 1]);
-  expect(await list({ reason: 'bounced' })).toEqual([3, 1]);
-  // The figures still count their mailboxes.
-  const hashesOf = (mailbox: string) => [`hash of ${mailbox}`];
-  await erasePerson(database.db, operator, '#1', hashesOf);
-  await editPerson(database.db, operator, '#2', { email: 'corrected@x.io' }, hashesOf);
-  expect(await list({})).toEqual([3, undefined, undefined]);
-  const counts = (await countSuppressions(database.db)).map(({ reason, mailboxes }) => [reason, mailboxes]);
-  expect(Object.fromEntries(counts)).toEqual({ bounced: 2, complained: 1 });
 });

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import * as outbox from '@/db/outbox/list-mail';
-import * as suppressions from '@/db/outbox/suppressions';
-import { suppressionReasons } from '@/db/schema/mailboxes';
 import { mailErrors, mailStatuses } from '@/db/schema/outbox-emails';
 import type { Operator } from '../../operators/change';
 import { retryMails } from '../../operators/mail/outbox';
@@ -15,7 +13,6 @@ export {
   type MailGroup,
   readMailGroups,
 } from '@/db/outbox/list-mail';
-export { countSuppressions, type ListedSuppression } from '@/db/outbox/suppressions';
 
 const PAGE_SIZE = 50;
 /** Mails per transaction: the mail worker waits for the rows that it changes. */
@@ -38,19 +35,8 @@ export const mailSearch = z.object({
 });
 export type MailSearch = z.output<typeof mailSearch>;
 
-export const suppressionSearch = z.object({
-  reason: z.enum(suppressionReasons).optional().catch(undefined),
-  page: pageNumber,
-});
-export type SuppressionSearch = z.output<typeof suppressionSearch>;
-
 export const readMailPage = (handle: Handle, { page, ...filter }: MailSearch) =>
   readPage(page, PAGE_SIZE, (rows) => outbox.listMail(handle, filter, rows));
-
-export function listSuppressions(handle: Handle, { reason, page }: SuppressionSearch) {
-  const reasons = reason ? [reason] : suppressionReasons;
-  return readPage(page, PAGE_SIZE, (rows) => suppressions.listSuppressions(handle, reasons, rows));
-}
 
 /** Retries chosen mails, or the next chunk of a group without those that may have arrived. */
 export async function retry(handle: Handle, operator: Operator, target: RetryTarget): Promise<number> {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { mailGroupTable } from '@/components/admin/mail/group-table';
-import { MailHeader } from '@/components/admin/mail/mail-header';
 import { DataTable } from '@/components/admin/ui/data-table';
+import { PageHeader } from '@/components/admin/ui/headings';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { readMailGroups } from '@/lib/admin/mail/mail';
 import { runtime } from '@/lib/runtime';
@@ -15,7 +15,7 @@ export default async function MailPage() {
   await requireOperator();
   return (
     <>
-      <MailHeader current="/admin/mail" description="Emails by status and reason." />
+      <PageHeader title="Mail" description="Emails by status and reason." />
       <div className="mb-8">
         <Suspense fallback={<Skeleton className="h-[70px] max-md:h-64" />}>
           <MailFigures range="all" />
