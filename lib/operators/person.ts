@@ -60,7 +60,7 @@ export function toPeopleSearch(text: string): PeopleSearch | undefined {
 
 export function searchPeople(handle: Handle, text: string, limit: number) {
   const search = toPeopleSearch(searchText.parse(text));
-  return search ? listPeople(handle, { search, sort: 'position' }, { limit, offset: 0 }) : [];
+  return search ? listPeople(handle, { search }, { limit, offset: 0 }) : [];
 }
 
 export async function readProfile(handle: Handle, person: Person) {

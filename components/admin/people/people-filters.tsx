@@ -1,12 +1,13 @@
 import { Suspense } from 'react';
+import { formatStart } from '@/lib/admin/format';
 import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import type { PeopleSort, PeopleView } from '@/lib/admin/people/people-page';
 import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
-import { startOf, unitOf } from '@/lib/days';
+import { timeAfter } from '@/lib/days';
 import { LinkSelect } from '../ui/link-select';
+import { choicesOf } from '../ui/links';
 
-const filterTitles: Record<'' | NonNullable<PeopleView['filter']>, string> = {
-  '': 'Everybody',
+const filterTitles: Record<NonNullable<PeopleView['filter']>, string> = {
   vip: 'VIP',
   referred: 'Referred by a friend',
   withheld: 'Referral withheld',
@@ -17,7 +18,6 @@ const filterTitles: Record<'' | NonNullable<PeopleView['filter']>, string> = {
 };
 
 const sortTitles: Record<PeopleSort, string> = {
-  position: 'Position',
   joined: 'Latest',
   score: 'Score',
   friends: 'Friends',
@@ -34,61 +34,39 @@ interface PeopleFiltersProps {
 export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
   return (
     <>
-      <LinkSelect label="Show" links={choicesOf(view, 'filter', filterTitles)} />
+      <LinkSelect label="Show" links={linksOf(view, 'filter', 'Everybody', filterTitles)} />
       <Suspense fallback={<LinkSelect label="Source" links={sourceLinks(view, [])} isLoading />}>
         <SourceSelect view={view} sources={sources} />
       </Suspense>
       {(view.from || view.to) && (
-        <LinkedFilter
+        <LinkSelect
           label="Joined"
-          all="At any time"
-          value={describeTime(view)}
-          view={view}
-          without={{ from: undefined, to: undefined }}
+          links={lifting(view, { from: undefined, to: undefined }, 'At any time', describeTime(view))}
         />
       )}
       {view.positions && (
-        <LinkedFilter
+        <LinkSelect
           label="Positions"
-          all="All"
-          value={view.positions.replaceAll(',', ', ')}
-          view={view}
-          without={{ positions: undefined }}
+          links={lifting(view, { positions: undefined }, 'All', view.positions.replaceAll(',', ', '))}
         />
       )}
-      <LinkSelect label="Sort by" links={choicesOf(view, 'sort', sortTitles)} />
+      <LinkSelect label="Sort by" links={linksOf(view, 'sort', 'Position', sortTitles)} />
     </>
   );
 }
 
-/** A link for each title. The name '' leaves the parameter out. */
-const choicesOf = (view: PeopleView, parameter: 'filter' | 'sort', titles: Record<string, string>) =>
-  Object.entries(titles).map(([name, label]) => {
-    const value = name || undefined;
-    const href = peopleHref({ ...view, [parameter]: value });
-    return { href, label, isCurrent: value === view[parameter] };
-  });
+const linksOf = (
+  view: PeopleView,
+  parameter: 'filter' | 'sort',
+  byDefault: string,
+  titles: Record<string, string>,
+) => choicesOf('/admin/people', view, parameter, [[undefined, byDefault], ...Object.entries(titles)]);
 
-interface LinkedFilterProps {
-  label: string;
-  all: string;
-  value: string;
-  view: PeopleView;
-  without: Partial<PeopleView>;
-}
-
-/** A filter that links of other pages set. Here it can only be taken away. */
-function LinkedFilter({ label, all, value, view, without }: LinkedFilterProps) {
-  return (
-    <LinkSelect
-      label={label}
-      links={[
-        { href: peopleHref({ ...view, ...without }), label: all, isCurrent: false },
-        { href: peopleHref(view), label: value, isCurrent: true },
-      ]}
-    />
-  );
-}
+/** Of a filter that links of other pages set. Here it can only be taken away. */
+const lifting = (view: PeopleView, without: PeopleView, all: string, value: string) => [
+  { href: peopleHref({ ...view, ...without }), label: all, isCurrent: false },
+  { href: peopleHref(view), label: value, isCurrent: true },
+];
 
 async function SourceSelect({ view, sources }: PeopleFiltersProps) {
   return <LinkSelect label="Source" links={sourceLinks(view, await sources)} />;
@@ -106,18 +84,11 @@ function sourceLinks(view: PeopleView, sources: readonly string[]) {
   });
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** "Nov 22, 2026 (UTC)", "since Nov 16, 2026, 15:00 (UTC)" */
+/** "Nov 22 (UTC)", "since Nov 16, 15:00 (UTC)" */
 function describeTime({ from, to }: PeopleView): string {
-  const name = (time: string, shiftMs = 0) => {
-    const date = new Date(startOf(time).getTime() + shiftMs);
-    const hour = unitOf(time) === 'hour' ? `, ${date.toISOString().slice(11, 13)}:00` : '';
-    return dayFormat.format(date) + hour;
-  };
+  const first = from && formatStart(from, 'UTC');
   // To the last day or hour, not the first one after.
-  const last = to && name(to, -1);
-  const first = from && name(from);
+  const last = to && formatStart(timeAfter(to, -1), 'UTC');
   if (first && last) return `${first === last ? first : `${first} – ${last}`} (UTC)`;
   return first ? `since ${first} (UTC)` : `until ${last} (UTC)`;
 }

@@ -24,7 +24,7 @@ export const peopleFilters = [
 ] as const;
 type PeopleFilter = (typeof peopleFilters)[number];
 
-export const peopleSorts = ['position', 'joined', 'score', 'friends', 'credit'] as const;
+export const peopleSorts = ['joined', 'score', 'friends', 'credit'] as const;
 export type PeopleSort = (typeof peopleSorts)[number];
 
 export interface PeopleSelection {
@@ -80,12 +80,11 @@ const conditions: Record<PeopleFilter, SQL> = {
 };
 
 /** The latest and the highest first. People join in the order of their positions. */
-const orders: Record<PeopleSort, SQL[]> = {
-  position: [],
-  joined: [desc(signups.signupPosition)],
-  score: [desc(signups.priorityScore)],
-  friends: [desc(signups.referralCount)],
-  credit: [desc(signups.storeCreditCents)],
+const orders: Record<PeopleSort, SQL> = {
+  joined: desc(signups.signupPosition),
+  score: desc(signups.priorityScore),
+  friends: desc(signups.referralCount),
+  credit: desc(signups.storeCreditCents),
 };
 
 /** Without erased people, unless their positions are asked for. */
@@ -112,14 +111,18 @@ export async function countPeople(handle: Handle, selection: PeopleSelection) {
   return onlyRow(sums);
 }
 
-/** The best matches of a search first, and equal people in the order of their positions. */
+/** The best matches of a search first, and equal people in the order of their positions, as all are by default. */
 export async function listPeople(
   handle: Handle,
-  selection: PeopleSelection & { sort: PeopleSort },
+  selection: PeopleSelection & { sort?: PeopleSort },
   { limit, offset }: Rows,
 ) {
   const { search, sort } = selection;
-  const ordering = [...(search ? bestMatchFirst(search) : []), ...orders[sort], asc(signups.signupPosition)];
+  const ordering = [
+    ...(search ? bestMatchFirst(search) : []),
+    ...(sort ? [orders[sort]] : []),
+    asc(signups.signupPosition),
+  ];
   // Only ids are sorted. The other columns are looked up for the rows of the page.
   const ids = handle
     .select({ id: signups.id })

@@ -43,7 +43,7 @@ const viewSchema = z.object({
     .regex(/^\d{1,9}(,\d{1,9}){0,9}$/)
     .optional()
     .catch(undefined),
-  sort: z.enum(peopleSorts).default('position').catch('position'),
+  sort: z.enum(peopleSorts).optional().catch(undefined),
   page: pageNumber,
 });
 

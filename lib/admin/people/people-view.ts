@@ -29,5 +29,4 @@ export function describeSource({ utmSource, utmMedium, utmCampaign, referrerHost
   return parts.join(', ') || (referredBy ? 'A friend’s link' : sourceTitle(null));
 }
 
-export const peopleHref = ({ sort, ...filters }: Partial<PeopleView>) =>
-  href('/admin/people', sort === 'position' ? filters : { ...filters, sort });
+export const peopleHref = (view: PeopleView) => href('/admin/people', view);

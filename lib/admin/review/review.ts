@@ -102,7 +102,7 @@ export async function findFriends(
   handle: Handle,
   { text, referrerId, state }: z.output<typeof friendSearchSchema>,
 ) {
-  const found = await findPeople(handle, { view: { sort: 'position' }, text, referrerId });
+  const found = await findPeople(handle, { view: {}, text, referrerId });
   const friendIds = found.rows.map(({ id }) => id);
   const { rows } = await listFriends(handle, { ...friendsIn(referrerId, state), friendIds }, 1);
   return { ...found, rows };
