@@ -82,10 +82,7 @@ const vipChange = (id: string, decision: VipDecision, { setVip }: PersonActions)
   change: (dryRun: boolean) => setVip({ id, decision, dryRun }),
   countOf: ({ changed }: VipDecided) => Number(changed),
   describePreview: describeVip,
-  describeDone: ({ changed, person }: VipDecided) =>
-    changed
-      ? `Saved. This person is ${person.isVip ? 'a VIP' : 'not a VIP'}.`
-      : 'Nothing was changed: it was already set like this.',
+  describeDone: ({ person }: VipDecided) => `Saved. This person is ${person.isVip ? 'a VIP' : 'not a VIP'}.`,
 });
 
 function describeVip({ decision, changed, wasVip, person }: VipDecided): string[] {
@@ -133,7 +130,6 @@ function resending(
 
 function erasing({ id, signupPosition, referralCount }: PersonPage['person'], { erase }: PersonActions) {
   const name = `#${signupPosition}`;
-  type Erased = { wasErased: boolean };
   return {
     title: `Erase ${name}?`,
     isDestructive: true,
@@ -141,17 +137,12 @@ function erasing({ id, signupPosition, referralCount }: PersonPage['person'], { 
     label: 'Erase',
     button: { variant: 'danger' } as const,
     change: (dryRun: boolean) => erase({ id, dryRun }),
-    countOf: ({ wasErased }: Erased) => Number(!wasErased),
-    describePreview: ({ wasErased }: Erased) =>
-      wasErased
-        ? ['Nothing would change: this person was already erased.']
-        : [
-            'Name, address, code and source would be removed for good. This cannot be undone.',
-            `Position ${name} stays taken, and credit that their signup paid stays with the referrer.`,
-            `Their own credit and their ${plural(referralCount, 'friend')} stay in the ledger, without a name.`,
-            'Waiting emails would be cancelled. No email would be sent.',
-          ],
-    describeDone: ({ wasErased }: Erased) =>
-      wasErased ? `${name} was already erased.` : `${name} was erased.`,
+    describePreview: () => [
+      'Name, address, code and source would be removed for good. This cannot be undone.',
+      `Position ${name} stays taken, and credit that their signup paid stays with the referrer.`,
+      `Their own credit and their ${plural(referralCount, 'friend')} stay in the ledger, without a name.`,
+      'Waiting emails would be cancelled. No email would be sent.',
+    ],
+    describeDone: () => `${name} was erased.`,
   };
 }
