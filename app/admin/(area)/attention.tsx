@@ -1,6 +1,5 @@
 import 'server-only';
 import { type ReactNode, Suspense } from 'react';
-import { LocalTime } from '@/components/admin/ui/local-time';
 import { PageLink } from '@/components/admin/ui/page-link';
 import { readDoctorFindings, readTasks, type Task } from '@/lib/admin/overview/attention';
 import type { Range } from '@/lib/admin/overview/period';
@@ -48,12 +47,7 @@ async function CheckItem({ isQuiet, range }: { isQuiet: boolean; range: Range })
     const text = `Found by ${plural(names.size, 'check')}: ${[...names].join(', ')}`;
     return <TaskItem text={text} href="#checks" />;
   }
-  return (
-    <CheckLine>
-      {isQuiet ? 'Nothing needs attention. Checked at ' : 'The checks found nothing else. Checked at '}
-      <LocalTime value={found.at} style="time" />
-    </CheckLine>
-  );
+  return <CheckLine>{isQuiet ? 'Nothing needs attention.' : 'The checks found nothing else.'}</CheckLine>;
 }
 
 /** As high as a task, which can take its place. */

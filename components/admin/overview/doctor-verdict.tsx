@@ -6,27 +6,22 @@ import { peopleHref } from '@/lib/admin/people/people-view';
 import type { Finding } from '@/lib/operators/doctor/finding';
 
 const verdicts = {
-  ok: { variant: 'good', label: 'OK', sentence: 'No check found a problem.' },
-  warning: { variant: 'warn', label: 'Warning', sentence: 'Some checks warn.' },
-  problem: { variant: 'bad', label: 'Problem', sentence: 'Some checks found a problem.' },
+  ok: { variant: 'good', label: 'OK' },
+  warning: { variant: 'warn', label: 'Warning' },
+  problem: { variant: 'bad', label: 'Problem' },
 } as const satisfies Record<Finding['status'], object>;
 
 /** The result of `doctor`. Passed checks are collapsed. */
 export function DoctorVerdict({ results, at }: { results: Finding[]; at: Date }) {
-  const failed = (['problem', 'warning'] as const).flatMap((status) =>
-    results.filter((each) => each.status === status),
-  );
-  const passed = results.filter(({ status }) => status === 'ok');
-  const status = failed[0]?.status ?? 'ok';
+  const resultsOf = (status: Finding['status']) => results.filter((each) => each.status === status);
+  const failed = [...resultsOf('problem'), ...resultsOf('warning')];
+  const passed = resultsOf('ok');
   return (
     <Section title="Checks">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Verdict status={status} />
-        <span className="text-strong">{verdicts[status].sentence}</span>
-        <span className="text-muted text-sm">
-          {'Checked at '}
-          <LocalTime value={at} style="time" />
-        </span>
+      <p className="text-muted text-sm">
+        {failed.length === 0 && 'No check found a problem. '}
+        {'Checked at '}
+        <LocalTime value={at} style="time" />
       </p>
       {failed.length > 0 && <ResultList results={failed} />}
       {passed.length > 0 && (
@@ -41,25 +36,13 @@ export function DoctorVerdict({ results, at }: { results: Finding[]; at: Date })
   );
 }
 
-export function RunningChecks() {
-  return (
-    <Section title="Checks">
-      <p className="text-muted">The checks are running. The next refresh shows what they found.</p>
-    </Section>
-  );
-}
-
-function Verdict({ status }: Pick<Finding, 'status'>) {
-  return <Badge variant={verdicts[status].variant}>{verdicts[status].label}</Badge>;
-}
-
 function ResultList({ results }: { results: Finding[] }) {
   return (
     <ul className="mt-3 divide-y divide-hairline">
       {results.map((finding) => (
         <li key={`${finding.name} ${finding.message}`} className="py-2 text-sm">
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <Verdict status={finding.status} />
+            <Badge variant={verdicts[finding.status].variant}>{verdicts[finding.status].label}</Badge>
             <span className="font-medium text-strong">{finding.name}</span>
             <span className="wrap-anywhere">{finding.message}</span>
             <FindingLink {...finding} />
