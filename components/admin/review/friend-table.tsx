@@ -15,7 +15,7 @@ export const friendTable: Table<ReviewFriend> = {
   rowKey: ({ id }) => id,
   empty: {
     title: 'No referrals here',
-    description: 'Check the other states. People who join with this person’s link appear here.',
+    description: 'People who join with this person’s link appear here.',
   },
   columns: [
     {

@@ -1,39 +1,36 @@
 import type { ReviewCounts, ReviewSearch } from '@/lib/admin/review/review';
-import { type ReviewState, reviewStates } from '@/lib/admin/review/review-words';
+import { reviewStates } from '@/lib/admin/review/review-words';
 import { reasonTitles, referralStateTitles } from '@/lib/credit/reason-words';
 import { choicesOf, FilterLinks, LinkTabs } from '../ui/links';
 
-interface StateTabsProps {
-  path: string;
-  state: ReviewState;
-  view?: ReviewSearch['view'];
-  /** How many are open. Without it there is no tab for them. */
-  appeals?: number;
+const PATH = '/admin/review';
+
+interface ReviewTabsProps {
+  search: ReviewSearch;
+  /** How many are open. */
+  appeals: number;
 }
 
-export function StateTabs({ path, state, view, appeals }: StateTabsProps) {
-  const current = view ? undefined : state;
+export function ReviewTabs({ search: { state, view }, appeals }: ReviewTabsProps) {
   const titles = reviewStates.map((one) => [one, referralStateTitles[one]] as const);
-  const tabs = choicesOf(path, { state: current }, 'state', titles);
-  if (appeals === undefined) return <LinkTabs label="State" links={tabs} />;
-  const views = choicesOf(path, { view }, 'view', [
+  const states = choicesOf(PATH, { state: view ? undefined : state }, 'state', titles);
+  const views = choicesOf(PATH, { view }, 'view', [
     ['appeals', 'Appeals', appeals],
     ['blocks', 'Blocks'],
   ]);
-  return <LinkTabs label="State" links={views.toSpliced(1, 0, ...tabs)} />;
+  return <LinkTabs label="State" links={views.toSpliced(1, 0, ...states)} />;
 }
 
 /** Reasons would fill the screen of a phone, so they scroll sideways there. */
 const oneRow = 'max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1';
 
 interface ReasonFilterProps {
-  path: string;
   search: ReviewSearch;
   counts: ReviewCounts;
 }
 
-export function ReasonFilter({ path, search: { state, reason }, counts }: ReasonFilterProps) {
-  const links = choicesOf(path, { state, reason }, 'reason', [
+export function ReasonFilter({ search: { state, reason }, counts }: ReasonFilterProps) {
+  const links = choicesOf(PATH, { state, reason }, 'reason', [
     [undefined, 'All', counts.all],
     ...counts.reasons.map((one) => [one.reason, reasonTitles[one.reason], one.friends] as const),
   ]);

@@ -15,7 +15,6 @@ const columns: Column<ScoredSignal>[] = [
 ];
 
 export function ScoreView({ score: { points, sentence, signals } }: { score: Score }) {
-  const rest = signals.filter((signal) => signal.points === 0);
   return (
     <div className="grid max-w-3xl gap-4">
       <p className="text-lg text-strong">{sentence}</p>
@@ -26,16 +25,10 @@ export function ScoreView({ score: { points, sentence, signals } }: { score: Sco
         rowKey={({ title }) => title}
         keepsColumns
       />
-      <details className="text-muted text-sm">
-        <summary className="py-1.5 touch:py-3">
-          {points} of 100 points. A signal counts in proportion to the friends for whom it is true.
-        </summary>
-        <p className="mt-2">
-          Without points here:{' '}
-          {rest.map(({ title, weight }) => `${title.toLowerCase()} (${signed(weight)})`).join('; ')}. Networks
-          are compared by a hash, which is deleted 90 days after the signup.
-        </p>
-      </details>
+      <p className="text-muted text-sm">
+        {points} of 100 points. A signal counts in proportion to the friends for whom it is true. Networks are
+        compared by a hash, which is deleted 90 days after the signup.
+      </p>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { BlockForm } from '@/components/admin/review/block-buttons';
 import { blockTable } from '@/components/admin/review/block-table';
 import { DecisionBar } from '@/components/admin/review/decision-bar';
 import { groupTable } from '@/components/admin/review/group-table';
-import { ReasonFilter, StateTabs } from '@/components/admin/review/review-filters';
+import { ReasonFilter, ReviewTabs } from '@/components/admin/review/review-filters';
 import { DataTable } from '@/components/admin/ui/data-table';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { Pager } from '@/components/admin/ui/links';
@@ -54,7 +54,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
           <FirstAppeals />
         </Section>
       )}
-      <StateTabs path={PATH} state={state} view={view} appeals={appeals} />
+      <ReviewTabs search={search} appeals={appeals} />
       {view === 'blocks' && (
         <>
           <BlockForm block={block} />
@@ -101,7 +101,7 @@ async function Groups({ search }: { search: ReviewSearch }) {
   const singles = rows.filter(({ friends }) => friends === 1).map(({ friendId }) => friendId);
   return (
     <SelectionProvider rows={singles}>
-      {counts && <ReasonFilter path={PATH} search={search} counts={counts} />}
+      {counts && <ReasonFilter search={search} counts={counts} />}
       <DataTable {...groupTable(state)} rows={rows} isSelectable={singles.length > 0} />
       <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
       {singles.length > 0 && <DecisionBar decide={decide} decisions={decisionsFor[state]} state={state} />}

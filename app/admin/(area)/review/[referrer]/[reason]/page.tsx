@@ -2,7 +2,6 @@ import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { BlockButton } from '@/components/admin/review/block-buttons';
-import { StateTabs } from '@/components/admin/review/review-filters';
 import { ScoreView } from '@/components/admin/review/score-view';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { BackLink, PersonLink, RowLink } from '@/components/admin/ui/links';
@@ -34,8 +33,7 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
   if (!group || !referrer) notFound();
   const search = reviewSearch.parse(await props.searchParams);
   const { reason } = group;
-  const path = groupPath(group);
-  const key = href(path, search);
+  const key = href(groupPath(group), search);
   return (
     <>
       <BackLink href="/admin/review" label="Review" />
@@ -52,7 +50,6 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
           </>
         }
       />
-      <StateTabs path={path} state={search.state} />
       <Suspense key={key} fallback={<Skeleton className="mb-8 h-50 max-md:h-138" />}>
         <GroupScore group={group} search={search} />
       </Suspense>
