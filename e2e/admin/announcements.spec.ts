@@ -52,5 +52,7 @@ test('an announcement is written, previewed, tested and sent', async ({ signedIn
     await page.reload();
     await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expect(page.getByRole('definition').first()).toHaveText('2');
+  await page.getByRole('link', { name: '← Announcements' }).click();
+  const cells = page.getByRole('row').nth(1).getByRole('cell');
+  await expect(cells).toHaveText([/^News for/, '2', '2', '0', '0', '0', '0']);
 });

@@ -1,5 +1,5 @@
 import { requireOperator } from '@/app/admin/session';
-import { announcementColumns } from '@/components/admin/announcements/announcement-figures';
+import { announcementColumns } from '@/components/admin/announcements/announcement-table';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { PageLink } from '@/components/admin/ui/page-link';
 import { PagedTable } from '@/components/admin/ui/paged-table';

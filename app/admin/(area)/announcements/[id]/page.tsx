@@ -1,11 +1,8 @@
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
-import {
-  AnnouncementFacts,
-  AnnouncementFigures,
-} from '@/components/admin/announcements/announcement-figures';
-import { PageHeader, Section } from '@/components/admin/ui/headings';
+import { AnnouncementFacts } from '@/components/admin/announcements/announcement-table';
+import { PageHeader } from '@/components/admin/ui/headings';
 import { BackLink } from '@/components/admin/ui/links';
 import { MailPreview } from '@/components/admin/ui/mail-preview';
 import { readAnnouncement } from '@/lib/admin/announcements/announcements';
@@ -29,12 +26,6 @@ export default async function AnnouncementPage({ params }: PageProps<'/admin/ann
         <Suspense>
           <Sending only={announcement.id} />
         </Suspense>
-        <Section title="Figures">
-          <AnnouncementFigures
-            announcement={announcement}
-            hasEvents={env.RESEND_WEBHOOK_SECRET !== undefined}
-          />
-        </Section>
         <MailPreview
           title="The email"
           mail={await composeSample('announcement', senderOf(env), { announcement })}

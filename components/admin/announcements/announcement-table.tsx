@@ -5,7 +5,6 @@ import { formatCount } from '@/lib/admin/format';
 import type { Column } from '../ui/data-table';
 import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { Stat, StatGroup } from '../ui/stat';
 
 const figures = [
   ['people', 'People'],
@@ -19,10 +18,6 @@ const figures = [
   ['dead', 'Dead'],
 ] as const;
 
-/** Without Resend's events, nobody knows some of them. */
-const known = (hasEvents: boolean) =>
-  figures.filter(([name]) => hasEvents || !['arrived', 'bounced', 'complained'].includes(name));
-
 const badgeVariants = { sending: 'accent', stopped: 'bad', done: 'good', ended: 'neutral' } as const;
 
 export const AnnouncementFacts = ({ state, sentAt, ...segment }: ListedAnnouncement) => (
@@ -33,6 +28,7 @@ export const AnnouncementFacts = ({ state, sentAt, ...segment }: ListedAnnouncem
   </span>
 );
 
+/** @param hasEvents whether `RESEND_WEBHOOK_SECRET` is set. Otherwise, nobody knows some of the figures. */
 export const announcementColumns = (hasEvents: boolean): Column<ListedAnnouncement>[] => [
   {
     header: 'Announcement',
@@ -44,36 +40,11 @@ export const announcementColumns = (hasEvents: boolean): Column<ListedAnnounceme
       </>
     ),
   },
-  ...known(hasEvents).map(([name, header]) => ({
-    header,
-    isNumeric: true,
-    cell: (row: ListedAnnouncement) => formatCount(row[name]),
-  })),
+  ...figures
+    .filter(([name]) => hasEvents || !['arrived', 'bounced', 'complained'].includes(name))
+    .map(([name, header]) => ({
+      header,
+      isNumeric: true,
+      cell: (row: ListedAnnouncement) => formatCount(row[name]),
+    })),
 ];
-
-interface FiguresProps {
-  announcement: ListedAnnouncement;
-  /** `RESEND_WEBHOOK_SECRET` is set. */
-  hasEvents: boolean;
-}
-
-export function AnnouncementFigures({ announcement, hasEvents }: FiguresProps) {
-  const { people, waiting } = announcement;
-  return (
-    <>
-      {waiting > 0 && (
-        <progress
-          className="mb-5 h-2 w-full appearance-none overflow-hidden rounded-sm bg-hairline [&::-moz-progress-bar]:bg-good [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-good"
-          value={people - waiting}
-          max={people}
-          aria-label="Progress"
-        />
-      )}
-      <StatGroup>
-        {known(hasEvents).map(([name, label]) => (
-          <Stat key={name} label={label} value={announcement[name]} />
-        ))}
-      </StatGroup>
-    </>
-  );
-}
