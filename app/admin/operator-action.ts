@@ -21,10 +21,10 @@ export function operatorAction<S extends z.ZodType, T>(
     const session = await findOperator();
     if (!session) return { status: 'signed_out' };
     // The proxy refuses cross-site actions first, but only on the pages that its matcher names.
-    if (reportForeign({ headers: await headers() }, runtime().env.SITE_URL)) return { status: 'invalid' };
+    if (reportForeign({ headers: await headers() }, runtime().env.SITE_URL)) return { status: 'refused' };
     const [parsed, options] = [schema.safeParse(input), dryRunSchema.safeParse(input)];
-    if (!parsed.success) return { status: 'invalid', message: messageFor(parsed.error) };
-    if (!options.success) return { status: 'invalid' };
+    if (!parsed.success) return { status: 'refused', message: messageFor(parsed.error) };
+    if (!options.success) return { status: 'refused' };
     const operator = { ...operatorOf(session, runtime().env), ...options.data };
     try {
       const value = await work(runtime().admin.db, operator, parsed.data);
@@ -32,7 +32,7 @@ export function operatorAction<S extends z.ZodType, T>(
       return { status: 'done', value };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { status: 'refused', reason: error.reason, message: error.message };
+      return { status: 'refused', message: error.message };
     }
   };
 }

@@ -72,7 +72,7 @@ test('sends the mail again that was asked for, to a suppressed address only with
     await database.db.update(outboxEmails).set({ status: 'sent' });
     await suppressMail(database.db, { by: 'normalizedEmail', value: 'person-1@example.com' }, 'unsubscribed');
     expect((await waitlist('resend', '#1', ...options)).stderr).toMatch(
-      /^Email to this address is suppressed\./,
+      /^Email to this address is suppressed:/,
     );
     const { stdout } = await waitlist('resend', '#1', ...options, '--lift-suppression');
     expect(stdout).toBe(`The ${name} is pending.\nThis address receives email again.\n`);

@@ -32,7 +32,7 @@ const refusalMessages = {
   already_blocked: 'This is blocked already.',
   no_such_block: 'No block has this id. It may have been lifted, or ended.',
   referrer_erased: 'The referrer was erased, so their credit cannot change.',
-  not_invited: 'This person is not invited yet. Run `invite --wave` to invite the next people in line.',
+  not_invited: 'This person is not invited yet. Invite the next people in line.',
   invitation_open: 'This person has an invitation that is open. Send its email again instead.',
   invitation_over: 'This invitation was used, given away or has ended. Invite the person again instead.',
   wave_ended: 'This wave was ended. Start a new one.',
@@ -41,9 +41,9 @@ const refusalMessages = {
   no_such_wave: 'No wave has this id. `sending list` shows those that are being sent.',
   not_sending: 'This mail is not being sent.',
   not_stopped: 'This mail is not stopped.',
-  mail_waiting: 'This email is already pending. Run `outbox list` to see its status and last error.',
+  mail_waiting: 'This email is already waiting to be sent.',
   mail_suppressed:
-    'Email to this address is suppressed. If the person asked for email again, add --lift-suppression.',
+    'Email to this address is suppressed: it bounced, or the person unsubscribed or reported spam. Allow it again only if the person asks for email.',
 };
 
 export type RefusalReason = keyof typeof refusalMessages;
