@@ -15,7 +15,7 @@ test.each([
   ['no command', [], 2],
   ['a missing argument', ['erase'], 2],
   ['too many days', ['stats', '--days', '3651'], 2],
-  ['neither a number nor a wave to refill', ['invite'], 2],
+  ['a wave without a number', ['invite'], 2],
   ['neither a friend nor a referrer', ['credit', 'release'], 2],
   ['a reason without --all-of', ['credit', 'reverse', '#1', '--reason', 'own_address'], 2],
   ['neither a person nor --all', ['outbox', 'retry'], 2],

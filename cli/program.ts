@@ -6,7 +6,7 @@ import { ExitCode } from './command';
 import { addBlocks } from './commands/block';
 import { addCorrections } from './commands/correct';
 import { addCredit } from './commands/credit';
-import { addInviteCommands } from './commands/invite';
+import { addInvite } from './commands/invite';
 import { addMailCommands } from './commands/mail';
 import { addMaintenance } from './commands/maintenance';
 import { addPeopleCommands } from './commands/people';
@@ -45,7 +45,7 @@ function createProgram(isJson: boolean): Command {
   addCredit(program);
   addBlocks(program);
   addMailCommands(program);
-  addInviteCommands(program);
+  addInvite(program);
   addMaintenance(program);
   return program;
 }

@@ -104,7 +104,6 @@ test('invites a wave and mails all operators, lists stopped mail and why, resume
   const stdout = expect.stringMatching(/^Invited 3 people, starting with:\n.*\n#1 +MFM-000001 +0\n/);
   expect(await waitlist('invite', '--wave', '3', '--yes')).toMatchObject({ code: 0, stdout, stderr: '' });
   expect(await database.db.$count(outboxEmails, sql`kind = 'notice'`)).toBe(2);
-  expect((await waitlist('waves')).stdout).toMatch(/ 3 +0 +0 +0 +0 +0 +0\n$/);
   expect((await waitlist('show', '#1')).stdout).toMatch(/^Invitation +open, no end yet, invited /m);
   const [wave] = await json('sending', 'list');
   expect(wave).toMatchObject({ state: 'sending', step: 0 });
@@ -117,7 +116,6 @@ test('invites a wave and mails all operators, lists stopped mail and why, resume
     'Ended. The email was not sent to 3 people.\n',
   );
   expect((await waitlist('sending', 'list')).stdout).toMatch('No wave is being sent');
-  expect((await waitlist('invite', '--refill', wave.id, '--yes')).stdout).toMatch(/^Nobody is invited: /);
   const acts = ['mail.resume', 'mail.stop', 'invite'].map((action) => ({ action }));
   expect(await json('audit')).toMatchObject([{ action: 'wave.end', detail: { people: -3 } }, ...acts]);
 });

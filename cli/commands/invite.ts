@@ -1,16 +1,10 @@
 import type { Command } from 'commander';
-import {
-  inviteAgain,
-  inviteWave,
-  readPastWaves,
-  type WaveOrder,
-  waveOrders,
-} from '@/lib/operators/mail/invite';
+import { inviteWave, type WaveOrder, waveOrders } from '@/lib/operators/mail/invite';
 import { plural } from '@/lib/plural';
-import { addChange, addQuery, flag, limitOption, numberOption, TypedOption, textOption } from '../command';
-import { formatMinute, note, table, tableOr, withProgress } from '../output';
+import { addChange, flag, numberOption, TypedOption } from '../command';
+import { note, table, withProgress } from '../output';
 
-export function addInviteCommands(program: Command): void {
+export function addInvite(program: Command): void {
   addChange(program, 'invite', {
     description: 'invite the next people in line',
     options: {
@@ -19,25 +13,21 @@ export function addInviteCommands(program: Command): void {
         .choices(waveOrders)
         .default('score'),
       again: flag('--again', 'with people whose only invitation expired'),
-      refill: textOption('--refill <id>', 'offer the free places of an earlier wave; `waves` lists them'),
     },
-    usageError: ({ wave, refill }) => !wave && !refill && 'pass --wave, --refill or both',
-    confirm: async ({ options: { wave, refill } }) => {
-      const people = wave
-        ? `the next ${plural(wave, 'person', 'people')}`
-        : 'as many people as places are free';
-      const question = `Invite ${people}${wave && refill ? ', if as many places are free,' : ''} and email each of them.`;
+    usageError: ({ wave }) => !wave && 'pass --wave',
+    confirm: async ({ options: { wave = 0 } }) => {
+      const question = `Invite the next ${plural(wave, 'person', 'people')} and email each of them.`;
       return [question, ...linkWarning()].join('\n');
     },
     run: ({ handle, operator, options }) => {
       if (options.yes) linkWarning().forEach(note);
-      const { wave: size = Number.MAX_SAFE_INTEGER, by: order, again, refill } = options;
+      const { wave: size = 0, by: order, again } = options;
       return reportEarlyEnd(operator.dryRun, (report) =>
-        inviteWave(handle, operator, { size, order, again, refill }, report),
+        inviteWave(handle, operator, { size, order, again }, report),
       );
     },
     lines: ({ invited, first }) => {
-      if (invited === 0) return ['Nobody is invited: nobody is left in line, or no place is free.'];
+      if (invited === 0) return ['Nobody is left in line.'];
       const people = table(first, {
         position: ({ signupPosition }) => `#${signupPosition}`,
         code: ({ referralCode }) => referralCode,
@@ -45,30 +35,6 @@ export function addInviteCommands(program: Command): void {
       });
       return [`Invited ${plural(invited, 'person', 'people')}, starting with:`, ...people];
     },
-  });
-
-  addChange(program, 'invite-again <person>', {
-    description: 'invite somebody again whose invitation expired or was declined',
-    run: ({ handle, operator }, who) => inviteAgain(handle, operator, who),
-    lines: ({ signupPosition }) => [`#${signupPosition} is invited again. The email is pending.`],
-  });
-
-  addQuery(program, 'waves', {
-    description: 'list past waves with what became of their invitations, the latest first',
-    options: { limit: limitOption(10) },
-    run: ({ handle, options: { limit } }) => readPastWaves(handle, { limit, offset: 0 }),
-    lines: (waves) =>
-      tableOr('No waves yet.', waves, {
-        'time (UTC)': ({ startedAt }) => formatMinute(startedAt),
-        id: ({ wave }) => wave,
-        invited: ({ invited }) => invited,
-        arrived: ({ arrived }) => arrived,
-        accepted: ({ accepted }) => accepted,
-        declined: ({ declined }) => declined,
-        expired: ({ expired }) => expired,
-        bounced: ({ bounced }) => bounced,
-        free: ({ free }) => free,
-      }),
   });
 }
 

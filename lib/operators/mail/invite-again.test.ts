@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { expireInvitations } from '@/db/outbox/invitations';
 import { deleteSuppression } from '@/db/outbox/suppressions';
 import { acceptInvitation, declineInvitation } from '@/db/queries/invitations/hand-over';
+import { readPastWaves } from '@/db/queries/invitations/waves';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
@@ -18,7 +19,7 @@ import {
   problemsIn,
 } from '../../testing/operators';
 import { erasePerson } from '../erase';
-import { inviteAgain, inviteWave, readPastWaves } from './invite';
+import { inviteAgain, inviteWave } from './invite';
 import { endWave } from './mail-brakes';
 
 const database = emptyTestDatabase();

@@ -19,7 +19,6 @@ import { findPerson } from '../person';
 import { Refusal } from '../refusals';
 
 export { type WaveOrder, waveOrders } from '@/db/queries/invitations/invitations';
-export { readPastWaves } from '@/db/queries/invitations/waves';
 
 /** People per transaction. Signups wait for at most one transaction. */
 const CHUNK = 1_000;
