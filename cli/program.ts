@@ -3,8 +3,6 @@ import { DatabaseUrlError } from '@/lib/config/load-env-files';
 import { describeError, isDatabaseError } from '@/lib/observability/describe-error';
 import { Refusal } from '@/lib/operators/refusals';
 import { ExitCode } from './command';
-import { addBlocks } from './commands/block';
-import { addCorrections } from './commands/correct';
 import { addCredit } from './commands/credit';
 import { addInvite } from './commands/invite';
 import { addMailCommands } from './commands/mail';
@@ -41,9 +39,7 @@ function createProgram(isJson: boolean): Command {
   addStats(program);
   addShow(program);
   addPeopleCommands(program);
-  addCorrections(program);
   addCredit(program);
-  addBlocks(program);
   addMailCommands(program);
   addInvite(program);
   addMaintenance(program);

@@ -2,11 +2,12 @@ import type { Command } from 'commander';
 import { appSecrets } from '@/lib/config/env';
 import { type CreditPolicy, mailboxHasher } from '@/lib/credit/credit-policy';
 import { formatCents } from '@/lib/credit/money';
+import { editPerson } from '@/lib/operators/edit';
 import { eraseEverybody, erasePerson } from '@/lib/operators/erase';
 import { type AuditRow, findPerson, latestAudit, searchPeople } from '@/lib/operators/person';
 import { decideVip } from '@/lib/operators/referrals/vip';
 import { plural } from '@/lib/plural';
-import { addChange, addGroup, addQuery, limitOption } from '../command';
+import { addChange, addGroup, addQuery, limitOption, textOption } from '../command';
 import { formatMinute, formatPerson, note, tableOr, withProgress } from '../output';
 
 export function addPeopleCommands(program: Command): void {
@@ -57,6 +58,28 @@ export function addPeopleCommands(program: Command): void {
     });
   }
 
+  addChange(program, 'edit <person>', {
+    description: 'correct the name or address of a person; a new address gets the mails again',
+    options: {
+      name: textOption('--name <name>', 'the first name; "" removes it'),
+      address: textOption('--address <email>', 'the email address'),
+    },
+    usageError: ({ name, address }) =>
+      name === undefined && address === undefined && 'pass --name, --address or both',
+    run: ({ handle, operator, options: { name, address } }, who) =>
+      editPerson(handle, operator, who, { firstName: name, email: address }, rememberedBy()),
+    json: ({ changed, mails, person }) => ({ changed, mails, ...person }),
+    lines: ({ changed, mails, before, person }) =>
+      changed.name || changed.address
+        ? [
+            `${formatPerson(before)} is now ${formatPerson(person)}.`,
+            ...(changed.address
+              ? [`Links to their page ended. Sending ${plural(mails, 'email')} again to the new address.`]
+              : []),
+          ]
+        : [`Nothing changed: ${formatPerson(person)}.`],
+  });
+
   addChange(program, 'erase <person>', {
     description: "delete a person's data permanently; the position stays",
     confirm: async ({ handle }, who) =>
@@ -98,7 +121,7 @@ export const auditLines = (rows: AuditRow[]) =>
   });
 
 /** Without a secret people are erased anyway, but their mailboxes are not remembered. */
-export function rememberedBy(): CreditPolicy['hashesOf'] {
+function rememberedBy(): CreditPolicy['hashesOf'] {
   const { APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY } = process.env;
   const secrets = appSecrets({ APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY });
   if (secrets.length === 0) {

@@ -144,18 +144,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   ]);
 }
 
-const creditSchema = schema.pick({
-  REFERRAL_CREDIT: true,
-  REFERRALS_PER_HOUR: true,
-  REFERRALS_PER_DOMAIN: true,
-  REFERRALS_PER_NETWORK: true,
-  CHECK_MX: true,
-});
-
-/** For commands, which run where not everything is configured. */
-export const parseCreditSettings = (source: Record<string, string | undefined>) =>
-  creditSchema.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())));
-
 const secretNames = ['APP_SECRET', 'UNSUBSCRIBE_SECRET', 'RESEND_API_KEY'] as const;
 
 /** The keys of tokens and hashes. The first makes them, and each verifies them: old links stay valid when APP_SECRET is set. */

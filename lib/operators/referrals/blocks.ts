@@ -2,18 +2,15 @@ import { domainToASCII } from 'node:url';
 import { getDomain } from 'tldts';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
-import { deleteBlock, insertBlock, readBlocks } from '@/db/queries/blocks';
+import { deleteBlock, insertBlock } from '@/db/queries/blocks';
 import { findNetworkHash } from '@/db/queries/people';
 import type { BlockRow } from '@/db/schema/referral-blocks';
-import { everything } from '@/db/statements';
 import { ownDomainOf } from '../../address/domains';
 import { change, type Operator } from '../change';
 import { findPerson } from '../person';
 import { Refusal } from '../refusals';
 
 export { type Blockable, type ListedBlock, readBlockable, readBlocks } from '@/db/queries/blocks';
-
-export const listBlocks = (handle: Handle) => readBlocks(handle, everything);
 
 export type Blocked = ReturnType<typeof toBlocked>;
 
