@@ -30,7 +30,7 @@ const refusalMessages = {
   not_registrable: 'This is not a registrable domain, such as ring.example.',
   unknown_network: `The network of this person is not known, or its hash was deleted after ${retentionDays.signupNetworks} days.`,
   already_blocked: 'This is blocked already.',
-  no_such_block: 'No block has this id. It may have been lifted, or ended.',
+  no_such_block: 'This block was lifted already, or has ended.',
   referrer_erased: 'The referrer was erased, so their credit cannot change.',
   not_invited: 'This person is not invited yet. Invite the next people in line.',
   invitation_open: 'This person has an invitation that is open. Send its email again instead.',

@@ -111,6 +111,5 @@ export async function inviteAgain(handle: Handle, operator: Operator, who: strin
     await replaceInvitations(tx, [person.id], uuidv7(), null);
     await insertInvitations(tx, [person.id], null);
     await record({ action: 'invite.again', subjectId: person.id, detail: { before: latest.state } });
-    return { signupPosition: person.signupPosition, before: latest.state };
   });
 }

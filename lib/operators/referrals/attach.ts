@@ -45,6 +45,6 @@ export async function attachFriend(
     const amountCents = after.storeCreditCents - before.storeCreditCents;
     const detail = { referredSignupId: person.id, state, reason, amountCents };
     await record({ action: 'credit.attach', subjectId: before.id, detail });
-    return { friend: person, referrer: after, state, reason, amountCents };
+    return { referrer: after, state, reason, amountCents };
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { NIL } from 'uuid';
 import { expect, test } from 'vitest';
 import { findReferral } from '@/db/queries/referrals';
 import { everything } from '@/db/statements';
@@ -80,5 +81,5 @@ test.each([
   await join(database.db, { email: 'unknown@x.io', networkHash: null });
   if (reason === 'already_blocked') await block(database.db, operator, target);
   await expect(block(database.db, operator, target)).rejects.toMatchObject({ reason });
-  await expect(liftBlock(database.db, operator, 'x')).rejects.toMatchObject({ reason: 'no_such_block' });
+  await expect(liftBlock(database.db, operator, NIL)).rejects.toMatchObject({ reason: 'no_such_block' });
 });

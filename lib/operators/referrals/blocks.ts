@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { getDomain } from 'tldts';
-import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import { deleteBlock, insertBlock } from '@/db/queries/blocks';
 import { findNetworkHash } from '@/db/queries/people';
@@ -38,7 +38,7 @@ export async function block(handle: Handle, operator: Operator, target: string):
 /** Later referrals are paid again. Those that the block withheld wait for a decision, as before. */
 export async function liftBlock(handle: Handle, operator: Operator, id: string): Promise<Blocked> {
   return change(handle, operator, async ({ tx, record }) => {
-    const deleted = isUuid(id) ? await deleteBlock(tx, id) : undefined;
+    const deleted = await deleteBlock(tx, id);
     if (!deleted) throw new Refusal('no_such_block');
     await record({ action: 'block.lift', detail: { kind: deleted.kind, block: id } });
     return toBlocked(deleted);
