@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { listen, type MockServer, readJson, sendJson } from '@/dev/http/server';
+import { listen, readJson, sendJson } from '@/dev/http/server';
 import { receiveResendEvent } from '../api/operation/resend-events';
 import type { Sender } from '../email/compose/sender';
 
@@ -23,13 +23,14 @@ export type Verdict =
   | 'lose_answer'
   | undefined;
 
-export interface UnreliableProvider extends MockServer {
-  calls: Call[];
-  decide: (call: Call) => Verdict | Promise<Verdict>;
-}
+export type UnreliableProvider = Awaited<ReturnType<typeof startUnreliableProvider>>;
 
 /** A proxy in front of a working provider. The test decides how it fails. */
-export async function startUnreliableProvider(upstream: string): Promise<UnreliableProvider> {
+export async function startUnreliableProvider(upstream: string) {
+  const provider = {
+    calls: [] as Call[],
+    decide: (_call: Call): Verdict | Promise<Verdict> => undefined,
+  };
   const server = await listen(async (request, response) => {
     const call = await readCall(request);
     provider.calls.push(call);
@@ -41,8 +42,7 @@ export async function startUnreliableProvider(upstream: string): Promise<Unrelia
     if (verdict === 'lose_answer') return void response.socket?.resetAndDestroy();
     sendJson(response, forwarded.status, await forwarded.json());
   });
-  const provider: UnreliableProvider = { ...server, calls: [], decide: () => undefined };
-  return provider;
+  return Object.assign(provider, server);
 }
 
 async function readCall(request: IncomingMessage): Promise<Call> {

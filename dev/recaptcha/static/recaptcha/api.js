@@ -14,21 +14,12 @@
 
   function build(client, container) {
     const { width, height } = sizes[client.parameters.size] || sizes.normal;
-    const box = document.createElement('div');
     // Google's markup has style attributes too, so a CSP that forbids them must break here as well.
-    box.setAttribute('style', `width: ${width}px; height: ${height}px;`);
-    client.frame = document.createElement('iframe');
-    Object.assign(client.frame, { title: 'reCAPTCHA', width, height, name: `a-${client.id}` });
-    client.frame.setAttribute('frameborder', '0');
+    container.innerHTML = `<div style="width: ${width}px; height: ${height}px;">
+      <iframe title="reCAPTCHA" width="${width}" height="${height}" name="a-${client.id}" frameborder="0"></iframe>
+      <textarea name="g-recaptcha-response" class="g-recaptcha-response" hidden></textarea></div>`;
+    [client.frame, client.field] = container.firstElementChild.children;
     client.frame.src = frameAddress(client);
-    client.field = document.createElement('textarea');
-    Object.assign(client.field, {
-      name: 'g-recaptcha-response',
-      className: 'g-recaptcha-response',
-      hidden: true,
-    });
-    box.append(client.frame, client.field);
-    container.append(box);
   }
 
   function render(container, parameters) {
