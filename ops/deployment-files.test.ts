@@ -40,6 +40,8 @@ test('with Compose, a deployment migrates before it removes the site, and reads 
   const deploy = /git checkout COMMIT.*?\n```/s.exec(read('docs/deploy.md'))?.[0];
   expect(deploy).toMatch(/run --rm migration.*up -d.*caddy reload --config \/etc\/caddy\/Caddyfile /s);
   expect(blockOf('proxy')).toContain(' ./ops:/etc/caddy:ro\n');
+  // It kills the server, and with it requests in flight.
+  expect(read('docs/deploy.md')).not.toContain('docker rm -f');
 });
 
 test('a newer image of Postgres finds the data of the older one, and refuses to start', () => {
