@@ -102,10 +102,16 @@ export async function releaseStep(tx: Handle, { id, step }: MailBrakeRow, mails:
 export const finishWave = (tx: Handle, wave: string) =>
   tx.update(mailBrakes).set({ state: 'done' }).where(eq(mailBrakes.id, wave));
 
-/** The unsent emails of the wave that were never attempted wait for a step again. The claim leaves out the others. */
+/**
+ * The emails of its steps that were never attempted wait for a step again. The claim leaves out the others. Those of later steps are
+ * not written: there can be a million, and the worker has three seconds.
+ */
 export async function stopWave(tx: Handle, wave: string, reason: StopReason, figures: BrakeFigures) {
   await tx.update(mailBrakes).set(stopped(reason, figures)).where(eq(mailBrakes.id, wave));
-  await tx.update(outboxEmails).set({ dueAt: null, waveStep: null }).where(isUntried(wave));
+  await tx
+    .update(outboxEmails)
+    .set({ dueAt: null, waveStep: null })
+    .where(and(isUntried(wave), isNotNull(outboxEmails.waveStep)));
 }
 
 const cancelled = { status: 'cancelled', error: 'wave_ended', body: null } as const;

@@ -86,7 +86,18 @@ describe('a wave', () => {
     delivery.start(waves);
     const report = reporter(noAddress);
     await waitUntil(() => expect(recipients()).toHaveLength(100));
+    // Stopping a wave of a million must not write those of later steps.
+    const { id, waveStep } = outboxEmails;
+    const laterSteps = () =>
+      delivery.db
+        .select({ id, version: sql`xmin::text` })
+        .from(outboxEmails)
+        .where(and(eq(outboxEmails.waveId, WAVE), isNull(waveStep)))
+        .orderBy(id);
+    const later = await laterSteps();
+    expect(later).toHaveLength(100);
     await stopSending(delivery.db, operator, WAVE);
+    expect(await laterSteps()).toEqual(later);
     expect(await countStoppedMail(delivery.db)).toBe(0);
     await report();
     await delivery.drain(waves);
