@@ -44,6 +44,12 @@ export const anyIdOf = (ids: readonly string[]) =>
 
 export const inIds = (column: SQLWrapper, ids: readonly string[]) => sql`${column} = ${anyIdOf(ids)}`;
 
+/**
+ * Whether the id is one of those of a query with a limit. For a statement without other conditions on the table: right after a
+ * change of many rows, Postgres expects few of them, and would compare each with all ids.
+ */
+export const isAmong = (column: SQLWrapper, query: SQLWrapper) => sql`${column} = any(array${query})`;
+
 export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** `column in (…)` with inlined words: a CHECK constraint takes no parameters. */

@@ -5,7 +5,7 @@ import type { Handle } from '../client';
 import { invitations, isInvitationOpen } from '../schema/invitations';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { idsOf, inIds, insertRecords } from '../statements';
+import { idsOf, inIds, insertRecords, isAmong } from '../statements';
 import { unsentState } from './request-mail';
 
 export const REMINDER_DAYS = 3;
@@ -16,7 +16,10 @@ export async function insertInvitations(tx: Handle, signupIds: readonly string[]
   await tx.execute(insertRecords(invitations, rows));
 }
 
-export async function beginInvitations(tx: Handle, days: number): Promise<void> {
+/** Invitations per call: after an outage, hundreds of thousands can begin or end, and a statement of the worker has three seconds. */
+const AT_ONCE = 20_000;
+
+export async function beginInvitations(tx: Handle, days: number, limit = AT_ONCE): Promise<void> {
   const { signupId, kind, status, sentAt, requestedAt } = outboxEmails;
   const daysAfter = (time: PgColumn) => sql`${time} + make_interval(days => ${days}::int)`;
   const isMailOfUnbegun = and(
@@ -25,11 +28,19 @@ export async function beginInvitations(tx: Handle, days: number): Promise<void> 
     eq(invitations.state, 'invited'),
     isNull(invitations.expiresAt),
   );
+  const hasBegun = and(isMailOfUnbegun, eq(status, 'sent'), sql`${sentAt} > ${invitations.invitedAt}`);
+  const { id } = invitations;
+  const next = tx
+    .select({ id })
+    .from(invitations)
+    .innerJoin(outboxEmails, hasBegun)
+    .limit(limit)
+    .for('update', { of: invitations });
   const begun = await tx
     .update(invitations)
     .set({ expiresAt: daysAfter(sentAt) })
     .from(outboxEmails)
-    .where(and(isMailOfUnbegun, eq(status, 'sent'), sql`${sentAt} > ${invitations.invitedAt}`))
+    .where(and(eq(signupId, invitations.signupId), eq(kind, 'invitation'), isAmong(id, next)))
     .returning({ signupId: invitations.signupId, expiresAt: invitations.expiresAt });
   if (begun.length > 0 && days > REMINDER_DAYS) await requestReminders(tx, begun);
   // A mail that is never sent must not keep the place. Until then, an operator can send it again.
@@ -65,12 +76,11 @@ async function requestReminders(tx: Handle, begun: { signupId: string; expiresAt
   await tx.execute(insertRecords(outboxEmails, mails));
 }
 
-export async function expireInvitations(handle: Handle): Promise<void> {
-  const { state, expiresAt } = invitations;
-  await handle
-    .update(invitations)
-    .set({ state: 'expired', decidedAt: expiresAt })
-    .where(and(eq(state, 'invited'), lte(expiresAt, sql`now()`)));
+export async function expireInvitations(handle: Handle, limit = AT_ONCE): Promise<void> {
+  const { id, state, expiresAt } = invitations;
+  const isOver = and(eq(state, 'invited'), lte(expiresAt, sql`now()`));
+  const next = handle.select({ id }).from(invitations).where(isOver).limit(limit).for('update');
+  await handle.update(invitations).set({ state: 'expired', decidedAt: expiresAt }).where(isAmong(id, next));
 }
 
 /**

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { beginInvitations, expireInvitations } from '@/db/outbox/invitations';
 import { readMailQueue } from '@/db/outbox/mail-queue';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -25,6 +26,14 @@ async function pass(days: number): Promise<void> {
   await delivery.db.update(outboxEmails).set({ ...ofRequest, expiresAt: earlier(mailExpiresAt) });
 }
 
+test('many that end at once end in several steps', async () => {
+  await joinAll(delivery.db, friendsOf('', 3));
+  await inviteWave(delivery.db, operator, { size: 3 });
+  await delivery.db.update(invitations).set({ expiresAt: sql`now()` });
+  await expireInvitations(delivery.db, 2);
+  expect((await listed()).map(({ state }) => state).toSorted()).toEqual(['expired', 'expired', 'invited']);
+});
+
 test('the days begin when the mail is sent; three days before their end, those who have not come are reminded once', async () => {
   await joinAll(delivery.db, friendsOf('', 3));
   await inviteWave(delivery.db, operator, { size: 3, order: 'position' });
@@ -32,6 +41,8 @@ test('the days begin when the mail is sent; three days before their end, those w
   expect((await listed()).map(({ expiresAt }) => expiresAt)).toEqual([null, null, null]);
 
   await pass(1);
+  await beginInvitations(delivery.db, 14, 2);
+  expect(await delivery.db.$count(invitations, isNull(invitations.expiresAt))).toBe(1);
   await delivery.drain();
   const rows = await listed();
   const sent = await delivery.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'invitation'));
