@@ -10,7 +10,7 @@ import {
 } from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { countIf, idsOf, inIds, onlyRow } from '../statements';
+import { countIf, idsOf, inIds, isAmong, onlyRow } from '../statements';
 import { type BrakeFigures, stopped } from './brakes';
 import { withdrawInvitations } from './invitations';
 
@@ -116,36 +116,36 @@ export async function stopWave(tx: Handle, wave: string, reason: StopReason, fig
 
 const cancelled = { status: 'cancelled', error: 'wave_ended', body: null } as const;
 
-/**
- * Cancels the emails of a wave that may have arrived, and all emails of an announcement. Returns how many of these were never
- * attempted; undefined if the wave does not exist.
- */
-export async function endWave(tx: Handle, wave: string): Promise<number | undefined> {
+/** Cancels the emails of a wave that may have arrived. Returns whether the wave exists. */
+export async function endWave(tx: Handle, wave: string): Promise<boolean> {
   const { count } = await tx
     .update(mailBrakes)
     .set({ state: 'ended' })
     .where(and(eq(mailBrakes.id, wave), ne(mailBrakes.id, WELCOME_BRAKE)));
-  if (count === 0) return undefined;
+  if (count === 0) return false;
   // A retry begins without a request, so a mail that is not attempted may have arrived before, too.
   const used = tx
-    .select({ id: invitations.id })
+    .select({ id: invitations.signupId })
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.waveId, wave),
-        eq(invitations.signupId, outboxEmails.signupId),
-        ne(invitations.state, 'invited'),
-      ),
-    );
-  await tx
-    .update(outboxEmails)
-    .set({ ...cancelled, mayHaveArrived: true })
-    .where(and(isUnsent(wave), or(isNotNull(outboxEmails.requestId), exists(used))));
-  const news = await tx
-    .update(outboxEmails)
-    .set(cancelled)
-    .where(and(isUntried(wave), eq(outboxEmails.kind, 'announcement')));
-  return news.count;
+    .where(and(eq(invitations.waveId, wave), ne(invitations.state, 'invited')));
+  // Two statements, because Postgres finds either by an index, and would read the whole wave for both.
+  for (const isUncertain of [isNotNull(outboxEmails.requestId), inArray(outboxEmails.signupId, used)]) {
+    await tx
+      .update(outboxEmails)
+      .set({ ...cancelled, mayHaveArrived: true })
+      .where(isUnsent(wave, isUncertain));
+  }
+  return true;
+}
+
+export const countUntried = (handle: Handle, wave: string) => handle.$count(outboxEmails, isUntried(wave));
+
+/** The unsent emails of an announcement that were never attempted. */
+export async function cancelNews(tx: Handle, wave: string, limit: number): Promise<number> {
+  const { id } = outboxEmails;
+  const next = tx.select({ id }).from(outboxEmails).where(isUntried(wave)).limit(limit).for('update');
+  const { count } = await tx.update(outboxEmails).set(cancelled).where(isAmong(id, next));
+  return count;
 }
 
 /** People who were invited before are as they were then. Their cancelled mail stays: who was invited has one. */

@@ -38,6 +38,9 @@ export async function findAnnouncementOf(
   return row;
 }
 
+export const isAnnouncement = async (handle: Handle, wave: string): Promise<boolean> =>
+  (await handle.$count(announcements, sql`${announcements.id}::text = ${wave}`)) > 0;
+
 const startOf = (day: string | null) => new Date(`${day}T00:00:00Z`);
 
 const conditions: Record<Segment['segment'], (value: string | null) => SQL | undefined> = {

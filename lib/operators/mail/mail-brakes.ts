@@ -1,12 +1,15 @@
 import type { Handle } from '@/db/client';
 import { listBrakes, resumeBrake } from '@/db/outbox/brakes';
 import {
+  cancelNews,
+  countUntried,
   endWave as end,
   lockSendingWave,
   readWaveProgress,
   returnToLine,
   stopWave,
 } from '@/db/outbox/wave-brakes';
+import { isAnnouncement } from '@/db/queries/announcements';
 import { lockCounter } from '@/db/queries/counter';
 import { change, type Operator } from '../change';
 import { Refusal } from '../refusals';
@@ -14,8 +17,9 @@ import { Refusal } from '../refusals';
 export type { ListedBrake } from '@/db/outbox/brakes';
 export { listBrakes };
 
-/** People per transaction. Signups wait for at most one transaction. */
+/** People per transaction. Signups wait for at most one transaction of a wave of invitations, and for none of an announcement. */
 const CHUNK = 1_000;
+const NEWS_CHUNK = 10_000;
 
 export async function stopSending(handle: Handle, operator: Operator, wave: string): Promise<{ id: string }> {
   return change(handle, operator, async ({ tx, record }) => {
@@ -37,18 +41,21 @@ export async function resumeSending(handle: Handle, operator: Operator, id: stri
 }
 
 export interface EndedWave {
-  /** In a dry run, of the first chunk. */
+  /** In a dry run, of the first chunk of a wave. */
   notSent: number;
 }
 
 export async function endWave(handle: Handle, operator: Operator, wave: string): Promise<EndedWave> {
+  const isNews = await isAnnouncement(handle, wave);
+  // Writing and rolling back a hundred thousand rows takes seconds.
+  if (isNews && operator.dryRun) return { notSent: await countUntried(handle, wave) };
+  const chunk = isNews ? NEWS_CHUNK : CHUNK;
   let notSent = 0;
   for (;;) {
     const people = await change(handle, operator, async ({ tx, record }) => {
-      await lockCounter(tx);
-      const cancelled = await end(tx, wave);
-      if (cancelled === undefined) throw new Refusal('no_such_wave');
-      const count = cancelled + (await returnToLine(tx, wave, CHUNK));
+      if (!isNews) await lockCounter(tx);
+      if (!(await end(tx, wave))) throw new Refusal('no_such_wave');
+      const count = await (isNews ? cancelNews : returnToLine)(tx, wave, chunk);
       // Waves count their people by their audit entries.
       if (notSent === 0 || count > 0) {
         await record({ action: 'wave.end', detail: { wave, people: -count } });
@@ -56,6 +63,6 @@ export async function endWave(handle: Handle, operator: Operator, wave: string):
       return count;
     });
     notSent += people;
-    if (people < CHUNK || operator.dryRun) return { notSent };
+    if (people < chunk || operator.dryRun) return { notSent };
   }
 }
