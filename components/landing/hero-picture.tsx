@@ -14,7 +14,8 @@ export function HeroPicture() {
       {(['avif', 'webp'] as const).map((format) => (
         <source
           key={format}
-          media="(min-width: 768px)"
+          // As the variant `beside`.
+          media="(min-width: 768px), (min-width: 560px) and (max-height: 499px)"
           type={`image/${format}`}
           srcSet={pictureSrcSet('hero-desktop', format)}
           sizes={wideSizes}

@@ -15,28 +15,28 @@ export function Hero() {
     >
       <div className="hero-stage absolute">
         <HeroPicture />
-        <DimensionLines name="hero-mobile" className="md:hidden" />
-        <DimensionLines name="hero-desktop" className="max-md:hidden" />
+        <DimensionLines name="hero-mobile" className="beside:hidden" />
+        <DimensionLines name="hero-desktop" className="hidden beside:block" />
       </div>
       {/* Darkens the picture below the text. */}
-      <div className="absolute inset-x-0 bottom-0 h-60 bg-[linear-gradient(transparent,--alpha(var(--color-ink)/76%)_30%,--alpha(var(--color-ink)/90%)_60%,var(--color-ink))] md:h-[60%] md:bg-[radial-gradient(120%_100%_at_0_100%,--alpha(var(--color-ink)/90%)_20%,transparent_58%)]" />
-      <div className="wrap relative flex flex-col justify-between pt-[calc(var(--header-height)+24px)] pb-4 md:justify-end md:pb-[clamp(16px,7svh,64px)] low:pt-[calc(var(--header-height)+8px)]">
+      <div className="absolute inset-x-0 bottom-0 h-60 bg-[linear-gradient(transparent,--alpha(var(--color-ink)/76%)_30%,--alpha(var(--color-ink)/90%)_60%,var(--color-ink))] beside:h-[60%] beside:bg-[radial-gradient(120%_100%_at_0_100%,--alpha(var(--color-ink)/90%)_20%,transparent_58%)]" />
+      <div className="wrap relative flex flex-col justify-between pt-[calc(var(--header-height)+24px)] pb-4 beside:justify-end beside:pb-[clamp(16px,7svh,64px)] low:pt-[calc(var(--header-height)+8px)]">
         {/* Room for the tag if the text is large. */}
-        <div className="relative max-md:mb-15 md:w-fit">
+        <div className="relative mb-15 beside:mb-0 beside:w-fit">
           <h1
             id="hero-heading"
-            className="max-w-[5.3em] font-display text-hero max-md:leading-[0.92] md:text-[clamp(2.75rem,min(9.3vw,16.5svh),9rem)] low:md:max-w-[7em]"
+            className="max-w-[5.3em] font-display text-hero leading-[0.92] beside:text-[clamp(2.75rem,min(9.3vw,16.5svh),9rem)] beside:leading-[0.89] low:beside:max-w-[7em]"
           >
             {site.tagline.slice(0, versionStart)}
-            <span className="whitespace-nowrap align-[0.2em] font-medium font-sans text-[0.26em] tracking-normal before:dimension-line md:text-[max(0.152em,1rem)]">
+            <span className="whitespace-nowrap align-[0.2em] font-medium font-sans text-[0.26em] tracking-normal before:dimension-line beside:text-[max(0.152em,1rem)]">
               {site.tagline.slice(versionStart)}
             </span>
           </h1>
           <ReferralTag />
         </div>
-        <div className="md:mt-[clamp(20px,4svh,36px)]">
+        <div className="beside:mt-[clamp(20px,4svh,36px)]">
           <p className="max-w-[21em] text-balance text-mist text-lead max-narrow:text-body">{site.subline}</p>
-          <div className="mt-[18px] grid md:mt-[clamp(20px,3.5svh,32px)] md:inline-grid">
+          <div className="mt-[18px] grid beside:mt-[clamp(20px,3.5svh,32px)] beside:inline-grid">
             <DemoButton />
           </div>
           <SpotsLine />
