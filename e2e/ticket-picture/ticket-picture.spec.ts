@@ -280,6 +280,13 @@ test('makes a picture with each photo and in each format, with a QR code of the 
     expect(jsQR(new Uint8ClampedArray(picture.data), width, height)?.data).toBe(LINK);
   }
   expect(sent).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 620 });
+  await choose(page, 'Square');
+  await readPicture(page);
+  const close = await boxOf(dialogOf(page).getByRole('button', { name: 'Close' }));
+  const padding = await pictureOf(page).evaluate((image) => getComputedStyle(image).paddingTop);
+  expect((await boxOf(pictureOf(page))).y + Number.parseFloat(padding)).toBeGreaterThan(close.bottom);
 });
 
 test('the color of the tag says how early the person joined, and its text fits', async ({ page }) => {
