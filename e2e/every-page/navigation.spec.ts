@@ -14,7 +14,10 @@ test.describe('on the 404 page', () => {
     expect(response?.status()).toBe(404);
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Return to Home' }).click();
+    const way = page.getByRole('link', { name: 'Return to Home' });
+    await page.setViewportSize({ width: 720, height: 400 });
+    await expect(way).toBeInViewport({ ratio: 1 });
+    await way.click();
 
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try clothes that actually fit v2.2');

@@ -30,6 +30,8 @@ test('the field has a hint, capitalizes input and keeps the caret in place', asy
 
   await expect(field(page)).toHaveValue('MFM-ABC123');
   expect(await field(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(6);
+  await page.setViewportSize({ width: 720, height: 400 });
+  await expect(button(page)).toBeInViewport({ ratio: 1 });
 });
 
 test.describe('without JavaScript', () => {

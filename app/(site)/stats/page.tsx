@@ -10,8 +10,8 @@ export const metadata: Metadata = {
 export default function StatsPage() {
   return (
     <main className="ground-paper min-h-240 pt-header pb-section">
-      <div className="wrap pt-[clamp(56px,7vw,104px)]">
-        <h1 className="mb-[clamp(44px,5.4vw,80px)] max-w-[9em] text-balance font-display text-big max-md:text-[length:clamp(2.6rem,12.6vw,3.4rem)]">
+      <div className="wrap pt-[clamp(56px,7vw,104px)] low:pt-6">
+        <h1 className="mb-[clamp(44px,5.4vw,80px)] max-w-[9em] low:mb-6 low:max-w-none text-balance font-display text-big max-md:text-[length:clamp(2.6rem,12.6vw,3.4rem)]">
           Check Your Referral Balance
         </h1>
         <noscript>
