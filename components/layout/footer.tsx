@@ -28,11 +28,11 @@ export function Footer() {
       <div className="wrap">
         <nav
           aria-label="Footer"
-          className="flex flex-wrap items-center gap-x-7 gap-y-1 border-line-ink border-b pb-7 md:gap-x-10 md:gap-y-3"
+          className="flex flex-wrap items-center justify-between gap-x-[3vw] gap-y-1 border-line-ink border-b pb-7 md:justify-start md:gap-x-10"
         >
           <PageLink
             href="/stats"
-            className="mr-auto py-2.5 font-display text-d3 underline-offset-8 hover:underline max-md:mb-4 max-md:w-full"
+            className="mr-auto py-2.5 font-display text-d3 underline-offset-8 hover:underline max-lg:mb-4 max-lg:w-full"
           >
             Check Balance
           </PageLink>
@@ -41,7 +41,7 @@ export function Footer() {
               key={id}
               to={id}
               placeholder={`#${id}`}
-              className="py-2.5 font-medium underline-offset-6 hover:underline"
+              className="py-3 font-medium underline-offset-6 hover:underline max-md:text-small"
             >
               {name}
             </SiteLink>

@@ -53,9 +53,12 @@ test('the page has its texts, is accessible and never scrolls sideways', async (
   await page.getByText('When does MyFitModel launch?').click();
   await expect(answer).toBeVisible();
 
+  const footer = page.getByRole('contentinfo');
   for (const width of [360, 390, 1024, 1920, 320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await widthOf(page)).toBe(width);
+    const topOf = async (name: string) => (await boxOf(footer.getByRole('link', { name }))).y;
+    if (width > 320) expect(await topOf('TikTok')).toBe(await topOf('Terms'));
     // Each layout once.
     if ([320, 768, 1440].includes(width)) await expectAccessible(page);
   }
