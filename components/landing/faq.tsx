@@ -52,7 +52,7 @@ export function Faq() {
                 {question}
                 <Plus className="size-5 shrink-0 transition-[rotate] duration-160 ease-fit group-open:rotate-45" />
               </summary>
-              <p className="max-w-[36em] text-pretty pe-11 pb-6 text-muted">{answer}</p>
+              <p className="max-w-[36em] pe-11 pb-6 text-muted">{answer}</p>
             </details>
           ))}
         </div>

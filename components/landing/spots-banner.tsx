@@ -38,7 +38,7 @@ export function SpotsBanner() {
         <div className="max-md:col-span-full max-md:mt-2 md:col-span-6">
           <h2
             id="spots-heading"
-            className="flex min-h-[2lh] items-end font-display text-d3 max-md:text-[min(2rem,7.2vw)]"
+            className="flex min-h-[2lh] items-end text-balance font-display text-d3 max-md:text-[min(2rem,7.2vw)]"
           >
             {spotsLabel(remaining)}
           </h2>
@@ -56,7 +56,7 @@ export function SpotsLine() {
   const total = useTotal();
   const remaining = remainingSpots(total ?? 0);
   return (
-    <p className="mt-3 flex min-h-[1lh] items-center gap-2.5 text-small before:h-3 before:w-5.5 before:text-coral before:[--tick-gap:5px] before:[--tick-width:2px] before:ticks">
+    <p className="mt-3 flex min-h-[1lh] items-center gap-2.5 text-small empty:invisible before:h-3 before:w-5.5 before:text-coral before:[--tick-gap:5px] before:[--tick-width:2px] before:ticks">
       {total !== undefined &&
         (remaining > 0
           ? `${remaining} of ${PREMIERE_SPOTS} premiere spots left`

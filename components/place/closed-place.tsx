@@ -8,7 +8,7 @@ export function ClosedPlace({ title, text, isFinal = false }: ClosedWords) {
       <div className="-mx-2 max-w-180 narrow:-mx-1 md:mx-auto">
         <HangTag className="ground-ink px-5 pt-16 pb-9 md:px-14 md:pt-20 md:pb-14">
           <h1 className="text-balance font-display text-d3">{title}</h1>
-          <p className="mt-5 text-pretty text-muted-ink">{text}</p>
+          <p className="mt-5 text-muted-ink">{text}</p>
           <p className="mt-8 flex flex-wrap gap-4">
             {!isFinal && (
               <a href="/stats#lost-code" className={buttonVariants({ variant: 'paper', size: 'sm' })}>
