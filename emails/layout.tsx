@@ -89,7 +89,13 @@ export function footer(reason: string, { links = {}, postalAddress }: FooterProp
 
 const page = { backgroundColor: palette.peach, color: palette.ink };
 const wordmark = { ...type.display, fontSize: '24px', lineHeight: '32px', padding: '28px 0 20px' };
-const footerLink = { color: palette.muted, textDecoration: 'underline' };
+/** High enough for a finger. */
+const footerLink = {
+  color: palette.muted,
+  textDecoration: 'underline',
+  display: 'inline-block',
+  padding: '12px 0',
+};
 const footerText = { ...type.small, color: palette.muted, padding: '32px 0 40px' };
 
 /** Keeps the first sentences of the mail out of the preview that inboxes show. */
