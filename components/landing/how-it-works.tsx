@@ -9,7 +9,7 @@ export function HowItWorks() {
       <div className="wrap grid grid-cols-12 gap-x-gap">
         <h2
           id="how-heading"
-          className="col-span-full font-display text-big max-md:mb-15 md:col-span-6 md:row-start-1 md:max-w-[5em]"
+          className="col-span-full font-display text-big not-beside:mb-15 beside:col-span-6 beside:row-start-1 beside:max-w-[5em]"
         >
           How It Works
         </h2>
@@ -18,7 +18,7 @@ export function HowItWorks() {
             number="01"
             title="Upload a photo"
             text="Takes a few seconds."
-            className="max-md:col-span-full max-md:[--indent-left:18%] md:col-[8/13] md:row-[1/3]"
+            className="not-beside:col-span-full not-beside:[--indent-left:18%] beside:col-[8/13] beside:row-[1/3]"
             frame="aspect-[1/1.06]"
           >
             <Picture
@@ -32,8 +32,8 @@ export function HowItWorks() {
             number="02"
             title="Real-time model build"
             text="With micro-video preview."
-            className="max-md:col-span-full max-md:mt-18 md:col-[1/7] md:row-[2/4] md:mt-26 md:self-end lg:col-[1/8]"
-            frame="aspect-[4/5] max-md:-mx-page max-md:rounded-none"
+            className="not-beside:col-span-full not-beside:mt-18 beside:col-[1/7] beside:row-[2/4] beside:mt-26 beside:self-end lg:beside:col-[1/8]"
+            frame="aspect-[4/5] not-beside:-mx-page not-beside:rounded-none"
           >
             <Turntable
               still={
@@ -49,7 +49,7 @@ export function HowItWorks() {
             number="03"
             title="Try, save, buy"
             text="One-tap purchase or save to the digital wardrobe."
-            className="max-md:col-span-full max-md:mt-18 max-md:[--indent-right:18%] md:col-[8/13] md:row-start-3 md:mt-22"
+            className="not-beside:col-span-full not-beside:mt-18 not-beside:[--indent-right:18%] beside:col-[8/13] beside:row-start-3 beside:mt-22"
             frame="aspect-square"
           >
             <Picture
@@ -83,7 +83,7 @@ function Step({ number, title, text, className, frame, children }: StepProps) {
       >
         {children}
       </div>
-      <div className="relative mt-6 grid grid-cols-[auto_1fr] gap-4 border-line-ink border-t pt-5.5 before:absolute before:-top-px before:left-0 before:h-[9px] before:w-33 before:text-coral before:[--tick-gap:11px] before:[--tick-width:1.5px] before:ticks md:gap-6 md:max-lg:grid-cols-1 md:max-lg:gap-2">
+      <div className="relative mt-6 grid grid-cols-[auto_1fr] gap-4 border-line-ink border-t pt-5.5 before:absolute before:-top-px before:left-0 before:h-[9px] before:w-33 before:text-coral before:[--tick-gap:11px] before:[--tick-width:1.5px] before:ticks beside:gap-6 beside:max-lg:grid-cols-1 beside:max-lg:gap-2">
         <span className="pt-2 font-display text-[clamp(4.5rem,8.4vw,7.5rem)] text-coral leading-[0.82] tracking-[-0.04em]">
           {number}
         </span>
