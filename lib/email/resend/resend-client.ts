@@ -1,5 +1,5 @@
 import { Resend } from 'resend';
-import type { MailError } from '@/db/schema/outbox-emails';
+import { z } from 'zod';
 import { HOUR_MS } from '../../days';
 import { metrics } from '../../observability/metrics';
 import { fieldsOf } from '../../parse-json';
@@ -45,18 +45,29 @@ export function createResendClient({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: 
         })
       : await resend.emails.send(first, options);
     stopTimer();
-    const senderProblem = findSenderProblem(data);
-    if (senderProblem) return classifyFailure(senderProblem, { isBatch, isFirstTry });
-    if (isReceipt(data)) return { outcome: 'sent', refused: isBatch ? refusals(data) : new Map() };
-    return classifyFailure(readFailure(error, headers), { isBatch, isFirstTry });
+    const invalid = receiptSchema.safeParse(data).data;
+    if (!invalid) return classifyFailure(readFailure(error, headers), { isBatch, isFirstTry });
+    const message = invalid.map((one) => one.message).find(isSenderRefused);
+    if (message !== undefined)
+      return classifyFailure({ status: 422, name: '', message, retryAfterMs: null }, { isBatch, isFirstTry });
+    return { outcome: 'sent', refused: new Map(invalid.map((one) => [one.index, refusalOf(one.message)])) };
   };
 }
 
-/** Other JSON with status 200 comes from something between us and Resend. */
-function isReceipt(answer: unknown): answer is object {
-  const { id, data } = fieldsOf(answer);
-  return typeof id === 'string' || Array.isArray(data);
-}
+const invalidMail = z.object({ index: z.int(), message: z.unknown() });
+
+/**
+ * The invalid mails of an answer to accepted ones: in permissive mode, a batch lists them by index. A refused sender is an error
+ * of each. Other JSON with status 200 comes from something between us and Resend.
+ */
+const receiptSchema = z
+  .union([
+    z.object({ id: z.string() }).transform(() => []),
+    z
+      .object({ data: z.array(z.unknown()), errors: z.array(z.unknown()).catch([]) })
+      .transform(({ errors }) => errors),
+  ])
+  .transform((errors) => errors.flatMap((error) => invalidMail.safeParse(error).data ?? []));
 
 /** The SDK passes on any JSON as the error, so its shape is unknown. */
 function readFailure(error: unknown, headers: Record<string, string> | null): Failure {
@@ -68,22 +79,6 @@ function readFailure(error: unknown, headers: Record<string, string> | null): Fa
     message,
     retryAfterMs: parseRetryAfter(headers?.['retry-after'], Date.now()),
   };
-}
-
-/** In permissive mode, a refused sender is an error of each mail. */
-function findSenderProblem(data: unknown): Failure | null {
-  const { errors } = fieldsOf(data);
-  const all = Array.isArray(errors) ? errors.map((error) => fieldsOf(error).message) : [];
-  const message = all.find(isSenderRefused);
-  return message ? { status: 422, name: '', message, retryAfterMs: null } : null;
-}
-
-/** In permissive mode a batch answer lists its invalid mails by index. */
-function refusals(data: object): Map<number, MailError> {
-  const { errors } = fieldsOf(data);
-  const all = Array.isArray(errors) ? errors.map(fieldsOf) : [];
-  const found = all.filter(({ index }) => Number.isInteger(index));
-  return new Map(found.map(({ index, message }) => [Number(index), refusalOf(message)]));
 }
 
 export const MAX_RETRY_AFTER_MS = HOUR_MS;
