@@ -24,7 +24,7 @@ COPY . .
 RUN npx tsx scripts/finish-build.ts --tools
 
 FROM packages AS tools
-ENV NODE_ENV=production
+ENV NODE_ENV=production NPM_CONFIG_UPDATE_NOTIFIER=false
 COPY scripts/run.mjs scripts/node-version.mjs ./scripts/
 COPY --from=tools-build /app/dist ./dist
 USER node

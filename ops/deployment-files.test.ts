@@ -33,6 +33,7 @@ test('in compose.yaml, what the internet reaches has no privileges and can write
   for (const name of ['proxy', 'cache']) expect(blockOf(name), name).toContain('networks: [public]');
   expect(blockOf('proxy')).toContain('cap_add: [NET_BIND_SERVICE]');
   expect(blockOf('cache')).toMatch(/user: nginx\n.* tmpfs: \[('\S+:uid=101'(, )?)+\]\n/s);
+  expect(blockOf('public')).toContain(' enable_ipv6: true\n');
   expect(blockOf('database')).not.toContain('public');
 });
 
