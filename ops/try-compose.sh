@@ -79,7 +79,7 @@ done
 step 'Back up, then replace the site'
 compose exec -T database pg_dump -U waitlist -Fc waitlist > "$folder/dump"
 compose run --rm -T migration
-compose up -d --force-recreate site
+compose up -d --no-deps --force-recreate site
 compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile
 compose restart cache
 wait_for is_up
