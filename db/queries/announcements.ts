@@ -53,8 +53,8 @@ const conditions: Record<Segment['segment'], (value: string | null) => SQL | und
   joined_since: (day) => gte(signups.createdAt, startOf(day)),
 };
 
-/** One person of each mailbox: aliases of one mailbox get one email. */
-const recipientsOf = (handle: Handle, { segment, segmentValue }: Segment) =>
+/** One person of each mailbox: aliases of one mailbox get one email. `part`: a condition on the mailbox. */
+const recipientsOf = (handle: Handle, { segment, segmentValue }: Segment, part?: SQL) =>
   handle
     .selectDistinctOn([signups.canonicalMailbox], { id: signups.id })
     .from(signups)
@@ -64,6 +64,7 @@ const recipientsOf = (handle: Handle, { segment, segmentValue }: Segment) =>
         isNull(signups.erasedAt),
         not(isMailboxSuppressed(signups.canonicalMailbox)),
         conditions[segment](segmentValue),
+        part,
       ),
     )
     .orderBy(signups.canonicalMailbox, signups.signupPosition)
@@ -72,13 +73,23 @@ const recipientsOf = (handle: Handle, { segment, segmentValue }: Segment) =>
 export const countRecipients = (handle: Handle, segment: Segment) =>
   handle.$count(recipientsOf(handle, segment));
 
+/**
+ * Statements of an announcement: one for a million people would take as long as a statement may. Somebody whose address changes
+ * in between can be in two.
+ */
+const PARTS = 8;
+
 /** The ids sort by time, as those of other emails, and within an announcement at random: each step is a fair sample. */
 export async function queueAnnouncement(tx: Handle, id: string, segment: Segment): Promise<number> {
   const time = uuidv7().slice(0, 15);
-  const { count: people } =
-    await tx.execute(sql`insert into ${outboxEmails} (id, kind, signup_id, wave_id, due_at)
-    select (${time}::text || substr(gen_random_uuid()::text, 16))::uuid, 'announcement', id, ${id}::uuid, null
-    from ${recipientsOf(tx, segment)}`);
+  let people = 0;
+  for (let part = 0; part < PARTS; part += 1) {
+    const isInPart = sql`abs(hashtext(${signups.canonicalMailbox}) % ${PARTS}) = ${part}`;
+    const { count } = await tx.execute(sql`insert into ${outboxEmails} (id, kind, signup_id, wave_id, due_at)
+      select (${time}::text || substr(gen_random_uuid()::text, 16))::uuid, 'announcement', id, ${id}::uuid, null
+      from ${recipientsOf(tx, segment, isInPart)} on conflict do nothing`);
+    people += count;
+  }
   return people;
 }
 
