@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { DataTable } from '@/components/admin/ui/data-table';
 import { Section } from '@/components/admin/ui/headings';
 import { RowLink } from '@/components/admin/ui/links';
@@ -58,7 +58,6 @@ export function ChartPanel(props: ChartPanelProps) {
   const { title, note, noteHref, controls, fileName, columns, rows, bars = rows } = props;
   const { chart, lineWithMark, empty } = props;
   const [showsTable, setShowsTable] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
   const Chart = charts[chart];
   const isOverTime = chart === 'time';
   const listed = isOverTime ? rows.toReversed() : rows;
@@ -67,7 +66,7 @@ export function ChartPanel(props: ChartPanelProps) {
       title={title}
       actions={
         <>
-          <Button ref={toggle} variant="ghost" size="sm" onClick={() => setShowsTable(!showsTable)}>
+          <Button variant="ghost" size="sm" onClick={() => setShowsTable(!showsTable)}>
             {showsTable ? 'Chart' : 'Table'}
           </Button>
           <Button
@@ -107,17 +106,7 @@ export function ChartPanel(props: ChartPanelProps) {
         )}
         {!showsTable && empty && <EmptyState {...empty} />}
         {!showsTable && !empty && (
-          <Chart
-            title={title}
-            columns={columns}
-            rows={bars}
-            showAll={() => {
-              setShowsTable(true);
-              // The table replaces the bar that has the focus.
-              toggle.current?.focus();
-            }}
-            lineWithMark={lineWithMark}
-          />
+          <Chart title={title} columns={columns} rows={bars} lineWithMark={lineWithMark} />
         )}
       </div>
     </Section>

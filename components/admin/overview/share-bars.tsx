@@ -2,18 +2,12 @@ import { formatCount } from '@/lib/admin/format';
 import { PageLink } from '../ui/page-link';
 import type { ChartRow } from './chart-panel';
 
-interface ShareBarsProps {
-  rows: readonly ChartRow[];
-  /** What a row without a link does. */
-  showAll: () => void;
-}
-
-export function ShareBars({ rows, showAll }: ShareBarsProps) {
+export function ShareBars({ rows }: { rows: readonly ChartRow[] }) {
   const largest = Math.max(...rows.map(({ cells: [, people] }) => Number(people)));
   return (
     <ul className="flex flex-col gap-1.5">
       {rows.map(({ cells: [name, people, share], href }) => {
-        const label = <span className="truncate">{name}</span>;
+        const label = <span className="z-1 truncate text-strong">{name}</span>;
         return (
           <li
             key={name}
@@ -25,13 +19,14 @@ export function ShareBars({ rows, showAll }: ShareBarsProps) {
               style={{ width: `${(Number(people) / largest) * 100}%` }}
             />
             {href ? (
-              <PageLink href={href} className={barLink}>
+              <PageLink
+                href={href}
+                className="z-1 flex min-w-0 text-strong after:absolute after:inset-0 hover:underline"
+              >
                 {label}
               </PageLink>
             ) : (
-              <button type="button" onClick={showAll} className={barLink}>
-                {label}
-              </button>
+              label
             )}
             <span className="figures relative shrink-0">
               {formatCount(Number(people))}
@@ -43,5 +38,3 @@ export function ShareBars({ rows, showAll }: ShareBarsProps) {
     </ul>
   );
 }
-
-const barLink = 'z-1 flex min-w-0 text-strong after:absolute after:inset-0 hover:underline';
