@@ -109,10 +109,11 @@ function Results<Row>({ answer, found, isPending }: ResultsProps<Row>) {
             description="Search for any part of an address, a name or a code, or for a whole position."
           />
         )}
-        {!isPending && rows.length > 0 && (hasNext ? `More than ${count}.` : `${count}.`)}
+        {!isPending &&
+          rows.length > 0 &&
+          (hasNext ? `More than ${count}. Type more to narrow the search.` : `${count}.`)}
       </div>
       {rows.length > 0 && found(rows)}
-      {hasNext && <p className="mt-3 text-muted">More people match. Type more to narrow the search.</p>}
     </section>
   );
 }

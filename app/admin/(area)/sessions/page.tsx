@@ -59,14 +59,11 @@ export default async function SessionsPage() {
             {
               header: 'Email',
               cell: ({ kind, title, isOn }) => (
-                <span className="inline-flex items-center gap-3">
-                  <Badge variant={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
-                  <RowAction
-                    label={isOn ? 'Turn off' : 'Turn on'}
-                    about={title}
-                    act={setAlert.bind(null, { kind, isOn: !isOn })}
-                  />
-                </span>
+                <RowAction
+                  label={isOn ? 'Turn off' : 'Turn on'}
+                  about={title}
+                  act={setAlert.bind(null, { kind, isOn: !isOn })}
+                />
               ),
             },
           ]}

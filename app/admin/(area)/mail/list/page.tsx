@@ -7,7 +7,6 @@ import { BackLink, Pager, PersonLink } from '@/components/admin/ui/links';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { SelectBox, SelectionProvider } from '@/components/admin/ui/selection';
-import { Badge } from '@/components/ui/badge';
 import { countMail, type ListedMail, type MailSearch, mailSearch, readMailPage } from '@/lib/admin/mail/mail';
 import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
 import { href } from '@/lib/admin/paths';
@@ -77,14 +76,6 @@ const mailTable: Table<ListedMail> = {
       cell: ({ person, recipient }) => (person ? <PersonLink {...person} /> : recipient),
     },
     { header: 'Email', cell: ({ kind }) => kindTitles[kind] },
-    {
-      header: 'Status',
-      // On phones, the heading of the page names the status.
-      card: 'hidden',
-      cell: ({ status }) => (
-        <Badge variant={status === 'dead' ? 'bad' : 'neutral'}>{statusTitles[status]}</Badge>
-      ),
-    },
     { header: 'Reason', cell: Reason },
     { header: 'Attempts', isNumeric: true, card: 'hidden', cell: ({ attempts }) => attempts },
     { header: 'Requested', cell: ({ requestedAt }) => <LocalTime value={requestedAt} /> },
