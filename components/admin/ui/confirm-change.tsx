@@ -14,7 +14,7 @@ import { Input } from '@/components/ui/text-field';
 import { type ActionProblem, explainProblem } from '@/lib/admin/action-result';
 import { formatCount, patternOf } from '@/lib/admin/format';
 import { signInPath } from '@/lib/admin/paths';
-import { keepFocus } from './row-action';
+import { keepFocus } from './action-form';
 import { type Change, useChange } from './use-change';
 
 interface ConfirmChangeProps<T> extends Change<T> {

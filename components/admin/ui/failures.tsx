@@ -3,8 +3,8 @@
 import { catchError, type ErrorInfo } from 'next/error';
 import { type ComponentProps, type ReactNode, Suspense, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
+import { keepFocus } from './action-form';
 import { EmptyState, Skeleton } from './placeholders';
-import { keepFocus } from './row-action';
 
 interface FailureProps extends ComponentProps<typeof EmptyState> {
   retry: () => void;

@@ -1,12 +1,11 @@
 'use client';
 
-import { Fragment, useActionState, useState } from 'react';
-import { answerOf, explainProblem } from '@/lib/admin/action-result';
+import { Fragment, useState } from 'react';
 import type { SendTest } from '@/lib/admin/mail/mail-words';
 import { inScheme } from '@/lib/mail-scheme';
 import { cn } from '@/lib/utils';
+import { ActionForm } from './action-form';
 import { Section } from './headings';
-import { ActionButton } from './row-action';
 
 interface MailPreviewProps {
   title: string;
@@ -20,7 +19,18 @@ interface MailPreviewProps {
 export function MailPreview({ title, mail, opens, sendTest }: MailPreviewProps) {
   const facts = { To: mail.to, From: mail.from, Subject: mail.subject, ...(opens && { Opens: opens }) };
   return (
-    <Section title={title} actions={sendTest && <TestButton sendTest={sendTest} />}>
+    <Section
+      title={title}
+      actions={
+        sendTest && (
+          <ActionForm
+            label="Send me a test"
+            act={() => sendTest({})}
+            describeDone={(sent) => `Sent to ${sent.to}.`}
+          />
+        )
+      }
+    >
       <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         {Object.entries(facts).map(([name, value]) => (
           <Fragment key={name}>
@@ -31,21 +41,6 @@ export function MailPreview({ title, mail, opens, sendTest }: MailPreviewProps) 
       </dl>
       <MailFrame title={title} html={mail.html} />
     </Section>
-  );
-}
-
-function TestButton({ sendTest }: { sendTest: SendTest }) {
-  const [status, send, isPending] = useActionState(async () => {
-    const result = await answerOf(sendTest({}));
-    return result.status === 'done' ? `Sent to ${result.value.to}.` : explainProblem(result, false);
-  }, '');
-  return (
-    <form action={send} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-      <span role="status" className="text-muted text-sm">
-        {!isPending && status}
-      </span>
-      <ActionButton isPending={isPending}>Send me a test</ActionButton>
-    </form>
   );
 }
 

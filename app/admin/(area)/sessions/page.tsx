@@ -1,7 +1,7 @@
+import { ActionForm } from '@/components/admin/ui/action-form';
 import { DataTable } from '@/components/admin/ui/data-table';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { LocalTime } from '@/components/admin/ui/local-time';
-import { RowAction } from '@/components/admin/ui/row-action';
 import { Badge } from '@/components/ui/badge';
 import { listSessions } from '@/lib/admin/auth/sessions';
 import { shortSession } from '@/lib/admin/format';
@@ -40,7 +40,7 @@ export default async function SessionsPage() {
               id === currentId ? (
                 <Badge variant="good">This browser</Badge>
               ) : (
-                <RowAction label="Revoke" about={`${browser} of ${of}`} act={revoke.bind(null, { id })} />
+                <ActionForm label="Revoke" about={`${browser} of ${of}`} act={revoke.bind(null, { id })} />
               ),
           },
         ]}
@@ -59,7 +59,7 @@ export default async function SessionsPage() {
             {
               header: 'Email',
               cell: ({ kind, title, isOn }) => (
-                <RowAction
+                <ActionForm
                   label={isOn ? 'Turn off' : 'Turn on'}
                   about={title}
                   act={setAlert.bind(null, { kind, isOn: !isOn })}
