@@ -27,6 +27,8 @@ export function createRuntime(config: Env) {
   const writers = createDatabase(url, { name: 'waitlist-join', max: 2 });
   /** The pool of mail, unsubscribes and webhooks: slow mail takes no connection from visitors. */
   const mailers = createDatabase(url, { name: 'waitlist-mail', max: 2 });
+  /** The connection of what the mail worker does with a whole wave, which takes seconds if it has a million mails. */
+  const waves = createDatabase(url, { name: 'waitlist-mail', max: 1, queryTimeoutMs: 30_000 });
   /** The pool of the admin area: its long queries take no connection from visitors. */
   const admin = createDatabase(url, { name: 'waitlist-admin', max: 4, queryTimeoutMs: 30_000 });
   const policy = creditPolicyOf(config);
@@ -41,6 +43,7 @@ export function createRuntime(config: Env) {
     readers,
     writers,
     mailers,
+    waves,
     admin,
     signupQueue: new SignupQueue({
       runBatch: (cut) => signupRetryPolicy.execute(() => storeSignups(writers.db, cut, policy)),
@@ -57,7 +60,7 @@ export function createRuntime(config: Env) {
     mailDomainCheck: config.CHECK_MX ? new MailDomainCheck() : null,
     close: async () => {
       rateLimiter.close();
-      await Promise.all([readers.close(), writers.close(), mailers.close(), admin.close()]);
+      await Promise.all([readers.close(), writers.close(), mailers.close(), waves.close(), admin.close()]);
     },
   };
 }

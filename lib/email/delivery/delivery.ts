@@ -28,6 +28,8 @@ const defaultTuning = {
 
 export interface DeliveryOptions extends ResendOptions {
   handle: Handle;
+  /** For what concerns a whole wave: its statements may take longer. Default: `handle`. */
+  waves?: Handle;
   sender: Sender;
   /** They get alerts, and nobody else gets mail to operators. */
   operators: readonly string[];
@@ -38,9 +40,10 @@ export interface DeliveryOptions extends ResendOptions {
   tuning?: Partial<typeof defaultTuning>;
 }
 
-export function deliveryOptions({ env, mailers, signupQueue }: Runtime): DeliveryOptions {
+export function deliveryOptions({ env, mailers, waves, signupQueue }: Runtime): DeliveryOptions {
   return {
     handle: mailers.db,
+    waves: waves.db,
     sender: senderOf(env),
     operators: env.OPERATORS,
     hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
@@ -76,14 +79,15 @@ const tendInvitations = (handle: Handle, days: number | null) =>
     await expireInvitations(tx);
   });
 
-function createWorker({ handle, sender, operators, hasEvents, isBusy, tuning, ...resend }: DeliveryOptions) {
+function createWorker(options: DeliveryOptions) {
+  const { handle, waves = handle, sender, operators, hasEvents, isBusy, tuning, ...resend } = options;
   const limits = { ...defaultTuning, ...tuning };
   const throttle = new SendThrottle(1000 / limits.requestsPerSecond, limits.requestsInFlight);
-  const brakes = new MailBrakes(handle, hasEvents);
+  const brakes = new MailBrakes(handle, waves, hasEvents);
   const context = { handle, sender, operators, throttle, send: createResendClient(resend) };
   const chores = [
     atMostOnceIn(INVITATION_INTERVAL_MS, 'invitations_failed', () =>
-      tendInvitations(handle, sender.invitationDays),
+      tendInvitations(waves, sender.invitationDays),
     ),
     atMostOnceIn(ALERT_INTERVAL_MS, 'alerts_failed', () => sendAlerts(handle, operators)),
   ];

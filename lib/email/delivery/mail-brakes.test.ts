@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createDatabase } from '@/db/client';
 import { countStoppedMail } from '@/db/outbox/brakes';
 import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -110,6 +111,24 @@ describe('a wave', () => {
 
     await resumeSending(delivery.db, operator, WAVE);
     await waitUntil(() => expect(recipients()).toHaveLength(200));
+  });
+
+  test('is counted with more time than other mail has', async () => {
+    await invite(1);
+    const impatient = createDatabase(delivery.url, { queryTimeoutMs: 1_000 });
+    const lateAnyway = createDatabase(delivery.url, { queryTimeoutMs: 1_000 });
+    onTestFinished(async () => void (await Promise.all([impatient.close(), lateAnyway.close()])));
+    await delivery.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${mailBrakes} in exclusive mode`);
+      delivery.start({ ...waves, handle: impatient.db, waves: delivery.db });
+      const waiting = sql`select from pg_locks where not granted and relation = 'mail_brakes'::regclass`;
+      await waitUntil(async () => expect(await tx.execute(waiting)).toHaveLength(1));
+      // Begins after the count.
+      const late = lateAnyway.db.select().from(mailBrakes).for('update');
+      await expect(late).rejects.toThrow();
+    });
+    await waitUntil(() => expect(recipients()).toHaveLength(1));
+    expect(log.error).not.toHaveBeenCalled();
   });
 
   test('sends no more once it is stopped, not even requests that wait for their turn', async () => {

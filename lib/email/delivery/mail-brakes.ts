@@ -67,6 +67,7 @@ export class MailBrakes {
 
   constructor(
     private readonly handle: Handle,
+    private readonly waves: Handle,
     private readonly hasEvents: boolean,
   ) {}
 
@@ -86,7 +87,7 @@ export class MailBrakes {
     if (this.hasEvents) await this.checkWelcomes(brakes.find(({ id }) => id === WELCOME_BRAKE));
     this.isWaveOpen = brakes.some(({ id, state }) => state === 'sending' && id !== WELCOME_BRAKE);
     if (!this.isWaveOpen) return;
-    await this.handle.transaction(async (tx) => {
+    await this.waves.transaction(async (tx) => {
       for (const wave of await lockSendingWaves(tx)) await this.checkWave(tx, wave);
     });
   }
