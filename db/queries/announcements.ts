@@ -84,7 +84,7 @@ export async function queueAnnouncement(tx: Handle, id: string, segment: Segment
   const time = uuidv7().slice(0, 15);
   let people = 0;
   for (let part = 0; part < PARTS; part += 1) {
-    const isInPart = sql`abs(hashtext(${signups.canonicalMailbox}) % ${PARTS}) = ${part}`;
+    const isInPart = sql`get_byte(sha256(convert_to(${signups.canonicalMailbox}, 'UTF8')), 0) % ${PARTS} = ${part}`;
     const { count } = await tx.execute(sql`insert into ${outboxEmails} (id, kind, signup_id, wave_id, due_at)
       select (${time}::text || substr(gen_random_uuid()::text, 16))::uuid, 'announcement', id, ${id}::uuid, null
       from ${recipientsOf(tx, segment, isInPart)} on conflict do nothing`);
