@@ -62,7 +62,7 @@ function Reward({ amount, text }: { amount: string; text: string }) {
       <dt className="font-display text-[clamp(min(2.75rem,13.75vw),4.4vw,4rem)] leading-none tracking-[-0.03em]">
         {amount}
       </dt>
-      <dd className="mt-2 max-w-60 text-small">{text}</dd>
+      <dd className="mt-2 max-w-60 text-balance text-small">{text}</dd>
     </div>
   );
 }
