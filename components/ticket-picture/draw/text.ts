@@ -45,35 +45,31 @@ export interface TextStyle {
   sample?: string;
 }
 
-const MEASURED_SIZE = 100;
+const SIZE = 100;
 /** What the site's fonts have. A text with other letters gets one font of the system instead of a mixture. */
 const SITE_LETTERS = /^[ -~·…\u2068\u2069]*$/;
 
 /**
- * Draws a text as large as its ink fits the box, on the bottom of the box.
+ * Draws a text as large as its ink fits the box, on the bottom of the box. Scaled, because some browsers round the widths of
+ * letters at each font size.
  *
  * @returns the width of the ink.
  */
 export function drawText(ctx: CanvasRenderingContext2D, text: string, style: TextStyle, box: Box): number {
-  setFont(ctx, text, style, MEASURED_SIZE);
+  const [weight, family] = style.font;
+  ctx.font = `${weight} ${SIZE}px ${SITE_LETTERS.test(text) ? family : 'system-ui, sans-serif'}`;
+  // Safari before 18 ignores it, when measuring too.
+  ctx.letterSpacing = `${(style.tracking ?? 0) * SIZE}px`;
   const { actualBoundingBoxLeft: left, actualBoundingBoxRight: right } = ctx.measureText(text);
   const lines = ctx.measureText(style.sample ?? text);
   const descent = lines.actualBoundingBoxDescent;
   const width = left + right;
   const scale = Math.min(box.width / width, box.height / (lines.actualBoundingBoxAscent + descent));
-  setFont(ctx, text, style, scale * MEASURED_SIZE);
   ctx.fillStyle = style.color;
-  ctx.fillText(text, box.x + left * scale, box.y + box.height - descent * scale);
+  ctx.save();
+  ctx.translate(box.x + left * scale, box.y + box.height - descent * scale);
+  ctx.scale(scale, scale);
+  ctx.fillText(text, 0, 0);
+  ctx.restore();
   return width * scale;
-}
-
-/** Safari before 18 ignores `letterSpacing`, when measuring too. */
-function setFont(
-  ctx: CanvasRenderingContext2D,
-  text: string,
-  { font: [weight, family], tracking = 0 }: TextStyle,
-  size: number,
-) {
-  ctx.font = `${weight} ${size}px ${SITE_LETTERS.test(text) ? family : 'system-ui, sans-serif'}`;
-  ctx.letterSpacing = `${tracking * size}px`;
 }
