@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { type MockResend, startResend } from '@/dev/resend/mock-resend';
@@ -46,6 +46,15 @@ export function deliveryUnderTest(operators: string[] = []) {
     tuning: { requestsPerSecond: 1_000, ...tuning },
   });
 
+  /** Starts a worker that stops after the test. */
+  function start(overrides?: Partial<DeliveryOptions>): Delivery {
+    const worker = startDelivery(options(overrides));
+    workers.push(worker);
+    return worker;
+  }
+
+  const outbox = () => database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId);
+
   return {
     get db() {
       return database.db;
@@ -64,15 +73,16 @@ export function deliveryUnderTest(operators: string[] = []) {
     },
     options,
     drain: (overrides?: Partial<DeliveryOptions>) => drainOnce(options(overrides), 50_000),
-    /** Starts a worker that stops after the test. */
-    start(overrides?: Partial<DeliveryOptions>): Delivery {
-      const worker = startDelivery(options(overrides));
-      workers.push(worker);
-      return worker;
+    start,
+    /** Attempts every mail once, where all of them fail. */
+    async failAll(overrides?: Partial<DeliveryOptions>) {
+      const worker = start(overrides);
+      await waitUntil(async () => expect((await outbox()).every(({ error }) => error)).toBe(true));
+      await worker.stop();
     },
     /** Ends every delay and lease. */
     makeDue: () => database.db.update(outboxEmails).set({ dueAt: sql`now()` }),
-    outbox: () => database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId),
+    outbox,
     /** The address of each received mail, sorted. */
     recipients: () =>
       inbox

@@ -9,17 +9,10 @@ import { suppressMail } from '../suppress-mail';
 import { MAX_ATTEMPTS, retryDelayMs } from './deliver-request';
 
 const delivery = deliveryUnderTest();
-const { drain, makeDue, outbox, recipients, start } = delivery;
+const { drain, failAll, makeDue, outbox, recipients, start } = delivery;
 const HOUR_MS = 60 * 60 * 1000;
 
 describe('a failure that may be temporary', () => {
-  /** One attempt, without waiting for the next. */
-  async function failOnce() {
-    const worker = start({ timeoutMs: 1_000 });
-    await waitUntil(async () => expect(await outbox()).toMatchObject([{ error: expect.any(String) }]));
-    await worker.stop();
-  }
-
   /** As if Resend worked again and the delay was over. */
   async function recoverAndDrain() {
     delivery.provider.decide = () => undefined;
@@ -37,7 +30,7 @@ describe('a failure that may be temporary', () => {
   ] as const)('%s: the same request is sent again, and arrives once', async (_what, verdict) => {
     await addPeople(delivery.db, 1);
     delivery.provider.decide = () => verdict;
-    await failOnce();
+    await failAll({ timeoutMs: 1_000 });
     await delivery.db.update(signups).set({ storeCreditCents: 900, isVip: true });
     await recoverAndDrain();
     const [first, second, ...more] = delivery.provider.calls;
@@ -49,9 +42,7 @@ describe('a failure that may be temporary', () => {
   test('a batch that arrived counts as sent after one of its mails was cancelled', async () => {
     const people = await addPeople(delivery.db, 20);
     delivery.provider.decide = () => 'lose_answer';
-    const worker = start();
-    await waitUntil(async () => expect((await outbox()).every(({ error }) => error)).toBe(true));
-    await worker.stop();
+    await failAll();
     await suppressMail(delivery.db, { by: 'id', value: people[6]?.id ?? '' }, 'unsubscribed');
     await recoverAndDrain();
     expect(delivery.provider.calls.map((call) => call.recipients.length)).toEqual([20, 19]);
@@ -123,9 +114,7 @@ describe('an outage', () => {
     const people = await addPeople(delivery.db, 4);
     await delivery.db.update(outboxEmails).set({ attempts: MAX_ATTEMPTS - 1 });
     delivery.provider.decide = () => ({ status: 503 });
-    const worker = start({ tuning: { requestsInFlight: 1 } });
-    await waitUntil(async () => expect((await outbox()).every(({ error }) => error)).toBe(true));
-    await worker.stop();
+    await failAll({ tuning: { requestsInFlight: 1 } });
     for (const { attempts, dueAt } of await outbox()) {
       expect(attempts).toBe(MAX_ATTEMPTS - 1);
       expect(Number(dueAt) - Date.now()).toBeLessThan(31_000);

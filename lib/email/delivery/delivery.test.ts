@@ -11,7 +11,7 @@ import { friendsOf, getPerson, join, joinAll } from '../../testing/operators';
 
 const delivery = deliveryUnderTest();
 
-const { drain, makeDue, outbox, recipients, start } = delivery;
+const { drain, failAll, makeDue, outbox, recipients, start } = delivery;
 
 const waitForCalls = (count: number) => waitUntil(() => expect(delivery.provider.calls).toHaveLength(count));
 
@@ -141,9 +141,7 @@ test.each([1, 20])(
     const people = await addPeople(delivery.db, count);
     const unverified = errorAnswer(403, 'validation_error', 'The x.io domain is not verified.');
     delivery.provider.decide = ({ body }) => (body.includes('us@x.io') ? unverified : undefined);
-    const worker = start({ sender: { ...testSender, from: 'us@x.io' }, tuning: { requestsInFlight: 1 } });
-    await waitUntil(async () => expect((await outbox()).every(({ error }) => error)).toBe(true));
-    await worker.stop();
+    await failAll({ sender: { ...testSender, from: 'us@x.io' }, tuning: { requestsInFlight: 1 } });
     for (const row of await outbox()) {
       expect(row).toMatchObject({ status: 'pending', body: null, error: 'sender_refused' });
     }
