@@ -40,13 +40,11 @@ export const readMailPage = (handle: Handle, { page, ...filter }: MailSearch) =>
 
 /** Retries chosen mails, or the next chunk of a group without those that may have arrived. */
 export async function retry(handle: Handle, operator: Operator, target: RetryTarget): Promise<number> {
-  if ('ids' in target) return sumOf(await retryMails(handle, operator, target.ids));
+  if ('ids' in target) return retryMails(handle, operator, target.ids);
   const { group } = target;
   if (operator.dryRun) return outbox.countRetryableMail(handle, group);
   const ids = await outbox.readRetryableMail(handle, group, RETRY_CHUNK);
   if (ids.length === 0) return 0;
   const { status, error = null } = group;
-  return sumOf(await retryMails(handle, operator, ids, { status, error }));
+  return retryMails(handle, operator, ids, { status, error });
 }
-
-const sumOf = ({ revived, hurried }: { revived: number; hurried: number }) => revived + hurried;

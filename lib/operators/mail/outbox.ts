@@ -49,7 +49,8 @@ export async function retryMails(
   return change(handle, operator, async (context) => {
     const [id] = ids.length === 1 ? ids : [];
     const subjectId = id && (await findRecipient(context.tx, id));
-    return { ...(await retry(context, { ids }, { subjectId, detail: filter })), leftOut: 0 };
+    const { revived, hurried } = await retry(context, { ids }, { subjectId, detail: filter });
+    return revived + hurried;
   });
 }
 
