@@ -38,8 +38,7 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
             tabIndex={-1}
             className="text-balance text-center font-display text-[1.5rem] leading-none tracking-[-0.036em] split:col-start-2 split:text-start md:mb-4 md:text-d2"
           >
-            <span className="inline-block">You're In —</span>{' '}
-            <span className="inline-block">Early Access Confirmed!</span>
+            You're In — Early Access Confirmed!
           </h2>
           {/* Heading, picture and button fill a phone's window. */}
           <Preview
