@@ -16,7 +16,7 @@ export async function insertInvitations(tx: Handle, signupIds: readonly string[]
   await tx.execute(insertRecords(invitations, rows));
 }
 
-/** Invitations per call: after an outage, hundreds of thousands can begin or end, and a statement of the worker has three seconds. */
+/** Invitations per call: after an outage, hundreds of thousands can begin or end, and one statement for them would time out. */
 const AT_ONCE = 20_000;
 
 export async function beginInvitations(tx: Handle, days: number, limit = AT_ONCE): Promise<void> {

@@ -104,7 +104,7 @@ export const finishWave = (tx: Handle, wave: string) =>
 
 /**
  * The emails of its steps that were never attempted wait for a step again. The claim leaves out the others. Those of later steps are
- * not written: there can be a million, and the worker has three seconds.
+ * not written: there can be a million, and the statement would time out.
  */
 export async function stopWave(tx: Handle, wave: string, reason: StopReason, figures: BrakeFigures) {
   await tx.update(mailBrakes).set(stopped(reason, figures)).where(eq(mailBrakes.id, wave));
