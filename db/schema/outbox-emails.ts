@@ -20,7 +20,7 @@ export const ownMailKinds = [
   ...newsMailKinds,
 ] as const;
 /** About a change of address: the new address confirms it, and the old one can undo it. */
-export const addressMailKinds = ['address_confirmation', 'address_notice'] as const;
+const addressMailKinds = ['address_confirmation', 'address_notice'] as const;
 /** Composed when they are sent. A person has one row of each kind but `announcement`: a repeated email reuses it. */
 export const personMailKinds = [...ownMailKinds, ...addressMailKinds] as const;
 /** They are stored with their content, expire, and are sent first. `notice`: what one of the operators did. */

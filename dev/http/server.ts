@@ -66,7 +66,7 @@ export interface Exchange {
 type Handler = (exchange: Exchange) => Promise<void> | void;
 
 /** Handlers by method and path, such as `GET /mails/:id`. */
-export type Routes = Record<string, Handler>;
+type Routes = Record<string, Handler>;
 
 const asPattern = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>[^/]+)')}$`);
 

@@ -24,7 +24,7 @@ import type { SendMail } from '../resend/resend-client';
 import { outageErrors, type SendOutcome } from '../resend/send-outcome';
 import type { SendThrottle } from './send-throttle';
 
-export interface DeliveryContext {
+interface DeliveryContext {
   handle: Handle;
   send: SendMail;
   sender: Sender;
