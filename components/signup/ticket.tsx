@@ -31,12 +31,12 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
       className={cn('-mx-2 narrow:-mx-1 md:mx-0', arriving && 'animate-drop [--enter-from:-24px]')}
     >
       <HangTag drawn={arriving} className="ground-ink md:[--cut:56px]">
-        <div className="grid grid-cols-1 gap-x-gap gap-y-3 px-5 pt-13 pb-8 low:pt-17 split:grid-cols-2 split:grid-rows-[auto_1fr] md:px-9 md:pt-20 md:pb-10 md:low:pt-17 lg:px-16 lg:pb-16">
+        <div className="grid grid-cols-1 gap-x-gap gap-y-3 px-5 pt-13 pb-8 low:pt-17 beside:grid-cols-2 beside:grid-rows-[auto_1fr] md:px-9 md:pt-20 md:pb-10 md:low:pt-17 lg:px-16 lg:pb-16">
           <h2
             ref={arriving ? focusHeading : scrollToHash}
             id="signup-heading"
             tabIndex={-1}
-            className="text-balance text-center font-display text-[1.5rem] leading-none tracking-[-0.036em] split:col-start-2 split:text-start md:mb-4 md:text-d2"
+            className="text-balance text-center font-display text-[1.5rem] leading-none tracking-[-0.036em] beside:col-start-2 beside:text-start md:mb-4 md:text-d2"
           >
             You're In — Early Access Confirmed!
           </h2>
@@ -44,9 +44,9 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
           <Preview
             ticket={picture}
             onChoose={onChoose}
-            className="h-[max(16rem,100svh-16.75rem)] split:sticky split:top-24 split:low:top-4 split:col-start-1 split:row-span-2 split:row-start-1 split:h-[min(48rem,max(16rem,100svh-11.5rem))] split:low:h-[max(13rem,100svh-6.25rem)] split:self-start split:[&_img]:object-top"
+            className="h-[max(16rem,100svh-16.75rem)] beside:sticky beside:top-24 beside:low:top-4 beside:col-start-1 beside:row-span-2 beside:row-start-1 beside:h-[min(48rem,max(16rem,100svh-11.5rem))] beside:low:h-[max(13rem,100svh-6.25rem)] beside:self-start beside:[&_img]:object-top"
           />
-          <div className="flex flex-col gap-4 split:col-start-2">
+          <div className="flex flex-col gap-4 beside:col-start-2">
             <Actions ticket={picture} link={link} place="success" />
             <div className="grid gap-3 lg:grid-cols-2">
               <LinkActions link={link} place="success" />
