@@ -76,9 +76,10 @@ async function requestReminders(tx: Handle, begun: { signupId: string; expiresAt
   await tx.execute(insertRecords(outboxEmails, mails));
 }
 
-export async function expireInvitations(handle: Handle, limit = AT_ONCE): Promise<void> {
-  const { id, state, expiresAt } = invitations;
-  const isOver = and(eq(state, 'invited'), lte(expiresAt, sql`now()`));
+export async function expireInvitations(handle: Handle, limit = AT_ONCE, person?: string): Promise<void> {
+  const { id, signupId, state, expiresAt } = invitations;
+  const isOfPerson = person === undefined ? undefined : eq(signupId, person);
+  const isOver = and(eq(state, 'invited'), lte(expiresAt, sql`now()`), isOfPerson);
   const next = handle.select({ id }).from(invitations).where(isOver).limit(limit).for('update');
   await handle.update(invitations).set({ state: 'expired', decidedAt: expiresAt }).where(isAmong(id, next));
 }

@@ -99,10 +99,10 @@ async function inviteChunk(
 export async function inviteAgain(handle: Handle, operator: Operator, who: string) {
   return change(handle, operator, async ({ tx, record }) => {
     const { now } = await lockCounter(tx);
-    await expireInvitations(tx);
     const person = await findPerson(tx, who);
     if (person.erasedAt) throw new Refusal('erased_person');
     if (person.handedOverAt) throw new Refusal('handed_over');
+    await expireInvitations(tx, 1, person.id);
     const latest = await findLatestInvitation(tx, person.id);
     if (!latest) throw new Refusal('not_invited');
     if (latest.state === 'invited') throw new Refusal('invitation_open');
