@@ -160,13 +160,13 @@ export const outboxEmails = pgTable(
 export type OutboxRow = typeof outboxEmails.$inferSelect;
 export type NewOutboxEmail = typeof outboxEmails.$inferInsert;
 
-const isAmong =
+const isOneOf =
   <Kind extends MailKind>(kinds: readonly Kind[]) =>
   (kind: MailKind): kind is Kind =>
     kinds.some((one) => one === kind);
-export const isPersonMailKind = isAmong(personMailKinds);
-export const isNewsMailKind = isAmong(newsMailKinds);
-export const isAddressMailKind = isAmong(addressMailKinds);
+export const isPersonMailKind = isOneOf(personMailKinds);
+export const isNewsMailKind = isOneOf(newsMailKinds);
+export const isAddressMailKind = isOneOf(addressMailKinds);
 
 /** Always true. With it, Postgres finds the mail of a person by the two unique indexes, which are partial. */
 export const isAnyKind = sql`(${outboxEmails.kind} <> 'announcement' or ${outboxEmails.kind} = 'announcement')`;
