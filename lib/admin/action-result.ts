@@ -1,6 +1,6 @@
 export type ActionResult<T> =
   | { status: 'done'; value: T }
-  /** Without a message, the input is none that our pages send. */
+  /** `message` is missing if our pages never send such input. */
   | { status: 'refused'; message?: string }
   /** The session expired or was revoked: nothing was changed. */
   | { status: 'signed_out' }
