@@ -40,4 +40,4 @@ export const WELCOME_MAILS_PER_MAILBOX = 3;
 /** After joining, when somebody whose referral pays on confirmation is reminded once. */
 export const CONFIRMATION_REMINDER_MS = 3 * 24 * 60 * 60 * 1000;
 /** After joining, until when a person can say who invited them. */
-export const INVITER_CLAIM_HOURS = 72;
+export const REFERRER_CLAIM_HOURS = 72;

@@ -20,7 +20,7 @@ export function DetailsSection({ token, outcome, place }: PlaceProps) {
           <SubmitButton>Save name</SubmitButton>
         </PlaceForm>
         <AddressForm token={token} place={place} />
-        <InviterForm token={token} place={place} />
+        <ReferrerForm token={token} place={place} />
       </div>
     </PlaceSection>
   );
@@ -68,13 +68,13 @@ function AddressForm({ token, place }: FormProps) {
 }
 
 /** For somebody who joined without a friend's code. */
-function InviterForm({ token, place }: FormProps) {
-  if (!place.inviterUntil) return null;
+function ReferrerForm({ token, place }: FormProps) {
+  if (!place.referrerUntil) return null;
   return (
-    <PlaceForm token={token} name="inviter" className="grid gap-3">
+    <PlaceForm token={token} name="referrer" className="grid gap-3">
       <TextField
-        id="inviter"
-        name="inviter"
+        id="referrer"
+        name="referrer"
         label="Did a friend invite you?"
         placeholder="MFM-ABC123"
         autoCapitalize="characters"
@@ -85,7 +85,7 @@ function InviterForm({ token, place }: FormProps) {
         hint="Enter your friend's code, so that they get credit for you."
       />
       <p className="text-muted text-small">
-        You can do this until <Day value={place.inviterUntil} />.
+        You can do this until <Day value={place.referrerUntil} />.
       </p>
       <SubmitButton>Save code</SubmitButton>
     </PlaceForm>

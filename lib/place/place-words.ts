@@ -1,4 +1,4 @@
-import { INVITER_CLAIM_HOURS } from '../constants';
+import { REFERRER_CLAIM_HOURS } from '../constants';
 import { lookupFailureMessages } from '../waitlist/messages';
 import type { ClosedReason } from './open-place';
 
@@ -35,19 +35,19 @@ export const outcomes = {
     'You changed your address within the last seven days. You can change it again afterwards.',
   ),
   address_limited: problem('details', 'You can ask for three changes a day. Please try again tomorrow.'),
-  inviter_recorded: done('details', "Thank you. Your friend's code is saved."),
-  inviter_unknown_code: problem('details', lookupFailureMessages.not_found),
-  inviter_own_code: problem('details', 'That is your own code.'),
-  inviter_joined_later: problem(
+  claim_recorded: done('details', "Thank you. Your friend's code is saved."),
+  claim_unknown_code: problem('details', lookupFailureMessages.not_found),
+  claim_own_code: problem('details', 'That is your own code.'),
+  claim_joined_later: problem(
     'details',
     'The person with this code joined after you. Only somebody who joined before you can have invited you.',
   ),
-  inviter_has_referrer: problem('details', 'Who invited you is saved already.'),
-  inviter_too_late: problem(
+  claim_has_referrer: problem('details', 'Who invited you is saved already.'),
+  claim_too_late: problem(
     'details',
-    `You could say who invited you until ${INVITER_CLAIM_HOURS} hours after joining.`,
+    `You could say who invited you until ${REFERRER_CLAIM_HOURS} hours after joining.`,
   ),
-  inviter_limited: problem('details', 'You tried many codes. Please wait an hour and try again.'),
+  claim_limited: problem('details', 'You tried many codes. Please wait an hour and try again.'),
   mail_stopped: done('emails', "You won't receive any more emails at this address."),
   mail_resumed: done('emails', 'You receive emails again.'),
   mail_bounced: problem(

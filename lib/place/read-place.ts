@@ -8,7 +8,7 @@ import type { AddressChangeRow } from '@/db/schema/address-changes';
 import { retentionDays } from '@/db/schema/personal-data';
 import type { SignupRow } from '@/db/schema/signups';
 import type { Env } from '../config/env';
-import { INVITER_CLAIM_HOURS } from '../constants';
+import { REFERRER_CLAIM_HOURS } from '../constants';
 import { DAY_MS, HOUR_MS } from '../days';
 import { pageNumber, readPage } from '../pages';
 import type { Runtime } from '../runtime';
@@ -52,7 +52,7 @@ export async function readPlace(
     ledger,
     suppressed: suppression?.reason ?? null,
     addressChange: change && toAddressChange(change),
-    inviterUntil: inviterUntil(person),
+    referrerUntil: referrerUntil(person),
     stored: describeStoredData(stored),
   };
 }
@@ -67,8 +67,8 @@ function toAddressChange({ newEmail, requestedAt, confirmedAt }: AddressChangeRo
 }
 
 /** Null: somebody is recorded, or it is too late. */
-function inviterUntil({ referredBy, createdAt }: SignupRow): Date | null {
-  const until = new Date(createdAt.getTime() + INVITER_CLAIM_HOURS * HOUR_MS);
+function referrerUntil({ referredBy, createdAt }: SignupRow): Date | null {
+  const until = new Date(createdAt.getTime() + REFERRER_CLAIM_HOURS * HOUR_MS);
   return referredBy === null && until > new Date() ? until : null;
 }
 

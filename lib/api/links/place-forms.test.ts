@@ -47,7 +47,7 @@ test.each([
   ['name', 'name=Bea', 'name_saved#details'],
   ['address', 'address=bea%40x.io', 'address_requested#details'],
   ['address', '', 'address_invalid#details'],
-  ['inviter', 'inviter=nonsense', 'inviter_unknown_code#details'],
+  ['referrer', 'referrer=nonsense', 'claim_unknown_code#details'],
   ['mail-off', '', 'mail_stopped#emails'],
   ['mail-on', '', 'mail_resumed#emails'],
   ['news-on', '', 'news_on#emails'],

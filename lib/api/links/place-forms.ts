@@ -5,7 +5,7 @@ import { byThemselves } from '../../operators/change';
 import { erasePerson } from '../../operators/erase';
 import { askForCheck } from '../../place/appeal';
 import { requestAddressChange } from '../../place/change-address';
-import { claimInviter } from '../../place/claim-inviter';
+import { claimReferrer } from '../../place/claim-referrer';
 import { downloadData } from '../../place/download';
 import { openPlace } from '../../place/open-place';
 import { closedWords, type Goodbye, type OutcomeCode, placeAfter } from '../../place/place-words';
@@ -35,9 +35,9 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
     const outcome = await requestAddressChange(db, person.id, fields.get('address') ?? '', server);
     return outcome === 'ended' ? 'failed' : `address_${outcome}`;
   },
-  inviter: async ({ server, db, person, fields }) => {
-    const { status } = await claimInviter(db, person.id, fields.get('inviter') ?? '', server);
-    return status === 'ended' ? 'failed' : `inviter_${status}`;
+  referrer: async ({ server, db, person, fields }) => {
+    const { status } = await claimReferrer(db, person.id, fields.get('referrer') ?? '', server);
+    return status === 'ended' ? 'failed' : `claim_${status}`;
   },
   'mail-on': ({ db, person }) => resumeMail(db, person.id),
   'mail-off': ({ db, person }) => stopMail(db, person.id),

@@ -12,7 +12,7 @@ import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
 import { joinBatch, person } from '../testing/joins';
 import { expectHealthy, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
-import { claimInviter } from './claim-inviter';
+import { claimReferrer } from './claim-referrer';
 
 const database = emptyTestDatabase();
 let rateLimiter: ReturnType<typeof createRateLimiter>;
@@ -29,7 +29,7 @@ const claim = (
   policy: Partial<CreditPolicy> = {},
   mailDomainCheck: MailDomainCheck | null = null,
 ) =>
-  claimInviter(database.db, friend.id, code, {
+  claimReferrer(database.db, friend.id, code, {
     policy: { ...unlimitedCredit, ...policy },
     rateLimiter,
     mailDomainCheck,

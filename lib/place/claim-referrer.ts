@@ -2,12 +2,12 @@ import type { Handle } from '@/db/client';
 import { retryTransaction } from '@/db/errors';
 import { findPersonByKey } from '@/db/queries/people';
 import { domainOf } from '../address/canonical-mailbox';
-import { INVITER_CLAIM_HOURS } from '../constants';
+import { REFERRER_CLAIM_HOURS } from '../constants';
 import type { Runtime } from '../runtime';
 import { type ReferrerProblem, type ReferrerRecorded, recordReferrer } from '../waitlist/record-referrer';
 import { referralCodeSchema } from '../waitlist/request-schema';
 
-export async function claimInviter(
+export async function claimReferrer(
   handle: Handle,
   friendId: string,
   typedCode: string,
@@ -16,11 +16,11 @@ export async function claimInviter(
   const code = referralCodeSchema.safeParse(typedCode).data;
   if (code === undefined) return { status: 'unknown_code' };
   // Each attempt takes the lock for which signups wait.
-  const limit = await rateLimiter.take('inviterByPerson', friendId);
+  const limit = await rateLimiter.take('referrerByPerson', friendId);
   if (!limit.allowed) return { status: 'limited' };
   const friend = await findPersonByKey(handle, { by: 'id', value: friendId });
   if (!friend) return { status: 'ended' };
   const isDomainUnchecked = (await mailDomainCheck?.isUnchecked(domainOf(friend.normalizedEmail))) ?? false;
-  const claim = { friendId, code, isDomainUnchecked, withinHours: INVITER_CLAIM_HOURS };
+  const claim = { friendId, code, isDomainUnchecked, withinHours: REFERRER_CLAIM_HOURS };
   return retryTransaction(handle, (tx) => recordReferrer(tx, claim, policy));
 }
