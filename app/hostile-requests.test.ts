@@ -17,7 +17,7 @@ import { proxy } from '@/proxy';
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 2_000);
 const TOGETHER = 5;
 const MAX_CPU_MS = 20;
-const database = testDatabase();
+const database = await testDatabase();
 
 const repeated = fc
   .tuple(fc.constantFrom('a', '.', '@', 'ü.', '%', '\ufdfa', '👗', '\0', '[', '{"a":'), fc.nat(4_000))

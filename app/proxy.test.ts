@@ -15,8 +15,8 @@ type Init = ConstructorParameters<typeof NextRequest>[1];
 const send = (path: string, init?: Init) => proxy(new NextRequest(`http://localhost:3000${path}`, init));
 const isPassedOn = ({ headers }: Response) => headers.has('x-middleware-next');
 
-describe('in the admin area', () => {
-  const under = operatorAuthUnderTest();
+describe('in the admin area', async () => {
+  const under = await operatorAuthUnderTest();
 
   beforeEach(() => {
     globalThis.waitlistRuntime = under.site;
@@ -77,9 +77,9 @@ describe('in the admin area', () => {
   });
 });
 
-describe("a person's page", () => {
-  const database = testDatabase();
-  routesUnderTest(() => database.url);
+describe("a person's page", async () => {
+  const database = await testDatabase();
+  routesUnderTest(database.url);
   let id: string;
 
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { signups } from '@/db/schema/signups';
 import { friendsOf, join, joinAll } from '@/lib/testing/operators';
 import { commandLine, unreachable } from './testing/command-line';
 
-const { database, waitlist, json } = commandLine();
+const { database, waitlist, json } = await commandLine();
 
 test.each([
   ['success', ['stats'], 0],

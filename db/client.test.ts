@@ -6,7 +6,7 @@ import { pipeline } from './statements';
 import { occupyConnections, untilBlocked } from './testing/blocked-transactions';
 import { testDatabase } from './testing/test-database';
 
-const database = testDatabase();
+const database = await testDatabase();
 
 test('a query waits for a connection no longer than the query timeout', async () => {
   const opened = createDatabase(database.url, { max: 1, queryTimeoutMs: 1_000 });

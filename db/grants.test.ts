@@ -6,7 +6,7 @@ import { migrate } from './migrate';
 import { SITE_ROLE } from './testing/create-test-database';
 import { testDatabase } from './testing/test-database';
 
-const database = testDatabase();
+const database = await testDatabase();
 
 async function createRole(options: string): Promise<string> {
   const role = `role_${randomUUID().replaceAll('-', '')}`;

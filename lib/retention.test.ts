@@ -13,9 +13,9 @@ import { joinAll } from './testing/operators';
 import { routesUnderTest } from './testing/runtime';
 
 const CRON_SECRET = 'a secret for the cron route';
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 // Nothing answers there.
-routesUnderTest(() => database.url, { CRON_SECRET, RESEND_BASE_URL: 'http://127.0.0.1:1' });
+routesUnderTest(database.url, { CRON_SECRET, RESEND_BASE_URL: 'http://127.0.0.1:1' });
 
 async function addNetworks(ages: string[]): Promise<void> {
   await joinAll(

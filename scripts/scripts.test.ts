@@ -10,7 +10,7 @@ import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
 import { seedWaitlist } from './seed/seed-waitlist';
 
-const database = testDatabase();
+const database = await testDatabase();
 
 const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/unreachable' };
 

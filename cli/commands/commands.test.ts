@@ -9,7 +9,7 @@ import { suppressMail } from '@/lib/email/suppress-mail';
 import { join } from '@/lib/testing/operators';
 import { commandLine, unreachable } from '../testing/command-line';
 
-const { database, waitlist, json } = commandLine();
+const { database, waitlist, json } = await commandLine();
 
 test('corrects a person', async () => {
   const edited = await json('edit', '#2', '--name', 'Bea', '--address', 'Bea@x.io');

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { commandLine, unreachable } from '../testing/command-line';
 
-const { waitlist, json } = commandLine();
+const { waitlist, json } = await commandLine();
 let folder: string;
 let file: string;
 beforeEach(async () => {

@@ -6,8 +6,8 @@ import { run } from '../program';
 export const unreachable = 'postgres://u:secret@127.0.0.1:1/x';
 
 /** Runs commands on a waitlist of three people, which each test has anew. */
-export function commandLine() {
-  const database = emptyTestDatabase();
+export async function commandLine() {
+  const database = await emptyTestDatabase();
   beforeEach(async () => {
     vi.stubEnv('DATABASE_URL', database.url);
     vi.stubEnv('OPERATORS', 'ada@example.com,bob@example.com');

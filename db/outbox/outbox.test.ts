@@ -6,7 +6,7 @@ import { addPeople } from '../testing/people';
 import { markDead, markSent, postpone, releaseClaim, split } from './outcomes';
 import { requestMailAgain, requestPlaceLink } from './request-mail';
 
-const { database, claim, claimOne, makeDue, rows } = outboxUnderTest();
+const { database, claim, claimOne, makeDue, rows } = await outboxUnderTest();
 
 test('a claimed email is not due until the lease expires', async () => {
   expect(await claim()).toEqual([]);

@@ -8,7 +8,7 @@ import { errorCode } from '../errors';
 import { expectStatementCancelled } from '../testing/blocked-transactions';
 import { testDatabase } from '../testing/test-database';
 
-const database = testDatabase();
+const database = await testDatabase();
 
 /** Self-signed for localhost, until 2126. Made with `openssl req -x509`, and used by no server. */
 const untrustedCertificate = {

@@ -5,8 +5,8 @@ import { emptyTestDatabase } from './test-database';
 
 const limits: ClaimLimits = { leaseMs: 20_000, requests: 10, singles: 3, batch: 5 };
 
-export function outboxUnderTest() {
-  const database = emptyTestDatabase();
+export async function outboxUnderTest() {
+  const database = await emptyTestDatabase();
 
   const claim = (overrides: Partial<ClaimLimits> = {}) =>
     claimDueMail(database.db, { ...limits, ...overrides });

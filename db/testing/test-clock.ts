@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll } from 'vitest';
 import type { Handle } from '../client';
 
 /**
@@ -8,9 +7,8 @@ import type { Handle } from '../client';
  *
  * @returns lets milliseconds pass.
  */
-export function controlClock(database: { readonly owner: Handle }): (ms: number) => Promise<unknown> {
-  beforeAll(async () => {
-    await database.owner.execute(`
+export async function controlClock({ owner }: { owner: Handle }): Promise<(ms: number) => Promise<unknown>> {
+  await owner.execute(`
       create schema clock;
       create table clock.time as select now() as at;
       create function clock.now() returns timestamptz stable language sql as 'select at from clock.time';
@@ -20,7 +18,5 @@ export function controlClock(database: { readonly owner: Handle }): (ms: number)
       do $$ begin
         execute format('alter database %I set search_path = clock, pg_catalog, public', current_database());
       end $$;`);
-  });
-  return (ms) =>
-    database.owner.execute(sql`update clock.time set at = at + ${ms} * interval '1 millisecond'`);
+  return (ms) => owner.execute(sql`update clock.time set at = at + ${ms} * interval '1 millisecond'`);
 }

@@ -1,47 +1,32 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator';
-import { beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, type beforeAll, beforeEach, inject } from 'vitest';
 import { createDatabase, type Database } from '../client';
 import { migrate } from '../migrate';
-import { createTestDatabase, emptyDatabase, type TestDatabase } from './create-test-database';
+import { createTestDatabase, emptyDatabase } from './create-test-database';
 
 /** Creates a migrated database for the calling test file and drops it after the last test. */
-export function testDatabase() {
-  let test: TestDatabase;
-  let site: Database;
-  let owner: Database;
-
-  beforeAll(async () => {
-    test = await createTestDatabase(inject('databaseServer'));
-    site = createDatabase(test.url, { max: 20, name: 'test', queryTimeoutMs: 0 });
-    owner = createDatabase(test.ownerUrl, { name: 'test-owner', queryTimeoutMs: 0 });
-    return async () => {
-      await Promise.all([site.close(), owner.close()]);
-      await test.drop();
-    };
+export async function testDatabase() {
+  const { url, ownerUrl, drop } = await createTestDatabase(inject('databaseServer'));
+  const site = createDatabase(url, { max: 20, name: 'test', queryTimeoutMs: 0 });
+  const owner = createDatabase(ownerUrl, { name: 'test-owner', queryTimeoutMs: 0 });
+  afterAll(async () => {
+    await Promise.all([site.close(), owner.close()]);
+    await drop();
   });
-
   return {
     /** Connected as the site's role. */
-    get db() {
-      return site.db;
-    },
-    get url() {
-      return test.url;
-    },
+    db: site.db,
+    url,
     /** For what only fixtures do, such as deleting people, and for migrations. */
-    get owner() {
-      return owner.db;
-    },
-    get ownerUrl() {
-      return test.ownerUrl;
-    },
+    owner: owner.db,
+    ownerUrl,
     reset: () => emptyDatabase(owner.db),
   };
 }
 
 /** The same, emptied before each test. */
-export function emptyTestDatabase() {
-  const database = testDatabase();
+export async function emptyTestDatabase() {
+  const database = await testDatabase();
   beforeEach(() => database.reset());
   return database;
 }

@@ -49,7 +49,7 @@ test('no misplaced dot or hyphen is accepted in an address that is valid without
   );
 });
 
-const database = testDatabase();
+const database = await testDatabase();
 
 test.each([
   ['ada+list@example.com', 'ada@example.com'],

@@ -18,7 +18,7 @@ import { listReviewGroups } from './review/groups';
 import { countAppeals, countForReview, listBlocks, reviewSearch } from './review/review';
 import { countInLine, inviteNext, listPastWaves, planWave } from './waves/waves';
 
-const database = testDatabase();
+const database = await testDatabase();
 
 /** What each page shows, and the SQL of an operator who checks it. */
 type Figures = Record<string, [shown: unknown, from: string]>;

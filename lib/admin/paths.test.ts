@@ -44,8 +44,8 @@ test('names a source as its link wrote it', () => {
   expect(describeSegment({ segment: 'source', segmentValue: '$&' })).toBe('From $&');
 });
 
-describe('a cached read', () => {
-  const database = testDatabase();
+describe('a cached read', async () => {
+  const database = await testDatabase();
   const query = vi.fn<(key: string) => Promise<string>>();
   const FRESH_MS = 5_000;
 

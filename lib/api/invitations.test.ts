@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isNotNull } from 'drizzle-orm';
 import { toNodeHandler } from 'srvx/node';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { declineInvitation } from '@/db/queries/invitations/hand-over';
 import { type InvitationRow, invitations } from '@/db/schema/invitations';
 import { signups } from '@/db/schema/signups';
@@ -18,30 +18,25 @@ import { answerApi } from './routes';
 
 const APP_TOKEN = 'the token of the app';
 const SECRETS = ['re_test'];
-const database = emptyTestDatabase();
-routesUnderTest(() => database.url, { APP_TOKEN });
+const database = await emptyTestDatabase();
+routesUnderTest(database.url, { APP_TOKEN });
 
 /** What the guide for the app's developers shows, as they would copy it. */
 interface App {
   readInvitation(token: string): Promise<unknown>;
   redeemInvitation(token: string): Promise<unknown>;
 }
-let app: App;
-let origin: string;
 let id: string;
 let token: string;
 
-beforeAll(async () => {
-  const waitlist = await listen(toNodeHandler(answerApi) as Listener);
-  origin = waitlist.origin;
-  const folder = await mkdtemp(path.join(tmpdir(), 'app-'));
-  const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(await readFile('docs/hand-off.md', 'utf8')) ?? [];
-  await writeFile(path.join(folder, 'app.ts'), code);
-  vi.stubEnv('WAITLIST_URL', origin);
-  vi.stubEnv('APP_TOKEN', APP_TOKEN);
-  app = await import(path.join(folder, 'app.ts'));
-  return () => Promise.all([waitlist.close(), rm(folder, { recursive: true }), vi.unstubAllEnvs()]);
-});
+const { origin, close } = await listen(toNodeHandler(answerApi) as Listener);
+const folder = await mkdtemp(path.join(tmpdir(), 'app-'));
+afterAll(() => Promise.all([close(), rm(folder, { recursive: true })]));
+const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(await readFile('docs/hand-off.md', 'utf8')) ?? [];
+await writeFile(path.join(folder, 'app.ts'), code);
+vi.stubEnv('WAITLIST_URL', origin);
+vi.stubEnv('APP_TOKEN', APP_TOKEN);
+const app: App = await import(path.join(folder, 'app.ts'));
 
 beforeEach(async () => {
   const { id: signupId } = await join(database.db, { email: 'Ada@x.io', firstName: 'Ada' });

@@ -7,8 +7,8 @@ import { joined as join } from '../testing/joins';
 import { routesUnderTest } from '../testing/runtime';
 import { answerApi } from './routes';
 
-const database = testDatabase();
-routesUnderTest(() => database.url);
+const database = await testDatabase();
+routesUnderTest(database.url);
 
 const READERS = 8;
 

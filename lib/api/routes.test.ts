@@ -78,7 +78,7 @@ test.each<[boolean, Record<string, string>]>([
 });
 
 // No request gets as far as the database.
-routesUnderTest(() => 'postgres://u:p@127.0.0.1:1/none', {
+routesUnderTest('postgres://u:p@127.0.0.1:1/none', {
   METRICS_TOKEN: 'a token for the metrics',
   CRON_SECRET: 'a secret for the cron route',
   RESEND_WEBHOOK_SECRET: 'whsec_c2VjcmV0',

@@ -13,7 +13,7 @@ import type { SignupRequest } from '../waitlist/records';
 import { signUp } from '../waitlist/sign-up';
 import { createSignup } from './signups';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 let visitor: SignUpHarness;
 beforeEach(async () => {
   visitor = await startSignUp(database.url);

@@ -28,7 +28,7 @@ import { formatDollars, formatReward } from './money';
 import { explainReferral } from './reason-words';
 import { reverseUndeliverable } from './reverse-undeliverable';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 describe('a hand-over', () => {
   let host: SignupRow;

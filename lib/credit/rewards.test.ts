@@ -23,7 +23,7 @@ vi.mock('../constants', async (original) => ({
   },
 }));
 
-const database = testDatabase();
+const database = await testDatabase();
 
 /** What a referrer was paid for each friend, and what the bonus was. */
 interface Model {

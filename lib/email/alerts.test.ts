@@ -19,8 +19,8 @@ import { sendAlert, sendAlerts } from './alerts';
 const MINUTE = 60_000;
 const team = ['ada@x.io', 'bob@x.io'];
 
-const database = emptyTestDatabase();
-const passMs = controlClock(database);
+const database = await emptyTestDatabase();
+const passMs = await controlClock(database);
 const pass = (minutes: number) => passMs(minutes * MINUTE);
 
 /** The mails since the last call: who gets them, the title and the sentences. */

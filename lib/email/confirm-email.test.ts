@@ -13,7 +13,7 @@ import { friendsOf, getPerson, operator } from '../testing/operators';
 import { getReferralStats } from '../waitlist/look-up';
 import { confirmEmail } from './confirm-email';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 let host: SignupRow;
 
 beforeEach(async () => {

@@ -12,7 +12,7 @@ import { operator } from '../testing/operators';
 import { notifyOperators, sendOperatorMail } from './operator-mail';
 import { suppressMail } from './suppress-mail';
 
-const delivery = deliveryUnderTest([OPERATOR]);
+const delivery = await deliveryUnderTest([OPERATOR]);
 
 describe('mail to an operator', () => {
   const email = { subject: 'Sign in', html: '<p>Sign in</p>', text: 'Sign in' };

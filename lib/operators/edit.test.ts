@@ -19,7 +19,7 @@ import { erasePerson } from './erase';
 import { inviteWave } from './mail/invite';
 import { attachFriend } from './referrals/attach';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 const hashesOf = (mailbox: string) => [`hash of ${mailbox}`];
 let ada: SignupRow;
 

@@ -24,7 +24,7 @@ import { inviteWave } from './mail/invite';
 import { resendMail } from './mail/resend-mail';
 import { decideVip } from './referrals/vip';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 const hashesOf = mailboxHasher(['a secret for tests', 'an old one']);
 const EMAIL = 'Zebulon.Quist+shop@Gmail.com';
 let host: SignupRow;

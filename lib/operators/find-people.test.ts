@@ -1,17 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SignupRow } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { join, joinAll, operator } from '../testing/operators';
 import { erasePerson } from './erase';
 import { findPerson, searchPeople } from './person';
 
-const database = testDatabase();
+const database = await testDatabase();
 
-describe('one person', () => {
-  let ada: SignupRow;
-  beforeAll(async () => {
-    ada = await join(database.db, { email: 'Ada@Example.com' });
-  });
+describe('one person', async () => {
+  const ada = await join(database.db, { email: 'Ada@Example.com' });
 
   test.each([
     ['address, ignoring case', () => 'aDA@example.COM'],

@@ -16,7 +16,7 @@ import { inviteAgain, inviteWave } from './mail/invite';
 import { toPeopleSearch } from './person';
 import { readStats } from './statistics';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 const exported = async (format: ExportFormat, selection?: PeopleSelection) =>
   text(await exportWaitlist(database.db, operator, { format, selection }));

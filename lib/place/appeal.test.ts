@@ -8,7 +8,7 @@ import { erasePerson } from '../operators/erase';
 import { friendsOf, getPerson, join, joinAll, operator, referralsIn, WITHHELD } from '../testing/operators';
 import { askForCheck, checkOf } from './appeal';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 const { createHost, host, reject, release, reverse } = referralsIn(database);
 

@@ -26,7 +26,7 @@ import { recordReferrer } from '../waitlist/record-referrer';
 import { confirmAddressChange, requestAddressChange, undoAddressChange } from './change-address';
 import { signOutEverywhere } from './preferences';
 
-const delivery = deliveryUnderTest();
+const delivery = await deliveryUnderTest();
 const hashesOf = mailboxHasher(testSender.secrets);
 const policy = { ...unlimitedCredit, hashesOf };
 let rateLimiter: ReturnType<typeof createRateLimiter>;

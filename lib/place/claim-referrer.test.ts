@@ -14,7 +14,7 @@ import { joinBatch, person } from '../testing/joins';
 import { expectHealthy, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
 import { claimReferrer } from './claim-referrer';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 let rateLimiter: ReturnType<typeof createRateLimiter>;
 let host: SignupRow;
 

@@ -18,7 +18,7 @@ import { outcomeOf } from './place-words';
 import { resumeMail, saveName, setNews, signOutEverywhere, stopMail } from './preferences';
 import { readPlace } from './read-place';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 const SECRETS = ['a secret', 'an older secret'];
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;

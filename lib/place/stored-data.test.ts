@@ -10,7 +10,7 @@ import { friendsOf, getPerson, join, joinAll } from '../testing/operators';
 import { downloadData } from './download';
 import { describeStoredData, storedWords } from './stored-data';
 
-const database = testDatabase();
+const database = await testDatabase();
 const hashesOf = (mailbox: string) => [`hash of ${mailbox}`];
 
 /** Ada, for whom every personal column of every table has a value. */

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { type MockResend, startResend } from '@/dev/resend/mock-resend';
+import { startResend } from '@/dev/resend/mock-resend';
 import { type Delivery, type DeliveryOptions, drainOnce, startDelivery } from '../email/delivery/delivery';
-import { startUnreliableProvider, testSender, type UnreliableProvider } from './mail-provider';
+import { startUnreliableProvider, testSender } from './mail-provider';
 
 const API_KEY = 're_delivery';
 export const OPERATOR = 'operator@example.com';
@@ -16,18 +16,13 @@ export const waitUntil = (condition: () => void | Promise<void>) =>
   vi.waitFor(condition, { timeout: 50_000, interval: 20 });
 
 /** For each test of a file: an empty list, an empty inbox, and a provider that works until the test changes it. */
-export function deliveryUnderTest(operators: string[] = []) {
+export async function deliveryUnderTest(operators: string[] = []) {
   vi.setConfig({ testTimeout: 60_000 });
-  const database = emptyTestDatabase();
+  const database = await emptyTestDatabase();
+  const inbox = await startResend(API_KEY);
+  const provider = await startUnreliableProvider(inbox.origin);
+  afterAll(() => Promise.all([provider.close(), inbox.close()]));
   const workers: Delivery[] = [];
-  let inbox: MockResend;
-  let provider: UnreliableProvider;
-
-  beforeAll(async () => {
-    inbox = await startResend(API_KEY);
-    provider = await startUnreliableProvider(inbox.origin);
-    return () => Promise.all([provider.close(), inbox.close()]);
-  });
   beforeEach(() => {
     inbox.clear();
     provider.calls.length = 0;
@@ -56,21 +51,9 @@ export function deliveryUnderTest(operators: string[] = []) {
   const outbox = () => database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId);
 
   return {
-    get db() {
-      return database.db;
-    },
-    get owner() {
-      return database.owner;
-    },
-    get url() {
-      return database.url;
-    },
-    get provider() {
-      return provider;
-    },
-    get inbox() {
-      return inbox;
-    },
+    ...database,
+    inbox,
+    provider,
     options,
     drain: (overrides?: Partial<DeliveryOptions>) => drainOnce(options(overrides), 50_000),
     start,

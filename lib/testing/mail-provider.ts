@@ -23,8 +23,6 @@ export type Verdict =
   | 'lose_answer'
   | undefined;
 
-export type UnreliableProvider = Awaited<ReturnType<typeof startUnreliableProvider>>;
-
 /** A proxy in front of a working provider. The test decides how it fails. */
 export async function startUnreliableProvider(upstream: string) {
   const provider = {

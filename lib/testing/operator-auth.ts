@@ -41,8 +41,8 @@ export class TestBrowser {
 }
 
 /** Sign-in on a separate database, with two operators. */
-export function operatorAuthUnderTest() {
-  const database = testDatabase();
+export async function operatorAuthUnderTest() {
+  const database = await testDatabase();
   let site: Runtime;
   let auth: Auth;
 
@@ -83,17 +83,12 @@ export function operatorAuthUnderTest() {
   }
 
   return {
+    ...database,
     get auth() {
       return auth;
     },
     get site() {
       return site;
-    },
-    get db() {
-      return database.db;
-    },
-    get owner() {
-      return database.owner;
     },
     ask,
     asked,

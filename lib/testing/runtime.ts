@@ -20,9 +20,9 @@ export const runtimeOn = (databaseUrl: string, variables: Record<string, string>
   createRuntime(testEnv({ ...variables, DATABASE_URL: databaseUrl }));
 
 /** Gives the routes under test a runtime on the test's database. */
-export function routesUnderTest(databaseUrl: () => string, variables: Record<string, string> = {}): void {
+export function routesUnderTest(databaseUrl: string, variables: Record<string, string> = {}): void {
   beforeAll(() => {
-    const runtime = runtimeOn(databaseUrl(), variables);
+    const runtime = runtimeOn(databaseUrl, variables);
     globalThis.waitlistRuntime = runtime;
     return async () => {
       globalThis.waitlistRuntime = undefined;

@@ -17,7 +17,7 @@ import { getReadiness } from '../api/operation/health';
 import { person } from '../testing/joins';
 import { type SignUpHarness, startSignUp } from '../testing/sign-ups';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 let proxy: FaultProxy;
 let visitor: SignUpHarness;
 

@@ -8,7 +8,7 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { joinBatch, person } from '../testing/joins';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 /** Spellings of one mailbox. The first two are the same address, the others are aliases. */
 const spellings = [

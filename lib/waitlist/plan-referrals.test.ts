@@ -10,7 +10,7 @@ import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
 import { joinBatch, joined, person } from '../testing/joins';
 import type { PendingSignup } from './pending-signup';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 let referrer: SignupRow;
 
 beforeEach(async () => {

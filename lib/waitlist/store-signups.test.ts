@@ -14,7 +14,7 @@ import { unknownSource } from './records';
 import { SignupQueue } from './signup-queue';
 import { storeSignups } from './store-signups';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 const join = (email: string) => joined(database.db, { email });
 

@@ -18,7 +18,7 @@ import { getReferralStats } from './look-up';
 import { SignupQueue } from './signup-queue';
 import { storeSignups } from './store-signups';
 
-const database = testDatabase();
+const database = await testDatabase();
 const pgBouncer = findInstalled('pgbouncer');
 const policy = { ...unlimitedCredit, hourlyLimit: 1_000 };
 const terms = { SITE_URL: 'https://x.io', REFERRAL_CREDIT: 'signup' } as const;

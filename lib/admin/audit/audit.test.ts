@@ -7,7 +7,7 @@ import { friendsOf, join, joinAll, operator } from '../../testing/operators';
 import { auditSearch, listAudit, listPersonAudit, operatorKey, readChoices } from './audit';
 import { describeEntry } from './describe-entry';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 const other = { actor: 'other@example.com', dryRun: false };
 

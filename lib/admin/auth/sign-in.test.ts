@@ -8,7 +8,7 @@ import { auditSearch, listAudit, readChoices } from '../audit/audit';
 import { describeBrowser } from './auth';
 import { listSessions, operatorOf, readSession, revokeSession, signOut } from './sessions';
 
-const under = operatorAuthUnderTest();
+const under = await operatorAuthUnderTest();
 const { ask, asked, open, mailedToken, signIn } = under;
 
 const sessionOf = (browser: TestBrowser) => readSession(under.auth, under.site, browser.headers);

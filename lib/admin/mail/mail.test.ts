@@ -5,7 +5,7 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { auditLines, dryRun, friendsOf, joinAll, operator } from '../../testing/operators';
 import { readMailGroups, retry } from './mail';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 const set = (values: Partial<OutboxRow>, signupId?: string) =>
   database.db

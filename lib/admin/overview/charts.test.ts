@@ -8,7 +8,7 @@ import { NO_SOURCE } from '../people/people-view';
 import { readSignups, readSourceCounts, readSources, type SourceKind } from './charts';
 import { defaultRange } from './period';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 const ageBy = ageSignups(database);
 
 test('a short range has hours, as has `all`, which begins with the first signup, while the waitlist is young', async () => {

@@ -10,7 +10,7 @@ import { readTasks } from './attention';
 import { readCoefficient, readCreditTotals, readForecast, readOpenWork, readPeopleTotals } from './figures';
 import { describeChange, describeForecast } from './overview-words';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 /** In a transaction, whose handle has no cached values yet. */
 const fresh = <T>(read: (handle: Handle) => Promise<{ value: T }>): Promise<T> =>

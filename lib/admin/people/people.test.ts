@@ -8,7 +8,7 @@ import { decideVip } from '../../operators/referrals/vip';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
 import { countPeople, findPeople, PAGE_SIZE, parsePeopleView, readPeoplePage } from './people-page';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 describe('the list', () => {
   const PEOPLE = 130;

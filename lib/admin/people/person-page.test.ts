@@ -12,7 +12,7 @@ import { listFriends } from '../review/review';
 import { readPersonMails } from './person-mails';
 import { countFriends, friendStates, friendsIn, readPersonPage } from './person-page';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 describe('a person', () => {
   let host: SignupRow;

@@ -29,7 +29,7 @@ import {
 } from './review';
 import { describeDone, describeNext, describePreview, type ReviewState } from './review-words';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 const terms = { isConfirmationAsked: false };
 
 describe('withheld referrals', () => {

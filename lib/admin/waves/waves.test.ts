@@ -9,7 +9,7 @@ import { testSender } from '../../testing/mail-provider';
 import { friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
 import { countInLine, inviteNext, listPastWaves, planWave, previewInvitation, waveSearch } from './waves';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 test('says who would be invited and what they hold', async () => {
   const { referralCode } = await join(database.db, { email: 'host@x.io' });

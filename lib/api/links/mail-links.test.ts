@@ -14,8 +14,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRETS = ['re_test'];
 const CHANGE = '01a1f80c-70a1-728b-99bd-65b01ec07516';
 
-const database = emptyTestDatabase();
-routesUnderTest(() => database.url);
+const database = await emptyTestDatabase();
+routesUnderTest(database.url);
 let ada: SignupRow;
 let invitationId = '';
 

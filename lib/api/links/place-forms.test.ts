@@ -12,10 +12,10 @@ import { getPerson, join } from '../../testing/operators';
 import { routesUnderTest } from '../../testing/runtime';
 import { getPlaceData, postPlaceForm } from './place-forms';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 const SITE = 'http://localhost:3000';
-routesUnderTest(() => database.url);
+routesUnderTest(database.url);
 let ada: SignupRow;
 let token: string;
 let network = 0;

@@ -10,9 +10,9 @@ import { limits } from '../../rate-limit/rate-limiter';
 import { routesUnderTest } from '../../testing/runtime';
 import { sendPlaceLink } from './place-link';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
-routesUnderTest(() => database.url);
+routesUnderTest(database.url);
 
 let networks = 0;
 

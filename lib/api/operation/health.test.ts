@@ -11,10 +11,10 @@ import { type SignUpHarness, startSignUp } from '../../testing/sign-ups';
 import { getReadiness } from './health';
 import { scrapeMetrics } from './metrics-endpoint';
 
-const database = testDatabase();
+const database = await testDatabase();
 
 describe('readiness', () => {
-  routesUnderTest(() => database.url);
+  routesUnderTest(database.url);
 
   // Readiness is cached for a second.
   beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }));

@@ -18,8 +18,8 @@ import {
 import { getPerson, join } from '../../testing/operators';
 import { routesUnderTest } from '../../testing/runtime';
 
-const database = emptyTestDatabase();
-routesUnderTest(() => database.url, { RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET });
+const database = await emptyTestDatabase();
+routesUnderTest(database.url, { RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET });
 beforeEach(async () => {
   await addPeople(database.db, 2);
 });

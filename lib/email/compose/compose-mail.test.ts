@@ -139,8 +139,8 @@ test.each([
   expect(mailedName(name)).toBe(expected);
 });
 
-describe('a request', () => {
-  const { database, claimOne, rows } = outboxUnderTest();
+describe('a request', async () => {
+  const { database, claimOne, rows } = await outboxUnderTest();
   const BATCH = 100;
 
   const compose = async (sender = testSender) =>

@@ -17,7 +17,7 @@ import {
 } from '../../testing/delivery';
 import { operator } from '../../testing/operators';
 
-const delivery = deliveryUnderTest();
+const delivery = await deliveryUnderTest();
 const { makeDue, outbox, recipients } = delivery;
 
 const closing: (() => Promise<unknown>)[] = [];

@@ -8,7 +8,7 @@ import { errorAnswer } from '../../testing/mail-provider';
 import { suppressMail } from '../suppress-mail';
 import { MAX_ATTEMPTS, retryDelayMs } from './deliver-request';
 
-const delivery = deliveryUnderTest();
+const delivery = await deliveryUnderTest();
 const { drain, failAll, makeDue, outbox, recipients, start } = delivery;
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -9,7 +9,7 @@ import { addressesOf, allSentButSeventh, deliveryUnderTest, waitUntil } from '..
 import { errorAnswer, testSender } from '../../testing/mail-provider';
 import { friendsOf, getPerson, join, joinAll } from '../../testing/operators';
 
-const delivery = deliveryUnderTest();
+const delivery = await deliveryUnderTest();
 
 const { drain, failAll, makeDue, outbox, recipients, start } = delivery;
 

@@ -11,7 +11,7 @@ import { resendMail } from '../../operators/mail/resend-mail';
 import { deliveryUnderTest } from '../../testing/delivery';
 import { friendsOf, joinAll, operator } from '../../testing/operators';
 
-const delivery = deliveryUnderTest();
+const delivery = await deliveryUnderTest();
 const listed = () => delivery.db.select().from(invitations).orderBy(invitations.id);
 const remindersOf = (email: string) =>
   delivery.inbox.mails(email).filter(({ subject }) => subject.includes('ends on'));

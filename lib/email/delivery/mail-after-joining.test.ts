@@ -25,8 +25,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const onConfirmation = { ...unlimitedCredit, paidOn: 'confirmation' } as const;
 
-const database = emptyTestDatabase();
-const passMs = controlClock(database);
+const database = await emptyTestDatabase();
+const passMs = await controlClock(database);
 let at = 0;
 
 async function pass(ms: number) {

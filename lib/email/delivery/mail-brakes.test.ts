@@ -16,9 +16,9 @@ import { dryRun, operator } from '../../testing/operators';
 import { routesUnderTest } from '../../testing/runtime';
 import { sendOperatorMail } from '../operator-mail';
 
-const delivery = deliveryUnderTest();
+const delivery = await deliveryUnderTest();
 const { recipients } = delivery;
-routesUnderTest(() => delivery.url, { RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET });
+routesUnderTest(delivery.url, { RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET });
 beforeEach(() => void vi.spyOn(log, 'error').mockImplementation(() => {}));
 
 const WAVE = '0198c0de-0000-7000-8000-00000000aaaa';

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startResend } from '@/dev/resend/mock-resend';
-import { startUnreliableProvider, type UnreliableProvider, type Verdict } from '../../testing/mail-provider';
+import { startUnreliableProvider, type Verdict } from '../../testing/mail-provider';
 import type { OutgoingMail } from '../compose/compose-mail';
 import {
   createResendClient,
@@ -26,12 +26,9 @@ const mail = (to: string): OutgoingMail => ({
 const one = [mail('ada@example.com')];
 const two = [mail('ada@example.com'), mail('grace@example.com')];
 
-let provider: UnreliableProvider;
-beforeAll(async () => {
-  const resend = await startResend(API_KEY);
-  provider = await startUnreliableProvider(resend.origin);
-  return () => Promise.all([provider.close(), resend.close()]);
-});
+const resend = await startResend(API_KEY);
+const provider = await startUnreliableProvider(resend.origin);
+afterAll(() => Promise.all([provider.close(), resend.close()]));
 
 /** With a provider that gives the answer, or works. */
 function answered(

@@ -26,7 +26,7 @@ import { inviteWave } from '../mail/invite';
 import { repair } from '../repair';
 import { checkWaitlist } from './waitlist';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 /** Position 1 has 11 paid referrals and a withheld one; 1 and 2 are invited; 12 is erased. */
 beforeEach(async () => {

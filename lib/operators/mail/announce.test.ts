@@ -14,7 +14,7 @@ import { erasePerson } from '../erase';
 import { announce, announcementSchema } from './announce';
 import { endWave } from './mail-brakes';
 
-const delivery = deliveryUnderTest();
+const delivery = await deliveryUnderTest();
 const { recipients } = delivery;
 
 const news = {

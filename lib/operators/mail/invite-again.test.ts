@@ -22,7 +22,7 @@ import { erasePerson } from '../erase';
 import { inviteAgain, inviteWave } from './invite';
 import { endWave } from './mail-brakes';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 const idOf = (n: number) => `01a202b9-6597-755a-9ffe-d0775507cba${n}`;
 const waveIds = { first: idOf(6), next: idOf(7), last: idOf(8) };

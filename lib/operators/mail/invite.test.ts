@@ -10,7 +10,7 @@ import { suppressMail } from '../../email/suppress-mail';
 import { auditLines, dryRun, friendsOf, join, joinAll, operator } from '../../testing/operators';
 import { inviteWave } from './invite';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 const invite = (size: number, by = operator) => inviteWave(database.db, by, { size });
 const invited = async () => {

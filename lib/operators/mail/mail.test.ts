@@ -15,7 +15,7 @@ import { inviteWave } from './invite';
 import { retryOutbox } from './outbox';
 import { type ResentKind, resendMail } from './resend-mail';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 describe('the outbox', () => {
   let idOfA: string;

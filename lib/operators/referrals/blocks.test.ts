@@ -9,7 +9,7 @@ import { auditLines, dryRun, getPerson, join, operator } from '../../testing/ope
 import { block, liftBlock, readBlockable, readBlocks } from './blocks';
 import { decideCredit } from './credit';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 async function reasonOf(email: string) {
   const found = await findReferral(database.db, (await getPerson(database.db, email)).id);

@@ -20,7 +20,7 @@ import { erasePerson } from '../erase';
 import { type CreditDecision, decideCredit, listWithheld } from './credit';
 import { decideVip, type VipDecision } from './vip';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 const { createHost, host, reject, release, reverse } = referralsIn(database);
 const decideAll = (decision: CreditDecision, reason?: WithheldReason) =>

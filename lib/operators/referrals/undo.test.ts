@@ -21,7 +21,7 @@ import { erasePerson } from '../erase';
 import { type CreditDecided, decideCredit } from './credit';
 import { undoDecision, undoLastDecision } from './undo';
 
-const database = emptyTestDatabase();
+const database = await emptyTestDatabase();
 
 const { createHost, host, reject, release, reverse } = referralsIn(database);
 
