@@ -25,7 +25,7 @@ export function createRuntime(config: Env) {
   const readers = createDatabase(url, { name: 'waitlist-read', max: 8 });
   /** The pool of signups: one connection for the current batch, one to replace it when it is lost. */
   const writers = createDatabase(url, { name: 'waitlist-join', max: 2 });
-  /** The pool of mail, unsubscribes and webhooks: slow mail takes no connection from visitors. */
+  /** The pool of mail, of what people change by links, and of webhooks: slow mail takes no connection from lookups and signups. */
   const mailers = createDatabase(url, { name: 'waitlist-mail', max: 2 });
   /** The connection of what the mail worker does with a whole wave, which takes seconds if it has a million mails. */
   const waves = createDatabase(url, { name: 'waitlist-mail', max: 1, queryTimeoutMs: 30_000 });

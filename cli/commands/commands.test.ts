@@ -37,7 +37,7 @@ test('an operator cannot release referrals of an address in OPERATORS that is or
   expect((await waitlist('stats')).stdout).toMatch(/^Withheld referrals +1 \(1 unconfirmed\)$/m);
   const release = (actor: string) => waitlist('credit', 'release', 'friend@mailinator.com', '--actor', actor);
   const stderr =
-    'You cannot release referrals of your own address, or attach friends to it. Ask another operator.\n';
+    'You cannot release referrals of your own address, or record it as a referrer. Ask another operator.\n';
   for (const actor of ['ada', 'root']) expect(await release(actor)).toEqual({ code: 1, stdout: '', stderr });
   const stdout = expect.stringMatching(/^Released .*\n#1 .* now has 1 referral and \$1\.00\.\n$/);
   expect(await release('bob')).toMatchObject({ code: 0, stdout });

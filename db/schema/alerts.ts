@@ -7,7 +7,7 @@ export type AlertKind = (typeof alertKinds)[number];
 /** Kinds about a state that ends. The others are about events, each of which happens once. */
 export const stateAlertKinds = ['mail', 'captcha', 'doctor'] as const;
 
-/** What operators were mailed about, so that they are mailed once about each. */
+/** What operators were mailed about, so that they are not mailed again. */
 export const operatorAlerts = pgTable(
   'operator_alerts',
   (t) => ({

@@ -4,13 +4,13 @@ import { personId } from './signups';
 /** Counts, kinds and ids. Never an email address, a name or a referral code. */
 export type AuditDetail = Record<string, string | number | boolean | null>;
 
-/** One row per change by an operator, written in the same transaction. Holds no personal data. */
+/** What operators changed, and what people changed about themselves. Written in the transaction of the change. */
 export const auditEntries = pgTable(
   'audit_entries',
   (t) => ({
     id: t.uuid('id').primaryKey(),
     actor: t.text('actor').notNull(),
-    /** The operator's session, which may have ended since. Null for a change on the command line. */
+    /** The operator's session, which may have ended since. Null for all other changes. */
     sessionId: t.text('session_id'),
     /** For example `credit.release`. */
     action: t.text('action').notNull(),

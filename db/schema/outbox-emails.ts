@@ -23,7 +23,7 @@ export const ownMailKinds = [
 const addressMailKinds = ['address_confirmation', 'address_notice'] as const;
 /** Composed when they are sent. A person has one row of each kind but `announcement`: a repeated email reuses it. */
 export const personMailKinds = [...ownMailKinds, ...addressMailKinds] as const;
-/** They are stored with their content, expire, and are sent first. `notice`: what one of the operators did. */
+/** They are stored with their content, expire, and are sent first. `notice`: what an operator did, or an alert. */
 const operatorMailKinds = ['sign_in', 'test', 'notice'] as const;
 const mailKinds = [...personMailKinds, ...operatorMailKinds] as const;
 export type OwnMailKind = (typeof ownMailKinds)[number];

@@ -5,14 +5,14 @@ import { personId } from './signups';
 
 /**
  * - `withheld`: pays nothing until an operator or the friend's confirmation releases it.
- * - `rejected`: an operator decided not to pay it. A later release still pays it.
+ * - `rejected`: an operator decided not to pay it, and a later release still pays it; or nobody can pay it any more.
  * - `paid`: with a reason, after it was withheld.
  * - `reversed`: was paid and taken back.
  */
 export const referralStates = ['withheld', 'rejected', 'paid', 'reversed'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** `lib/credit/credit-policy.ts` explains each. */
+/** `lib/credit/reason-words.ts` explains each. */
 export const withheldReasons = [
   'blocked_domain',
   'blocked_network',
@@ -52,7 +52,7 @@ export const referrals = pgTable(
     ownDomain: t.text('own_domain'),
     /** When the friend joined, or said later who invited them. */
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When an operator, a confirmation or a bounce last changed the state. */
+    /** When the state last changed. Null: it is the first one. */
     decidedAt: t.timestamp('decided_at', { withTimezone: true }),
     /** What the last decision replaced, so that it can be undone once. */
     previousState: t.text('previous_state', { enum: referralStates }),

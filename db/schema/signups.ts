@@ -15,7 +15,7 @@ export const signups = pgTable(
     id: t.uuid('id').primaryKey(),
     /** As typed, trimmed. */
     email: t.text('email').notNull(),
-    /** Lower case, with the domain in ASCII. A migration gave it the collation "C", so that its index finds prefixes. */
+    /** Lower case, with the domain in ASCII. A migration gave it the collation "C". */
     normalizedEmail: t.text('normalized_email').notNull(),
     /** The address without tags and optional dots. Aliases share it, so it is not unique. */
     canonicalMailbox: t.text('canonical_mailbox').notNull(),

@@ -5,7 +5,7 @@ import { plural } from '../plural';
 import { notifyOperators } from './operator-mail';
 
 interface Alert {
-  /** Operators are mailed about each once. */
+  /** Operators are mailed once about an event, and again about a state that began again. */
   subject: string;
   title: string;
   sentence: string;

@@ -8,7 +8,7 @@ const refusalMessages = {
   not_confirmed: 'Nothing was changed.',
   erased_person: 'This person was erased.',
   own_referrals:
-    'You cannot release referrals of your own address, or attach friends to it. Ask another operator.',
+    'You cannot release referrals of your own address, or record it as a referrer. Ask another operator.',
   invalid_address: 'This is not a valid email address.',
   address_taken: `Somebody else has this address or another one of its mailbox, or left it within the last ${retentionDays.addressChanges} days.`,
   has_referrer: 'Somebody is recorded as the referrer of this person already.',

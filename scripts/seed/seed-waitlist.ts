@@ -37,7 +37,7 @@ const DEAD = 0.02;
 const WAITING = 0.02;
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A short list has one, in the middle. */
+/** A short waitlist has one, in the middle. */
 const ringsIn = (people: number) => Math.max(1, Math.floor(people / PEOPLE_PER_RING));
 
 interface Batch {
@@ -89,7 +89,7 @@ export async function seedWaitlist(
 }
 
 /**
- * Moves the people of an earlier run closer together, so that a grown list has the same curve as one that was added at once.
+ * Moves the people of an earlier run closer together, so that a grown waitlist has the same curve as one that was added at once.
  * Nobody can move the ledger's entries. Returns the last position.
  */
 async function makeRoom(handle: Handle, count: number, since: Date): Promise<number> {

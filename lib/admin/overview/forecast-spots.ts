@@ -13,7 +13,7 @@ const HORIZON_DAYS = 365;
 const HALF_LIFE = { recent: 2, usual: 8 };
 /** The growth per day as a share of the recent change, and what is left of it after each day. */
 const GROWTH = { share: 0.1, remaining: 0.93 };
-/** Most lists slow down. */
+/** Most waitlists slow down. */
 const SLOWDOWN = 0.01;
 /** Of the logarithm of the forecast: at once, and more for each day. */
 const VARIANCE = { now: 0.2 ** 2, perDay: 0.001 };
