@@ -41,7 +41,7 @@ wait_for() {
   done
   fail "Timed out: $*"
 }
-# Caddy signs the certificate for localhost with an authority of its own.
+# Caddy signs the certificate for localhost with its own authority.
 read_authority() {
   compose exec -T proxy cat /data/caddy/pki/authorities/local/root.crt > "$folder/root.crt" 2> "$folder/log"
 }

@@ -1,7 +1,7 @@
 import { ArrowDown } from '@/components/ui/icons';
 import { SignupButton } from './links';
 
-/** Leaves while the form is in view, and for good once the visitor has a ticket. In low windows it is a part of the page. base.css reserves space for it. */
+/** Hidden while the form is in view, and once the visitor has a ticket. In low windows it is a part of the page. base.css reserves space for it. */
 export function StickyBar() {
   return (
     <aside

@@ -45,7 +45,7 @@ interface SwitchProps extends Pick<PlaceProps, 'token'> {
   labels: [off: string, on: string];
 }
 
-/** A button that says what it does: without scripts, a checkbox would need one as well. */
+/** A button that says what it does: without scripts, a checkbox would need one, too. */
 function Switch({ token, name, isOn, title, text, labels: [off, on] }: SwitchProps) {
   return (
     <PlaceForm token={token} name={`${name}-${isOn ? 'off' : 'on'}`}>

@@ -137,7 +137,7 @@ for (const [name, withAxe, prepare] of [
           await act?.(page);
           await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 5_000 });
         }).toPass();
-        // Tests of their own subjects check dialogs with axe.
+        // Other tests check dialogs with axe.
         await expectWellLaidOut(page, { withAxe: withAxe && !act });
       });
     }

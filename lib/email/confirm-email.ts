@@ -32,7 +32,7 @@ async function confirmFriend(tx: Handle, friendId: string): Promise<boolean> {
   if (isListed && isDue) {
     await settleReferrals(tx, found.referrer, [found.referral], { kind: 'release', at: now });
   } else if (found?.referral.reason === 'unconfirmed') {
-    // Undoing the operator's decision would wait for this confirmation for ever.
+    // Undoing the operator's decision would wait for this confirmation forever.
     await updateReferrals(tx, [friendId], { previousState: null });
   }
   return isListed;

@@ -17,7 +17,7 @@ import { auditLines, dryRun, expectHealthy, getPerson, join, operator } from '..
 import { type Correction, editPerson } from './edit';
 import { erasePerson } from './erase';
 import { inviteWave } from './mail/invite';
-import { attachFriend } from './referrals/attach';
+import { recordReferrerOf } from './referrals/record-referrer';
 
 const database = await emptyTestDatabase();
 const hashesOf = (mailbox: string) => [`hash of ${mailbox}`];
@@ -96,17 +96,20 @@ describe('a correction', () => {
   });
 });
 
-describe('attaching a friend', () => {
+describe('recording a referrer', () => {
   const zones = { 'x.io': { MX: 'mx' }, 'web.io': { A: '192.0.2.1' } };
   const mailDomainCheck = new MailDomainCheck(resolverOf(zones));
-  const attach = (friend: string, referrer = ada.referralCode, by = operator) =>
-    attachFriend(database.db, by, { friend, referrer }, { policy: unlimitedCredit, mailDomainCheck });
+  const recordReferrer = (friend: string, referrer = ada.referralCode, by = operator) =>
+    recordReferrerOf(database.db, by, { friend, referrer }, { policy: unlimitedCredit, mailDomainCheck });
 
   test('pays by the rules of joining, and is recorded', async () => {
     const { id } = await join(database.db, { email: 'friend@x.io' });
-    expect(await attach('friend@x.io', ada.email, dryRun)).toMatchObject({ state: 'paid', amountCents: 100 });
+    expect(await recordReferrer('friend@x.io', ada.email, dryRun)).toMatchObject({
+      state: 'paid',
+      amountCents: 100,
+    });
     expect(await stored()).toEqual(ada);
-    await attach('friend@x.io', ada.email);
+    await recordReferrer('friend@x.io', ada.email);
     expect(await stored()).toMatchObject({ referralCount: 1, storeCreditCents: 100 });
     const detail = { referredSignupId: id, state: 'paid', reason: null, amountCents: 100 };
     expect(await database.db.select().from(auditEntries)).toMatchObject([
@@ -117,7 +120,7 @@ describe('attaching a friend', () => {
       ['host@web.io', 'domain_unchecked'],
     ] as const) {
       await join(database.db, { email });
-      expect(await attach(email)).toMatchObject({ state: 'withheld', reason });
+      expect(await recordReferrer(email)).toMatchObject({ state: 'withheld', reason });
     }
     await expectHealthy(database);
   });
@@ -136,9 +139,9 @@ describe('attaching a friend', () => {
       ['late@x.io', ada.email, 'own_referrals', own],
       ['late@x.io', 'nobody@x.io', 'unknown_person', operator],
     ] as const)
-      await expect(attach(friend, referrer, by)).rejects.toMatchObject({ reason });
+      await expect(recordReferrer(friend, referrer, by)).rejects.toMatchObject({ reason });
     await erasePerson(database.db, operator, ada.id);
-    await expect(attach('late@x.io', ada.id)).rejects.toMatchObject({ reason: 'referrer_erased' });
-    await expect(attach(ada.id, 'late@x.io')).rejects.toMatchObject({ reason: 'erased_person' });
+    await expect(recordReferrer('late@x.io', ada.id)).rejects.toMatchObject({ reason: 'referrer_erased' });
+    await expect(recordReferrer(ada.id, 'late@x.io')).rejects.toMatchObject({ reason: 'erased_person' });
   });
 });

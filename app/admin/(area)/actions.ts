@@ -24,8 +24,8 @@ import { inviteAgain as inviteOneAgain } from '@/lib/operators/mail/invite';
 import { endWave, resumeSending, stopSending } from '@/lib/operators/mail/mail-brakes';
 import { resendMail } from '@/lib/operators/mail/resend-mail';
 import { searchText } from '@/lib/operators/person';
-import { attachFriend } from '@/lib/operators/referrals/attach';
 import { block as blockReferrals, liftBlock } from '@/lib/operators/referrals/blocks';
+import { recordReferrerOf } from '@/lib/operators/referrals/record-referrer';
 import { undoDecision } from '@/lib/operators/referrals/undo';
 import { decideVip } from '@/lib/operators/referrals/vip';
 import { runtime } from '@/lib/runtime';
@@ -78,9 +78,9 @@ export const edit = operatorAction(
     editPerson(db, operator, id, correction, runtime().policy.hashesOf),
 );
 
-export const attach = operatorAction(
+export const recordReferrer = operatorAction(
   z.object({ id, referrer: entered }),
-  (db, operator, { id: friend, referrer }) => attachFriend(db, operator, { friend, referrer }, runtime()),
+  (db, operator, { id: friend, referrer }) => recordReferrerOf(db, operator, { friend, referrer }, runtime()),
 );
 
 export const erase = operatorAction(one, (db, operator, { id }) =>

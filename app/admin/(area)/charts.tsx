@@ -85,7 +85,7 @@ const SHOWN_SOURCES = 5;
 
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
 
-/** The sources that have no bar of their own, as one, with the people beyond the limit of the query. */
+/** Adds up the sources without a bar, and the people beyond the limit of the query. */
 function otherSources(sources: readonly SourceCount[]) {
   const shown = sources.slice(0, SHOWN_SOURCES);
   const others = sources.length - shown.length;

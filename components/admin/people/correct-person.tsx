@@ -7,7 +7,7 @@ import type { PersonPage } from '@/lib/admin/people/person-page';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/reason-words';
 import type { Edited } from '@/lib/operators/edit';
-import type { Attached } from '@/lib/operators/referrals/attach';
+import type { RecordedReferrer } from '@/lib/operators/referrals/record-referrer';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { Field } from '../ui/fields';
@@ -57,8 +57,8 @@ export function CorrectPerson({ person, arrival, actions }: CorrectPersonProps) 
                 title="Record who invited this person?"
                 confirmLabel="Record"
                 label="Record referrer…"
-                change={(dryRun) => actions.attach({ id, referrer: textIn(referrer), dryRun })}
-                describePreview={describeAttachment}
+                change={(dryRun) => actions.recordReferrer({ id, referrer: textIn(referrer), dryRun })}
+                describePreview={describeReferrer}
                 describeDone={({ referrer: earner }) => `Saved: ${nameOf(earner)} invited this person.`}
               />
             </div>
@@ -88,7 +88,7 @@ function describeEdit({ changed, mails, before, person }: Edited): string[] {
   return [...sentences, 'Position, code and credit would not change.'];
 }
 
-function describeAttachment({ referrer, state, reason, amountCents }: Attached): string[] {
+function describeReferrer({ referrer, state, reason, amountCents }: RecordedReferrer): string[] {
   return [
     `${nameOf(referrer)} would be the referrer of this person. Nobody can change that afterwards.`,
     state === 'paid' || !reason

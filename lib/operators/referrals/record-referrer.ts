@@ -19,10 +19,10 @@ const REFUSALS: Record<ReferrerProblem, RefusalReason> = {
   ended: 'erased_person',
 };
 
-export type Attached = Awaited<ReturnType<typeof attachFriend>>;
+export type RecordedReferrer = Awaited<ReturnType<typeof recordReferrerOf>>;
 
 /** Records who invited a friend who forgot the link, at any time. The rules of joining decide whether that pays. */
-export async function attachFriend(
+export async function recordReferrerOf(
   handle: Handle,
   operator: Operator,
   { friend, referrer }: { friend: string; referrer: string },
