@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { requestMailAgain } from '@/db/outbox/request-mail';
 import { signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
@@ -15,32 +15,30 @@ const { drain, failAll, makeDue, outbox, recipients, start } = delivery;
 
 const waitForCalls = (count: number) => waitUntil(() => expect(delivery.provider.calls).toHaveLength(count));
 
-describe('sending', () => {
-  test.each([
-    [10, Array(10).fill(1)],
-    [11, [11]],
-    [200, [100, 100]],
-  ])('%d mails: up to 10 go one by one, more in batches of up to 100', async (count, sizes) => {
-    const people = await addPeople(delivery.db, count);
-    await drain({ tuning: { leaseMs: 60_000 } });
-    expect(delivery.provider.calls.map(({ recipients }) => recipients.length)).toEqual(sizes);
-    expect(recipients()).toEqual(addressesOf(people));
-  });
+test.each([
+  [10, Array(10).fill(1)],
+  [11, [11]],
+  [200, [100, 100]],
+])('%d mails: up to 10 go one by one, more in batches of up to 100', async (count, sizes) => {
+  const people = await addPeople(delivery.db, count);
+  await drain({ tuning: { leaseMs: 60_000 } });
+  expect(delivery.provider.calls.map(({ recipients }) => recipients.length)).toEqual(sizes);
+  expect(recipients()).toEqual(addressesOf(people));
+});
 
-  test('a mail contains the data at the time of its first attempt, and again, under a new key, if it is requested again', async () => {
-    const [person] = await addPeople(delivery.db, 1, { storeCreditCents: 300, referralCount: 3 });
-    await drain();
-    expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 1, body: null, error: null }]);
-    await delivery.db.update(signups).set({ storeCreditCents: 200 });
-    await requestMailAgain(delivery.db, 'welcome', [person?.id ?? ''], 0);
-    await drain();
-    const [latest, first] = delivery.inbox.mails();
-    expect(first).toMatchObject({ to: ['person-1@example.com'], from: testSender.from });
-    expect(first?.text).toContain('$3.00');
-    expect(first?.html).toContain('https://myfitmodel.example/?ref=MFM-000001');
-    expect(latest?.text).toContain('$2.00');
-    expect(latest?.idempotency_key).not.toBe(first?.idempotency_key);
-  });
+test('a mail contains the data at the time of its first attempt, and again, under a new key, if it is requested again', async () => {
+  const [person] = await addPeople(delivery.db, 1, { storeCreditCents: 300, referralCount: 3 });
+  await drain();
+  expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 1, body: null, error: null }]);
+  await delivery.db.update(signups).set({ storeCreditCents: 200 });
+  await requestMailAgain(delivery.db, 'welcome', [person?.id ?? ''], 0);
+  await drain();
+  const [latest, first] = delivery.inbox.mails();
+  expect(first).toMatchObject({ to: ['person-1@example.com'], from: testSender.from });
+  expect(first?.text).toContain('$3.00');
+  expect(first?.html).toContain('https://myfitmodel.example/?ref=MFM-000001');
+  expect(latest?.text).toContain('$2.00');
+  expect(latest?.idempotency_key).not.toBe(first?.idempotency_key);
 });
 
 test('several workers send each of 200 mails once, while a fifth of the requests fail', async () => {
@@ -58,41 +56,39 @@ test('several workers send each of 200 mails once, while a fifth of the requests
   expect(failed.size).toBe(40);
 });
 
-describe('stopping', () => {
-  test('waits for requests in flight and starts no more', async () => {
-    await addPeople(delivery.db, 8);
-    let release = () => {};
-    const released = new Promise<undefined>((resolve) => {
-      release = () => resolve(undefined);
-    });
-    delivery.provider.decide = () => released;
-    const worker = start({ tuning: { requestsInFlight: 2 } });
-    await waitForCalls(2);
-    const stopped = worker.stop();
-    release();
-    await stopped;
-    expect(delivery.provider.calls).toHaveLength(2);
-    expect((await outbox()).filter(({ status }) => status === 'sent')).toHaveLength(2);
+test('stopping waits for requests in flight and starts no more', async () => {
+  await addPeople(delivery.db, 8);
+  let release = () => {};
+  const released = new Promise<undefined>((resolve) => {
+    release = () => resolve(undefined);
   });
+  delivery.provider.decide = () => released;
+  const worker = start({ tuning: { requestsInFlight: 2 } });
+  await waitForCalls(2);
+  const stopped = worker.stop();
+  release();
+  await stopped;
+  expect(delivery.provider.calls).toHaveLength(2);
+  expect((await outbox()).filter(({ status }) => status === 'sent')).toHaveLength(2);
+});
 
-  test('releases claimed mail that was not sent', async () => {
-    await addPeople(delivery.db, 2);
-    const worker = start({ tuning: { requestsPerSecond: 0.01 } });
-    await waitUntil(() => expect(recipients()).toHaveLength(1));
-    await worker.stop();
-    expect((await outbox()).map(({ attempts }) => attempts).toSorted()).toEqual([0, 1]);
-    await drain();
-    expect(recipients()).toHaveLength(2);
-  });
+test('stopping releases claimed mail that was not sent', async () => {
+  await addPeople(delivery.db, 2);
+  const worker = start({ tuning: { requestsPerSecond: 0.01 } });
+  await waitUntil(() => expect(recipients()).toHaveLength(1));
+  await worker.stop();
+  expect((await outbox()).map(({ attempts }) => attempts).toSorted()).toEqual([0, 1]);
+  await drain();
+  expect(recipients()).toHaveLength(2);
+});
 
-  test('waits no longer than the timeout of a request', async () => {
-    await addPeople(delivery.db, 1);
-    delivery.provider.decide = () => 'hang';
-    const worker = start({ timeoutMs: 300 });
-    await waitForCalls(1);
-    await worker.stop();
-    expect(await outbox()).toMatchObject([{ status: 'pending', error: 'no_answer' }]);
-  });
+test('stopping waits no longer than the timeout of a request', async () => {
+  await addPeople(delivery.db, 1);
+  delivery.provider.decide = () => 'hang';
+  const worker = start({ timeoutMs: 300 });
+  await waitForCalls(1);
+  await worker.stop();
+  expect(await outbox()).toMatchObject([{ status: 'pending', error: 'no_answer' }]);
 });
 
 test('log lines contain no address, name or code', async () => {
@@ -165,24 +161,22 @@ test('if Resend refuses a batch because of an invalid mail, that one is dead and
   expect(new Set(delivery.provider.calls.map(({ key }) => key)).size).toBe(21);
 });
 
-describe('the referral of a friend', () => {
-  const INVALID_TO = 'Invalid `to` field. The email address needs to follow the `email@example.com` format.';
-  const INVALID_FROM = 'Invalid `from` field.';
+const INVALID_TO = 'Invalid `to` field. The email address needs to follow the `email@example.com` format.';
+const INVALID_FROM = 'Invalid `from` field.';
 
-  test.each([
-    ['is reversed if Resend refuses the address', 2, INVALID_TO, 1],
-    ['is reversed if Resend refuses the address out of a batch', 20, INVALID_TO, 19],
-    ['stays paid if Resend refuses the sender', 2, INVALID_FROM, 2],
-  ])('%s', async (_what, friends, message, referralCount) => {
-    const { referralCode } = await join(delivery.db, { email: 'host@x.io' });
-    await joinAll(delivery.db, friendsOf(referralCode, friends));
-    delivery.provider.decide = ({ recipients }) =>
-      recipients.includes('friend-0@x.io') ? errorAnswer(422, 'validation_error', message) : undefined;
-    await drain();
-    expect((await outbox()).filter(({ status }) => status !== 'sent')).toHaveLength(1);
-    expect(await getPerson(delivery.db, 'host@x.io')).toMatchObject({ referralCount });
-    await expectConsistentList(delivery.db, friends + 1);
-  });
+test.each([
+  ['is reversed if Resend refuses the address', 2, INVALID_TO, 1],
+  ['is reversed if Resend refuses the address out of a batch', 20, INVALID_TO, 19],
+  ['stays paid if Resend refuses the sender', 2, INVALID_FROM, 2],
+])('the referral of a friend %s', async (_what, friends, message, referralCount) => {
+  const { referralCode } = await join(delivery.db, { email: 'host@x.io' });
+  await joinAll(delivery.db, friendsOf(referralCode, friends));
+  delivery.provider.decide = ({ recipients }) =>
+    recipients.includes('friend-0@x.io') ? errorAnswer(422, 'validation_error', message) : undefined;
+  await drain();
+  expect((await outbox()).filter(({ status }) => status !== 'sent')).toHaveLength(1);
+  expect(await getPerson(delivery.db, 'host@x.io')).toMatchObject({ referralCount });
+  await expectConsistentList(delivery.db, friends + 1);
 });
 
 test('a batch that may have arrived is not split', async () => {
