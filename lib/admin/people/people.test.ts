@@ -4,7 +4,6 @@ import { emailSuppressions } from '@/db/schema/mailboxes';
 import { type SignupRow, signups, waitlistCounter } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { erasePerson } from '../../operators/erase';
-import { decideVip } from '../../operators/referrals/vip';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
 import { countPeople, findPeople, PAGE_SIZE, parsePeopleView, readPeoplePage } from './people-page';
 
@@ -58,13 +57,6 @@ describe('the list', () => {
 
   const find = async (parameters: Record<string, string>) =>
     (await positionsOf(parameters)).map((found) => people[found - 1001]?.email ?? found);
-
-  test('filters by VIP status, also when an operator has set it', async () => {
-    await decideVip(database.db, operator, 'p20@x.io', 'set');
-    expect(await find({ filter: 'vip' })).toEqual(['p9@x.io', 'p20@x.io']);
-    await decideVip(database.db, operator, 'p9@x.io', 'unset');
-    expect(await find({ filter: 'vip', sort: 'score' })).toEqual(['p20@x.io']);
-  });
 
   test('filters by what happened to the referral that brought a person', async () => {
     const referrerCode = people[0]?.referralCode ?? '';

@@ -19,14 +19,7 @@ import {
 import { expireReads } from '../cached-reads';
 import { planWave } from '../waves/waves';
 import { findNextGroup, listReviewGroups, listSuspiciousInWave, readGroup } from './groups';
-import {
-  countForReview,
-  decideGroup,
-  type FriendState,
-  findFriends,
-  listFriends,
-  reviewSearch,
-} from './review';
+import { countForReview, decideGroup, listFriends, reviewSearch } from './review';
 import { describeDone, describeNext, describePreview, type ReviewState } from './review-words';
 
 const database = await emptyTestDatabase();
@@ -107,15 +100,6 @@ describe('withheld referrals', () => {
     ]);
     const networkFacts = { withNetwork: 3, onNetwork: 2, onReferrersNetwork: 2 };
     expect(await readGroup(database.db, key, 'withheld', terms)).toMatchObject(networkFacts);
-  });
-
-  test('a search among friends combines with their state', async () => {
-    const referrerId = await createReferrer(database.db, 'host', 3);
-    const find = async (text: string, state?: FriendState) =>
-      (await findFriends(database.db, { text, referrerId, state })).rows.map(({ email }) => email);
-    expect(await find('host-1')).toEqual(['host-1@mailinator.com']);
-    expect(await find('host-1', 'paid')).toEqual([]);
-    expect(await find('host@')).toEqual([]);
   });
 
   const release = (referrer: string, until = new Date(Date.now() + 60_000)) =>
