@@ -14,7 +14,7 @@ import { countIf, idsOf, inIds, isAmong, onlyRow } from '../statements';
 import { type BrakeFigures, stopped } from './brakes';
 import { withdrawInvitations } from './invitations';
 
-/** Opens a wave, or opens it again if it was done. Returns its state: an ended wave stays ended. */
+/** Opens a wave, or opens it again if it was done. Returns its state: a stopped or ended wave stays so. */
 export async function openWave(tx: Handle, wave: string): Promise<MailBrakeRow['state'] | undefined> {
   const [row] = await tx
     .insert(mailBrakes)
@@ -99,8 +99,8 @@ export async function releaseStep(tx: Handle, { id, step }: MailBrakeRow, mails:
   return count;
 }
 
-export const finishWave = (tx: Handle, wave: string) =>
-  tx.update(mailBrakes).set({ state: 'done' }).where(eq(mailBrakes.id, wave));
+export const closeWave = (tx: Handle, wave: string, state: 'done' | 'ended') =>
+  tx.update(mailBrakes).set({ state }).where(eq(mailBrakes.id, wave));
 
 /**
  * The emails of its steps that were never attempted wait for a step again. The claim leaves out the others. Those of later steps are
@@ -116,11 +116,11 @@ export async function stopWave(tx: Handle, wave: string, reason: StopReason, fig
 
 const cancelled = { status: 'cancelled', error: 'wave_ended', body: null } as const;
 
-/** Cancels the emails of a wave that may have arrived. Returns whether the wave exists. */
-export async function endWave(tx: Handle, wave: string): Promise<boolean> {
+/** Also cancels the emails that may have arrived. Returns whether the wave exists. */
+export async function stopForGood(tx: Handle, wave: string): Promise<boolean> {
   const { count } = await tx
     .update(mailBrakes)
-    .set({ state: 'ended' })
+    .set({ state: 'stopped', reason: 'operator', stoppedAt: sql`now()` })
     .where(and(eq(mailBrakes.id, wave), ne(mailBrakes.id, WELCOME_BRAKE)));
   if (count === 0) return false;
   // A retry begins without a request, so a mail that is not attempted may have arrived before, too.

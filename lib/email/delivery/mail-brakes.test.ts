@@ -187,9 +187,11 @@ describe('a wave', () => {
     await delivery.drain(waves);
     expect(new Set(recipients()).size).toBe(sent.length + 100);
     expect(await delivery.db.$count(signups, isNull(signups.invitedAt))).toBe(900 - sent.length);
-    await expect(inviteWave(delivery.db, operator, { size: 1, wave: WAVE })).rejects.toMatchObject({
-      reason: 'wave_ended',
-    });
+    for (const state of ['ended', 'stopped'] as const) {
+      await delivery.db.update(mailBrakes).set({ state }).where(eq(mailBrakes.id, WAVE));
+      const more = inviteWave(delivery.db, operator, { size: 1, wave: WAVE });
+      await expect(more).rejects.toMatchObject({ reason: 'wave_ended' });
+    }
   }, 120_000);
 
   test('stops at the second complaint', async () => {

@@ -1,7 +1,7 @@
 import type { Handle } from '@/db/client';
 import { type BrakeFigures, listBrakes, readWelcomeFigures, stopWelcomes } from '@/db/outbox/brakes';
 import {
-  finishWave,
+  closeWave,
   lockSendingWaves,
   readWaveProgress,
   releaseStep,
@@ -106,7 +106,7 @@ export class MailBrakes {
     const progress = await readWaveProgress(tx, wave);
     const decision = decideWave(progress, this.hasEvents);
     if (decision === 'wait') return;
-    if (decision === 'finish') await finishWave(tx, wave.id);
+    if (decision === 'finish') await closeWave(tx, wave.id, 'done');
     else if (decision === 'release') {
       await releaseStep(tx, wave, this.hasEvents ? wave.nextStepMails : LARGEST_STEP);
     } else {

@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { countRecipients, listAnnouncements } from '@/db/queries/announcements';
 import { lockCounter } from '@/db/queries/counter';
@@ -12,7 +12,7 @@ import { deliveryUnderTest, OPERATOR } from '../../testing/delivery';
 import { auditLines, dryRun, operator } from '../../testing/operators';
 import { erasePerson } from '../erase';
 import { announce, announcementSchema } from './announce';
-import { endWave } from './mail-brakes';
+import { endWave, listBrakes } from './mail-brakes';
 
 const delivery = await deliveryUnderTest();
 const { recipients } = delivery;
@@ -104,6 +104,27 @@ test('is not sent to the others when an operator ends it, which all operators ha
   expect(delivery.inbox.mails('person-1@example.com')).toMatchObject([{ subject: 'More news' }]);
   expect((await figures()).map(({ subject }) => subject)).toEqual(['More news', news.subject]);
   expect(await listAnnouncements(delivery.db, { limit: 1, offset: 0 }, id)).toMatchObject([{ id }]);
+});
+
+test('that a restart keeps from being ended is not sent, and is listed until it is ended again', async () => {
+  const { db, owner } = delivery;
+  await addReaders(1);
+  // More than one transaction ends.
+  await owner.execute(sql`insert into signups (id, email, normalized_email, canonical_mailbox, first_name, referral_code,
+      signup_position, captcha, privacy_accepted_at)
+    select gen_random_uuid(), n || '@x.io', n || '@x.io', n || '@x.io', 'Ada', 'MFM-' || n, n, 'passed', now()
+    from generate_series(100001, 110000) n`);
+  const { id } = await announce(db, operator, news);
+  await db.update(outboxEmails).set({ dueAt: sql`now()`, waveStep: 1 }).where(eq(outboxEmails.waveId, id));
+  await owner.execute(`alter table audit_entries add constraint restart
+    check (action <> 'wave.end' or detail ->> 'people' <> '-1')`);
+  await expect(endWave(db, operator, id)).rejects.toMatchObject({ cause: { constraint_name: 'restart' } });
+  await owner.execute('alter table audit_entries drop constraint restart');
+  await delivery.drain();
+  expect(recipients()).toEqual([]);
+  expect(await listBrakes(db)).toMatchObject([{ id, state: 'stopped', reason: 'operator' }]);
+  expect(await endWave(db, operator, id)).toEqual({ notSent: 1 });
+  expect(await figures()).toMatchObject([{ state: 'ended', waiting: 0, leftOut: 10_001 }]);
 });
 
 test('a segment contains the people with news on whom it names', async () => {

@@ -2,11 +2,12 @@ import type { Handle } from '@/db/client';
 import { listBrakes, resumeBrake } from '@/db/outbox/brakes';
 import {
   cancelNews,
+  closeWave,
   countUntried,
-  endWave as end,
   lockSendingWave,
   readWaveProgress,
   returnToLine,
+  stopForGood,
   stopWave,
 } from '@/db/outbox/wave-brakes';
 import { isAnnouncement } from '@/db/queries/announcements';
@@ -45,6 +46,7 @@ export interface EndedWave {
   notSent: number;
 }
 
+/** It stays stopped until the last email is cancelled: an operator finds it and ends it again if a restart interrupts this. */
 export async function endWave(handle: Handle, operator: Operator, wave: string): Promise<EndedWave> {
   const isNews = await isAnnouncement(handle, wave);
   // Writing and rolling back a hundred thousand rows takes seconds.
@@ -54,15 +56,16 @@ export async function endWave(handle: Handle, operator: Operator, wave: string):
   for (;;) {
     const people = await change(handle, operator, async ({ tx, record }) => {
       if (!isNews) await lockCounter(tx);
-      if (!(await end(tx, wave))) throw new Refusal('no_such_wave');
+      if (!(await stopForGood(tx, wave))) throw new Refusal('no_such_wave');
       const count = await (isNews ? cancelNews : returnToLine)(tx, wave, chunk);
       // Waves count their people by their audit entries.
       if (notSent === 0 || count > 0) {
         await record({ action: 'wave.end', detail: { wave, people: -count } });
       }
+      if (count === 0) await closeWave(tx, wave, 'ended');
       return count;
     });
     notSent += people;
-    if (people < chunk || operator.dryRun) return { notSent };
+    if (people === 0 || operator.dryRun) return { notSent };
   }
 }
