@@ -20,7 +20,11 @@ const people = ['create table people (name text)'];
 const city = ['create table cities (name text)', 'alter table people add column city text'];
 const index = ['create index concurrently if not exists "people_name" on people (name)'];
 
-const database = databaseWith(release([people]), beforeEach);
+let database: Awaited<ReturnType<typeof databaseWith>>;
+beforeEach(async () => {
+  database = await databaseWith(release([people]));
+  return database.close;
+});
 const upgrade = (...migrations: string[][]) =>
   migrate(database.url, undefined, release([people, ...migrations]));
 

@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { wrongReferrals, wrongSums } from './checks/ledger-checks';
 import { findMissingSchema } from './checks/server';
 import { findViolation } from './checks/violations';
@@ -14,7 +14,8 @@ import { signups } from './schema/signups';
 import { databaseWith } from './testing/test-database';
 
 /** Release 1.1. */
-const database = databaseWith(readMigrations().slice(0, 12), beforeAll);
+const { db, url, close } = await databaseWith(readMigrations().slice(0, 12));
+afterAll(close);
 
 const idAt = (position: number) => `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`;
 
@@ -72,54 +73,50 @@ const requestId = idAt(999);
 const wave = '01a202b9-6597-755a-9ffe-d0775507cba6';
 const referrers = new Map(ledger.map(([, friend]) => [friend, friend === 21 ? 20 : 1]));
 
-beforeAll(async () => {
-  const { db, url } = database;
-  // Some hosts give a role its own schema, which precedes `public` in search_path.
-  await db.execute(sql`create schema authorization current_user`);
-  for (const [index, [status, error]] of mails.entries()) {
-    const position = index + 1;
-    const referrer = referrers.get(position);
+// Some hosts give a role its own schema, which precedes `public` in search_path.
+await db.execute(sql`create schema authorization current_user`);
+for (const [index, [status, error]] of mails.entries()) {
+  const position = index + 1;
+  const referrer = referrers.get(position);
+  await db.execute(sql`
+    insert into signups (id, email, email_key, mailbox_key, referral_code, signup_position, referred_by, captcha, own_domain,
+      privacy_accepted_at, erased_at)
+    select ${idAt(position)}, email, email, 'mailbox' || ${index} / 2, ${`MFM-${99999 + position}`}, ${position},
+      ${referrer ? idAt(referrer) : null}, 'passed', 'x.io', ${position === 1 ? timeOf(0).toISOString() : null},
+      ${position === 20 ? timeOf(0).toISOString() : null}
+    from (select ${`p${position}@x.io`} as email)`);
+  for (const kind of ['welcome', 'invitation']) {
     await db.execute(sql`
-      insert into signups (id, email, email_key, mailbox_key, referral_code, signup_position, referred_by, captcha, own_domain,
-        privacy_accepted_at, erased_at)
-      select ${idAt(position)}, email, email, 'mailbox' || ${index} / 2, ${`MFM-${99999 + position}`}, ${position},
-        ${referrer ? idAt(referrer) : null}, 'passed', 'x.io', ${position === 1 ? timeOf(0).toISOString() : null},
-        ${position === 20 ? timeOf(0).toISOString() : null}
-      from (select ${`p${position}@x.io`} as email)`);
-    for (const kind of ['welcome', 'invitation']) {
-      await db.execute(sql`
-        insert into outbox_emails (signup_id, kind, status, last_error, attempts, request_id, body, requested_at, sent_at)
-        values (${idAt(position)}, ${kind}, ${status}, ${error}, 3, ${requestId}, 'body', now() + ${index} * interval '1 hour',
-          ${status === 'sent' ? timeOf(2).toISOString() : null})`);
-    }
+      insert into outbox_emails (signup_id, kind, status, last_error, attempts, request_id, body, requested_at, sent_at)
+      values (${idAt(position)}, ${kind}, ${status}, ${error}, 3, ${requestId}, 'body', now() + ${index} * interval '1 hour',
+        ${status === 'sent' ? timeOf(2).toISOString() : null})`);
   }
-  for (const [entry, [kind, friend, cents, reason = null]] of ledger.entries()) {
-    await db.execute(sql`
-      insert into credit_entries (id, signup_id, referred_signup_id, kind, amount_cents, withheld_reason, created_at)
-      values (gen_random_uuid(), ${idAt(referrers.get(friend) ?? 0)}, ${idAt(friend)}, ${kind}, ${cents}, ${reason},
-        ${timeOf(entry).toISOString()})`);
-  }
+}
+for (const [entry, [kind, friend, cents, reason = null]] of ledger.entries()) {
   await db.execute(sql`
-    update signups set referral_count = 10, store_credit_cents = 3500, is_vip = true where id = ${idAt(1)}`);
-  await db.execute(sql`
-    insert into operator_emails (id, kind, recipient, status, attempts, body, last_error, expires_at)
-    values (${requestId}, 'sign_in', 'ada@x.io', 'pending', 1, 'link', 'answer 500 (x)', now() + interval '1 hour'),
-      (${idAt(998)}, 'test', 'ada@x.io', 'cancelled', 0, null, 'expired', now())`);
-  await db.execute(sql`
-    insert into email_suppressions (signup_id, reason, created_at)
-    values (${idAt(1)}, 'bounced', now()), (${idAt(2)}, 'unsubscribed', now() - interval '1 day'),
-      (${idAt(20)}, 'complained', now())`);
-  // The third person was invited in a wave, and the others before waves had ids.
-  await db.execute(sql`
-    update signups set invited_at = ${timeOf(1).toISOString()}::timestamptz where id = ${idAt(3)}`);
-  await db.execute(sql`
-    insert into audit_entries (id, actor, action, detail, at)
-    values (${idAt(997)}, 'ada', 'invite', ${JSON.stringify({ wave, people: 1 })}, ${timeOf(1).toISOString()})`);
-  await migrate(url);
-});
+    insert into credit_entries (id, signup_id, referred_signup_id, kind, amount_cents, withheld_reason, created_at)
+    values (gen_random_uuid(), ${idAt(referrers.get(friend) ?? 0)}, ${idAt(friend)}, ${kind}, ${cents}, ${reason},
+      ${timeOf(entry).toISOString()})`);
+}
+await db.execute(sql`
+  update signups set referral_count = 10, store_credit_cents = 3500, is_vip = true where id = ${idAt(1)}`);
+await db.execute(sql`
+  insert into operator_emails (id, kind, recipient, status, attempts, body, last_error, expires_at)
+  values (${requestId}, 'sign_in', 'ada@x.io', 'pending', 1, 'link', 'answer 500 (x)', now() + interval '1 hour'),
+    (${idAt(998)}, 'test', 'ada@x.io', 'cancelled', 0, null, 'expired', now())`);
+await db.execute(sql`
+  insert into email_suppressions (signup_id, reason, created_at)
+  values (${idAt(1)}, 'bounced', now()), (${idAt(2)}, 'unsubscribed', now() - interval '1 day'),
+    (${idAt(20)}, 'complained', now())`);
+// The third person was invited in a wave, and the others before waves had ids.
+await db.execute(sql`
+  update signups set invited_at = ${timeOf(1).toISOString()}::timestamptz where id = ${idAt(3)}`);
+await db.execute(sql`
+  insert into audit_entries (id, actor, action, detail, at)
+  values (${idAt(997)}, 'ada', 'invite', ${JSON.stringify({ wave, people: 1 })}, ${timeOf(1).toISOString()})`);
+await migrate(url);
 
 test('gives everybody with an invitation one that is open and has no end, in its wave', async () => {
-  const { db } = database;
   const found = await db.select().from(invitations).orderBy(invitations.signupId);
   expect(found).toHaveLength(mails.length);
   expect(found).toMatchObject(
@@ -133,7 +130,6 @@ test('gives everybody with an invitation one that is open and has no end, in its
 });
 
 test('keeps the people, the referrals, their states and the credit', async () => {
-  const { db } = database;
   expect(await findMissingSchema(db)).toEqual([]);
   const found = await db.select().from(referrals).orderBy(referrals.friendId);
   expect(found.every(({ ownDomain }) => ownDomain === 'x.io')).toBe(true);
@@ -170,7 +166,6 @@ test('keeps the people, the referrals, their states and the credit', async () =>
 });
 
 test('keeps every email, with a code for its error, and suppresses mailboxes', async () => {
-  const { db } = database;
   for (const kind of ['welcome', 'invitation']) {
     const ofKind = sql`${outboxEmails.kind} = ${kind}`;
     const rows = await db.select().from(outboxEmails).where(ofKind).orderBy(outboxEmails.id);

@@ -1,6 +1,6 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator';
-import { afterAll, type beforeAll, beforeEach, inject } from 'vitest';
-import { createDatabase, type Database } from '../client';
+import { afterAll, beforeEach, inject } from 'vitest';
+import { createDatabase } from '../client';
 import { migrate } from '../migrate';
 import { createTestDatabase, emptyDatabase } from './create-test-database';
 
@@ -31,26 +31,10 @@ export async function emptyTestDatabase() {
   return database;
 }
 
-/** A database with these migrations only, for each test or for all. Connected as its owner. */
-export function databaseWith(migrations: MigrationMeta[], before: typeof beforeAll | typeof beforeEach) {
-  let url: string;
-  let owner: Database;
-  before(async () => {
-    const created = await createTestDatabase(inject('databaseServer'), 'template template0');
-    url = created.ownerUrl;
-    await migrate(url, undefined, migrations);
-    owner = createDatabase(url);
-    return async () => {
-      await owner.close();
-      await created.drop();
-    };
-  });
-  return {
-    get url() {
-      return url;
-    },
-    get db() {
-      return owner.db;
-    },
-  };
+/** A database with these migrations only, connected as its owner. The caller closes it. */
+export async function databaseWith(migrations: MigrationMeta[]) {
+  const { ownerUrl: url, drop } = await createTestDatabase(inject('databaseServer'), 'template template0');
+  await migrate(url, undefined, migrations);
+  const { db, close } = createDatabase(url);
+  return { url, db, close: () => close().then(drop) };
 }

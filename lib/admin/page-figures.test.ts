@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
@@ -18,56 +18,53 @@ import { listReviewGroups } from './review/groups';
 import { countAppeals, countForReview, listBlocks, reviewSearch } from './review/review';
 import { countInLine, inviteNext, listPastWaves, planWave } from './waves/waves';
 
-const database = await testDatabase();
+const { db, owner } = await testDatabase();
 
 /** What each page shows, and the SQL of an operator who checks it. */
 type Figures = Record<string, [shown: unknown, from: string]>;
 
-/** Everything happens in different numbers. */
-beforeAll(async () => {
-  const { db, owner } = database;
-  const { referralCode } = await join(db, { email: 'host@x.io' });
-  const news = { privacyAcceptedAt: new Date() };
-  const paid = friendsOf(referralCode, 11, 'paid').map((one) => ({ ...one, ...news }));
-  const ring = friendsOf(referralCode, 7, 'ring', 'mailinator.com');
-  const bots = friendsOf(referralCode, 4, 'bot').map((one) => ({ ...one, captcha: 'unavailable' as const }));
-  for (const friends of [paid, ring, bots]) await joinAll(db, friends);
-  const late = friendsOf(referralCode, 2, 'late').map(person);
-  await joinBatch(db, late, { ...unlimitedCredit, paidOn: 'confirmation' });
-  const others = friendsOf('', 9, 'other').map((one) => ({ ...one, ...news, utmSource: 'instagram' }));
-  await joinAll(db, others);
-  await decideCredit(db, operator, 'ring-0@mailinator.com', 'rejection');
-  for (const n of [0, 1]) await decideCredit(db, operator, `paid-${n}@x.io`, 'reversal');
-  await decideCredit(db, operator, 'ring-6@mailinator.com', 'release');
-  for (const n of [3, 4]) await decideVip(db, operator, `other-${n}@x.io`, 'set');
-  for (const who of ['bot-0@x.io', 'other-3@x.io']) await erasePerson(db, operator, who);
-  const { wave } = await inviteNext(db, operator, { remaining: 12, by: 'score' });
-  await inviteNext(db, operator, { wave, remaining: 1, by: 'position' });
-  await announce(db, operator, { subject: 'News', body: 'Hi', segment: 'everybody', segmentValue: null });
-  await owner.execute(sql`update outbox_emails set status = case signup_position % 5 when 0 then 'dead' when 1 then 'pending'
-      else 'sent' end, sent_at = case when signup_position % 5 > 1 then now() - interval '1 minute' end,
-      error = case signup_position % 5 when 0 then 'mail_refused' end, may_have_arrived = signup_position % 10 = 0,
-      outcome = case signup_position % 5 when 2 then 'delivered' when 3 then 'bounced' end
-    from signups where signups.id = signup_id and status <> 'cancelled'`);
-  const reasons = { 'paid-2': 'bounced', 'paid-3': 'bounced', 'paid-4': 'complained' } as const;
-  for (const [name, reason] of Object.entries({ ...reasons, 'other-1': 'unsubscribed' } as const)) {
-    const { id } = await getPerson(db, `${name}@x.io`);
-    await suppressMail(db, { by: 'id', value: id }, reason);
-  }
-  // Their person was erased.
-  await owner.execute(
-    sql`insert into email_suppressions values ('a hash', 'bounced'), ('another', 'complained')`,
-  );
-  await owner.execute(sql`update invitations set decided_at = now(), state = case when signup_position = 7 then 'accepted'
-      when signup_position in (3, 9) then 'declined' else 'expired' end,
-      credit_cents = case when signup_position = 7 then 0 end, is_vip = case when signup_position = 7 then false end
-    from signups where signups.id = signup_id and signup_position between 2 and 10 and signup_position not in (5, 6)`);
-  await erasePerson(db, operator, '#11');
-  await owner.execute(sql`update referrals set appealed_at = now()
-    where friend_id in (select id from signups where email like 'ring-_@%' and email > 'ring-2') and state = 'withheld'`);
-  for (const domain of ['ring.example', 'bots.example']) await block(db, operator, domain);
-  await ageSignups(database)(40, 'signup_position < 6');
-});
+// Everything happens in different numbers.
+const { referralCode } = await join(db, { email: 'host@x.io' });
+const news = { privacyAcceptedAt: new Date() };
+const paid = friendsOf(referralCode, 11, 'paid').map((one) => ({ ...one, ...news }));
+const ring = friendsOf(referralCode, 7, 'ring', 'mailinator.com');
+const bots = friendsOf(referralCode, 4, 'bot').map((one) => ({ ...one, captcha: 'unavailable' as const }));
+for (const friends of [paid, ring, bots]) await joinAll(db, friends);
+const late = friendsOf(referralCode, 2, 'late').map(person);
+await joinBatch(db, late, { ...unlimitedCredit, paidOn: 'confirmation' });
+const others = friendsOf('', 9, 'other').map((one) => ({ ...one, ...news, utmSource: 'instagram' }));
+await joinAll(db, others);
+await decideCredit(db, operator, 'ring-0@mailinator.com', 'rejection');
+for (const n of [0, 1]) await decideCredit(db, operator, `paid-${n}@x.io`, 'reversal');
+await decideCredit(db, operator, 'ring-6@mailinator.com', 'release');
+for (const n of [3, 4]) await decideVip(db, operator, `other-${n}@x.io`, 'set');
+for (const who of ['bot-0@x.io', 'other-3@x.io']) await erasePerson(db, operator, who);
+const { wave } = await inviteNext(db, operator, { remaining: 12, by: 'score' });
+await inviteNext(db, operator, { wave, remaining: 1, by: 'position' });
+await announce(db, operator, { subject: 'News', body: 'Hi', segment: 'everybody', segmentValue: null });
+await owner.execute(sql`update outbox_emails set status = case signup_position % 5 when 0 then 'dead' when 1 then 'pending'
+    else 'sent' end, sent_at = case when signup_position % 5 > 1 then now() - interval '1 minute' end,
+    error = case signup_position % 5 when 0 then 'mail_refused' end, may_have_arrived = signup_position % 10 = 0,
+    outcome = case signup_position % 5 when 2 then 'delivered' when 3 then 'bounced' end
+  from signups where signups.id = signup_id and status <> 'cancelled'`);
+const reasons = { 'paid-2': 'bounced', 'paid-3': 'bounced', 'paid-4': 'complained' } as const;
+for (const [name, reason] of Object.entries({ ...reasons, 'other-1': 'unsubscribed' } as const)) {
+  const { id } = await getPerson(db, `${name}@x.io`);
+  await suppressMail(db, { by: 'id', value: id }, reason);
+}
+// Their person was erased.
+await owner.execute(
+  sql`insert into email_suppressions values ('a hash', 'bounced'), ('another', 'complained')`,
+);
+await owner.execute(sql`update invitations set decided_at = now(), state = case when signup_position = 7 then 'accepted'
+    when signup_position in (3, 9) then 'declined' else 'expired' end,
+    credit_cents = case when signup_position = 7 then 0 end, is_vip = case when signup_position = 7 then false end
+  from signups where signups.id = signup_id and signup_position between 2 and 10 and signup_position not in (5, 6)`);
+await erasePerson(db, operator, '#11');
+await owner.execute(sql`update referrals set appealed_at = now()
+  where friend_id in (select id from signups where email like 'ring-_@%' and email > 'ring-2') and state = 'withheld'`);
+for (const domain of ['ring.example', 'bots.example']) await block(db, operator, domain);
+await ageSignups({ db })(40, 'signup_position < 6');
 
 const withheld = "state = 'withheld' and reason <> 'unconfirmed'";
 const unconfirmed = "state = 'withheld' and reason = 'unconfirmed'";
@@ -79,7 +76,6 @@ const referred = (condition: string) => `count(*) from referrals where ${conditi
 
 const pages: Record<string, () => Promise<Figures>> = {
   async People() {
-    const { db } = database;
     const read = (view: object) => countPeople(db, parsePeopleView(view).view);
     const count = async (view: object) => (await read(view)).people;
     const all = await read({});
@@ -102,7 +98,6 @@ const pages: Record<string, () => Promise<Figures>> = {
   },
 
   async Overview() {
-    const { db } = database;
     const { value: people } = await readPeopleTotals(db, '30');
     const { value: credit } = await readCreditTotals(db, '30');
     const bonuses = `count(*) from signups where vip_bonus_cents is null and referral_count < 10 and referral_count
@@ -128,7 +123,6 @@ const pages: Record<string, () => Promise<Figures>> = {
   },
 
   async Review() {
-    const { db } = database;
     const read = (search: object) =>
       listReviewGroups(db, reviewSearch.parse(search), { isConfirmationAsked: false });
     const [groups, paid] = [(await read({})).rows, (await read({ state: 'paid' })).rows];
@@ -168,7 +162,6 @@ const pages: Record<string, () => Promise<Figures>> = {
   },
 
   async Waves() {
-    const { db } = database;
     const [wave] = (await listPastWaves(db)).rows;
     const plan = await planWave(db, { size: 5, by: 'position' });
     const line = `signups where invited_at is null and erased_at is null
@@ -202,7 +195,7 @@ const pages: Record<string, () => Promise<Figures>> = {
   },
 
   async Announcements() {
-    const { rows } = await readAnnouncements(database.db, 1);
+    const { rows } = await readAnnouncements(db, 1);
     const [one] = rows;
     const recent = "created_at > now() - interval '1 hour'";
     return {
@@ -223,7 +216,6 @@ const pages: Record<string, () => Promise<Figures>> = {
   },
 
   async Mail() {
-    const { db } = database;
     const { value } = await readMailTotals(db, 'all');
     const groups = await readMailGroups(db);
     const dead = groups.find(({ status }) => status === 'dead');
@@ -245,9 +237,7 @@ const pages: Record<string, () => Promise<Figures>> = {
 
 test.each(Object.entries(pages))('the figures of %s equal SQL', async (_, read) => {
   for (const [name, [shown, from]] of Object.entries(await read())) {
-    const [row] = await database.owner.execute<{ value: number }>(
-      sql.raw(`select (select ${from})::int as value`),
-    );
+    const [row] = await owner.execute<{ value: number }>(sql.raw(`select (select ${from})::int as value`));
     expect.soft([name, shown]).toEqual([name, row?.value]);
   }
 });

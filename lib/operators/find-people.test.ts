@@ -1,12 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { join, joinAll, operator } from '../testing/operators';
 import { erasePerson } from './erase';
 import { findPerson, searchPeople } from './person';
 
-const database = await testDatabase();
-
 describe('one person', async () => {
+  const database = await testDatabase();
   const ada = await join(database.db, { email: 'Ada@Example.com' });
 
   test.each([
@@ -30,22 +29,18 @@ describe('one person', async () => {
   });
 });
 
-describe('a search', () => {
-  let code: string;
-
-  beforeAll(async () => {
-    await database.reset();
-    const ada = await join(database.db, { email: 'Ada.Lovelace@Example.com', firstName: 'Chloé' });
-    code = ada.referralCode;
-    await joinAll(database.db, [
-      { email: 'adam@x.io', firstName: '100%' },
-      { email: 'a_b@x.io', firstName: 'CHLOé-Marie' },
-      { email: 'axb@x.io', firstName: "O'Brien" },
-      { email: 'gone@x.io', firstName: 'Gone' },
-      { email: '3rd@münchen.example' },
-    ]);
-    await erasePerson(database.db, operator, 'gone@x.io');
-  });
+describe('a search', async () => {
+  const database = await testDatabase();
+  const ada = { email: 'Ada.Lovelace@Example.com', firstName: 'Chloé' };
+  const { referralCode: code } = await join(database.db, ada);
+  await joinAll(database.db, [
+    { email: 'adam@x.io', firstName: '100%' },
+    { email: 'a_b@x.io', firstName: 'CHLOé-Marie' },
+    { email: 'axb@x.io', firstName: "O'Brien" },
+    { email: 'gone@x.io', firstName: 'Gone' },
+    { email: '3rd@münchen.example' },
+  ]);
+  await erasePerson(database.db, operator, 'gone@x.io');
 
   const find = async (text: string) =>
     (await searchPeople(database.db, text, 20)).map(({ signupPosition }) => signupPosition);

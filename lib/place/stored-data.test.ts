@@ -10,42 +10,39 @@ import { friendsOf, getPerson, join, joinAll } from '../testing/operators';
 import { downloadData } from './download';
 import { describeStoredData, storedWords } from './stored-data';
 
-const database = await testDatabase();
+const { db, owner } = await testDatabase();
 const hashesOf = (mailbox: string) => [`hash of ${mailbox}`];
 
-/** Ada, for whom every personal column of every table has a value. */
-async function storeEverything() {
-  const { db, owner } = database;
-  const bea = await join(db, { email: 'bea@x.io' });
-  const ada = await join(db, {
-    email: 'ada@x.io',
-    firstName: 'Ada',
-    referrerCode: bea.referralCode,
-    idempotencyKey: crypto.randomUUID(),
-    privacyAcceptedAt: new Date(),
-    networkHash: 'hash of network',
-    utmSource: 'source',
-    utmMedium: 'medium',
-    utmCampaign: 'campaign',
-    referrerHost: 'host.example',
-  });
-  const [friend] = await joinAll(db, friendsOf(ada.referralCode, 1, 'friend', 'mailinator.com'));
-  await owner.update(signups).set({ confirmedAt: new Date(), privacyTextVersion: 1 });
-  await owner
-    .update(referrals)
-    .set({ ownDomain: 'x.io', appeal: `Please check ${friend?.referralCode}`, appealedAt: new Date() });
-  await owner.update(outboxEmails).set({ body: 'body of a mail' });
-  await owner.insert(emailSuppressions).values({ mailbox: 'ada@x.io', reason: 'unsubscribed' });
-  await owner.insert(erasedMailboxes).values({ hash: 'hash of ada@x.io' });
-  await owner.insert(addressChanges).values({
-    signupId: ada.id,
-    id: crypto.randomUUID(),
-    oldEmail: 'Old@x.io',
-    oldNormalizedEmail: 'old@x.io',
-    newEmail: 'new@x.io',
-  });
-  return getPerson(db, 'ada@x.io');
-}
+// For Ada, every personal column of every table has a value.
+const bea = await join(db, { email: 'bea@x.io' });
+const { id, referralCode } = await join(db, {
+  email: 'ada@x.io',
+  firstName: 'Ada',
+  referrerCode: bea.referralCode,
+  idempotencyKey: crypto.randomUUID(),
+  privacyAcceptedAt: new Date(),
+  networkHash: 'hash of network',
+  utmSource: 'source',
+  utmMedium: 'medium',
+  utmCampaign: 'campaign',
+  referrerHost: 'host.example',
+});
+const [friend] = await joinAll(db, friendsOf(referralCode, 1, 'friend', 'mailinator.com'));
+await owner.update(signups).set({ confirmedAt: new Date(), privacyTextVersion: 1 });
+await owner
+  .update(referrals)
+  .set({ ownDomain: 'x.io', appeal: `Please check ${friend?.referralCode}`, appealedAt: new Date() });
+await owner.update(outboxEmails).set({ body: 'body of a mail' });
+await owner.insert(emailSuppressions).values({ mailbox: 'ada@x.io', reason: 'unsubscribed' });
+await owner.insert(erasedMailboxes).values({ hash: 'hash of ada@x.io' });
+await owner.insert(addressChanges).values({
+  signupId: id,
+  id: crypto.randomUUID(),
+  oldEmail: 'Old@x.io',
+  oldNormalizedEmail: 'old@x.io',
+  newEmail: 'new@x.io',
+});
+const ada = await getPerson(db, 'ada@x.io');
 
 /** `db/personal-data.test.ts` makes sure that these are all of them. */
 const personalColumns = [
@@ -54,7 +51,7 @@ const personalColumns = [
 ];
 
 test('the page and the download contain every personal column', async () => {
-  const download = await downloadData(database.db, await storeEverything(), hashesOf);
+  const download = await downloadData(db, ada, hashesOf);
   const missing = personalColumns.filter((name) => download.personal_data[name] === null);
   expect(missing).toEqual([]);
   expect(Object.keys(download.personal_data).toSorted()).toEqual(personalColumns.toSorted());
@@ -68,8 +65,7 @@ test('the page and the download contain every personal column', async () => {
 });
 
 test('the download says why emails stopped, and contains nothing about friends', async () => {
-  const person = await getPerson(database.db, 'ada@x.io');
-  const { personal_data: _, ...lists } = await downloadData(database.db, person, hashesOf);
+  const { personal_data: _, ...lists } = await downloadData(db, ada, hashesOf);
   expect(lists).toMatchObject({
     friends: [{ state: 'withheld' }],
     emails: [{ kind: 'welcome', status: 'pending' }],
