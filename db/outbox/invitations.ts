@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
@@ -28,29 +28,28 @@ export async function beginInvitations(tx: Handle, days: number, limit = AT_ONCE
     eq(invitations.state, 'invited'),
     isNull(invitations.expiresAt),
   );
-  const hasBegun = and(isMailOfUnbegun, eq(status, 'sent'), sql`${sentAt} > ${invitations.invitedAt}`);
   const { id } = invitations;
-  const next = tx
-    .select({ id })
-    .from(invitations)
-    .innerJoin(outboxEmails, hasBegun)
-    .limit(limit)
-    .for('update', { of: invitations });
+  const next = (mail: SQL | undefined) =>
+    tx
+      .select({ id })
+      .from(invitations)
+      .innerJoin(outboxEmails, and(isMailOfUnbegun, mail))
+      .limit(limit)
+      .for('update', { of: invitations });
+  const isSent = and(eq(status, 'sent'), sql`${sentAt} > ${invitations.invitedAt}`);
   const begun = await tx
     .update(invitations)
     .set({ expiresAt: daysAfter(sentAt) })
     .from(outboxEmails)
-    .where(and(eq(signupId, invitations.signupId), eq(kind, 'invitation'), isAmong(id, next)))
+    .where(and(eq(signupId, invitations.signupId), eq(kind, 'invitation'), isAmong(id, next(isSent))))
     .returning({ signupId: invitations.signupId, expiresAt: invitations.expiresAt });
   if (begun.length > 0 && days > REMINDER_DAYS) await requestReminders(tx, begun);
   // A mail that is never sent must not keep the place. Until then, an operator can send it again.
+  const isLost = and(inArray(status, ['dead', 'cancelled']), lte(daysAfter(requestedAt), sql`now()`));
   await tx
     .update(invitations)
     .set({ expiresAt: sql`now()` })
-    .from(outboxEmails)
-    .where(
-      and(isMailOfUnbegun, inArray(status, ['dead', 'cancelled']), lte(daysAfter(requestedAt), sql`now()`)),
-    );
+    .where(isAmong(id, next(isLost)));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -95,6 +95,11 @@ test.each(['dead', 'cancelled'] as const)(
     await pass(1);
     await delivery.drain();
     expect((await listed()).map(({ state }) => state)).toEqual(['expired', 'invited']);
+    await pass(13);
+    await delivery.db.update(invitations).set({ state: 'invited', expiresAt: null, decidedAt: null });
+    // Many at once in several steps.
+    await beginInvitations(delivery.db, 14, 1);
+    expect(await delivery.db.$count(invitations, isNull(invitations.expiresAt))).toBe(1);
   },
 );
 
