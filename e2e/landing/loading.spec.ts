@@ -50,6 +50,18 @@ test.describe('layout shifts', () => {
   });
 });
 
+test('the page starts without number formats, whose first use blocks a phone', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new Error('A number format was used.');
+    };
+    Object.assign(Number.prototype, { toLocaleString: refuse });
+    Object.assign(Intl, { NumberFormat: refuse });
+  });
+  await page.goto('/');
+  await waitForHydration(page);
+});
+
 /** Loads a page with an empty cache, until it has all images and is idle. */
 async function visit(page: Page) {
   const session = await page.context().newCDPSession(page);

@@ -1,5 +1,5 @@
-import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS } from '../constants';
-import { formatReward } from '../credit/money';
+import { PREMIERE_SPOTS } from '../constants';
+import { referralReward } from '../credit/money';
 import { site } from '../site';
 
 export interface Message {
@@ -80,7 +80,7 @@ export function joinedMessage(position: number): Message {
 export const copyMessages = {
   copied: {
     title: 'Link copied!',
-    description: `Share it with friends to earn ${formatReward(REFERRAL_CREDIT_CENTS)} per signup`,
+    description: `Share it with friends to earn ${referralReward} per signup`,
   },
   copiedFromStats: { title: 'Copied!', description: 'Referral link copied to clipboard' },
   failed: { title: 'Copy failed', description: 'Please copy the link manually' },
@@ -88,7 +88,7 @@ export const copyMessages = {
 } as const satisfies Record<string, Message>;
 
 /** Says what the sharer earns: an endorsement must disclose it (16 CFR 255). */
-export const invitation = `Join with my link, I get ${formatReward(REFERRAL_CREDIT_CENTS)}`;
+export const invitation = `Join with my link, I get ${referralReward}`;
 
 export const shareMessage = {
   title: `${site.name} early access`,
