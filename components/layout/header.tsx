@@ -11,7 +11,7 @@ export function Header() {
         </PageLink>
         <PageLink
           href="/stats"
-          className="py-3 font-medium text-tape leading-normal underline-offset-6 hover:underline narrow:text-small"
+          className="flex min-h-11 items-center font-medium text-tape leading-normal underline-offset-6 hover:underline narrow:text-small"
         >
           Check Balance
         </PageLink>
