@@ -33,7 +33,7 @@ test('applies defaults', () => {
 });
 
 test('lists every missing variable, counting empty ones as missing', () => {
-  const problems = problemsOf({ DATABASE_URL: ' ', RECAPTCHA_SITE_KEY: '' });
+  const problems = problemsOf({ DATABASE_URL: '', RECAPTCHA_SITE_KEY: ' ' });
   const required = 'DATABASE_URL SITE_URL RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RESEND_API_KEY EMAIL_FROM';
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual(required.split(' '));
 });
@@ -73,7 +73,7 @@ test.each([
   ['REFERRALS_PER_HOUR', '1.5'],
   ['CHECK_MX', 'hunter2'],
   ['REDIS_URL', 'http://hunter2'],
-  ['METRICS_TOKEN', 'hunter2'],
+  ['METRICS_TOKEN', 'hunter2-hunter2'],
   ['CRON_SECRET', 'hunter2'],
 ])('refuses a bad %s without repeating its value', (name, value) => {
   const problems = problemsOf({ ...complete, [name]: value });

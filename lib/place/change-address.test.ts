@@ -134,7 +134,10 @@ test('a change of address sends mail that was tried before to the new address', 
   const { id: otherId } = await join(delivery.db, { email: 'cem@old.io' });
   delivery.provider.decide = ({ recipients: [to] }) =>
     to?.endsWith('@old.io') ? { status: 500 } : undefined;
+  const dueAt = new Date('2099-01-01');
+  await delivery.db.insert(outboxEmails).values({ id: crypto.randomUUID(), kind: 'vip', signupId: bea.id, dueAt });
   await moveTo('bea@new.io', bea);
+  expect(await delivery.db.$count(outboxEmails, eq(outboxEmails.dueAt, dueAt))).toBe(1);
   const others = await delivery.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, otherId));
   expect(others).toMatchObject([{ attempts: 1 }]);
   expect(await mails()).toContain("bea@new.io: You're #2 in line at MyFitModel");
