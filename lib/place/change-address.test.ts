@@ -135,7 +135,9 @@ test('a change of address sends mail that was tried before to the new address', 
   delivery.provider.decide = ({ recipients: [to] }) =>
     to?.endsWith('@old.io') ? { status: 500 } : undefined;
   const dueAt = new Date('2099-01-01');
-  await delivery.db.insert(outboxEmails).values({ id: crypto.randomUUID(), kind: 'vip', signupId: bea.id, dueAt });
+  await delivery.db
+    .insert(outboxEmails)
+    .values({ id: crypto.randomUUID(), kind: 'vip', signupId: bea.id, dueAt });
   await moveTo('bea@new.io', bea);
   expect(await delivery.db.$count(outboxEmails, eq(outboxEmails.dueAt, dueAt))).toBe(1);
   const others = await delivery.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, otherId));
