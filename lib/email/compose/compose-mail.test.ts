@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MailFacts } from '@/db/outbox/mail-facts';
 import { outboxUnderTest } from '@/db/testing/outbox';
@@ -8,7 +9,7 @@ import { log } from '../../observability/log';
 import { addressesOf } from '../../testing/delivery';
 import { testSender } from '../../testing/mail-provider';
 import { readLink, signLink } from '../link-tokens';
-import { composeMail, composeOwnMail, mailedName } from './compose-mail';
+import { composeMail, composeOwnMail, LONG_AGO, mailedName } from './compose-mail';
 import { composeRequest } from './compose-request';
 
 const person: MailFacts = {
@@ -91,9 +92,10 @@ test('the welcome mail asks to confirm the address where a referral pays on conf
   for (const mail of [confirmed, byDefault])
     expect(mail.html + mail.text).not.toContain('Confirm your email');
   expect(byDefault.text).toContain('for each friend who joins with it.');
+  expect(await composeMail('confirmation_reminder', person, testSender, requestedAt)).toBeNull();
 });
 
-test('the links of the invitation have tokens', async () => {
+test('the links of the invitation have tokens, which are those of nobody in a preview', async () => {
   const invitation = { id: '01a1f80c-70a1-728b-99bd-65b01ec07517', expiresAt: null };
   const { html, text, subject } = await compose('invitation', { ...person, invitation });
   expect(subject).toMatch(/early access to MyFitModel/i);
@@ -106,6 +108,9 @@ test('the links of the invitation have tokens', async () => {
   const declined = links.find(({ pathname }) => pathname === '/api/invitations/decline')?.searchParams;
   const declining = readLink('decline_invitation', declined?.get('token') ?? null, testSender.secrets);
   expect(declining?.id).toBe(invitation.id);
+  const preview = await composeOwnMail('invitation', { ...person, invitation }, testSender, LONG_AGO);
+  const shown = /(?<=&invitation=)[\w-]+/.exec(preview.text)?.[0] ?? '';
+  expect(readLink('invitation', shown, testSender.secrets)?.id).toBe(NIL);
 });
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
