@@ -104,6 +104,7 @@ test.each<[string, number, BodyInit | null, Record<string, string>]>([
   ['JSON sent as text', 415, '{}', { 'content-type': 'text/plain' }],
   ['a type that only starts like JSON', 415, '{}', { 'content-type': 'application/jsonp' }],
   ['a body over 64 KB', 413, JSON.stringify({ firstName: 'x'.repeat(70_000) }), {}],
+  ['an announced body over 64 KB', 413, '{}', { 'content-length': '70000' }],
   ['no body', 400, null, {}],
   ['a body that is not JSON', 400, '{"email":', {}],
 ])('refuses %s with %d', async (_what, status, body, headers) => {
