@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { LinkText } from '@/components/referral/facts';
 import { LinkActions } from '@/components/referral/link-actions';
 import { referralsToVip } from '@/components/referral/referral-terms';
 import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
 import { Badge } from '@/components/ui/badge';
 import { Tape } from '@/components/ui/icons';
+import { TextField } from '@/components/ui/text-field';
 import { REFERRAL_CREDIT_CENTS } from '@/lib/constants';
 import { formatDollars } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
@@ -25,12 +25,16 @@ export function StatsCard({ stats, loading, failed }: Props) {
       </div>
       {stats ? (
         <>
-          <dl className="mt-7">
-            <dt className="font-semibold text-small">Referral link</dt>
-            <dd className="mt-2">
-              <LinkText link={stats.referralLink} />
-            </dd>
-          </dl>
+          <div className="mt-7">
+            <TextField
+              id="referral-link"
+              label="Referral link"
+              readOnly
+              className="field text-ellipsis max-md:px-3 max-md:text-[1rem] max-md:tracking-tight"
+              value={stats.referralLink}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          </div>
           <div id="share" className="mt-6 grid gap-3 md:grid-cols-2">
             <LinkActions link={stats.referralLink} place="stats" />
             <TicketDialogButton stats={stats} place="stats" {...picture}>

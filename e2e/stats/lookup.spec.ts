@@ -121,12 +121,15 @@ test('a late answer replaces neither a newer balance nor the place of a changed 
   }
 });
 
-test('the whole link shows, and can be selected, copied and shared', async ({ page }) => {
+test('the link can be selected, but not edited, and it can be copied and shared', async ({ page }) => {
   await answerLookups(page);
   await lookUp(page);
   await expectWellLaidOut(page, { withAxe: false });
-  const link = page.getByRole('definition').filter({ hasText: LINK });
-  await link.click();
+  const link = page.getByLabel('Referral link');
+  await expect(link).toHaveValue(LINK);
+  await expect(link).not.toBeEditable();
+  await expect(link, 'a link that does not fit').toHaveCSS('text-overflow', 'ellipsis');
+  await link.focus();
   expect(await page.evaluate(() => String(getSelection()))).toBe(LINK);
   await recordCopies(page);
   await stopClock(page);
