@@ -117,7 +117,7 @@ export async function stopWave(tx: Handle, wave: string, reason: StopReason, fig
 const cancelled = { status: 'cancelled', error: 'wave_ended', body: null } as const;
 
 /** Also cancels the emails that may have arrived. Returns whether the wave exists. */
-export async function stopForGood(tx: Handle, wave: string): Promise<boolean> {
+export async function stopBeforeEnding(tx: Handle, wave: string): Promise<boolean> {
   const { count } = await tx
     .update(mailBrakes)
     .set({ state: 'stopped', reason: 'operator', stoppedAt: sql`now()` })

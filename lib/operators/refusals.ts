@@ -35,7 +35,7 @@ const refusalMessages = {
   not_invited: 'This person is not invited yet. Invite the next people in line.',
   invitation_open: 'This person has an invitation that is open. Send its email again instead.',
   invitation_over: 'This invitation was used, given away or has ended. Invite the person again instead.',
-  wave_ended: 'This wave was stopped or ended. Start a new one.',
+  wave_not_open: 'This wave was stopped or ended. Start a new one.',
   announced_already: 'This text was sent to these people already. Change it to send it again.',
   nobody_to_mail: 'Nobody in this segment has news turned on.',
   no_such_wave: 'No wave has this id. `sending list` shows those that are being sent.',

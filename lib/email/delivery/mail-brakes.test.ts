@@ -190,7 +190,7 @@ describe('a wave', () => {
     for (const state of ['ended', 'stopped'] as const) {
       await delivery.db.update(mailBrakes).set({ state }).where(eq(mailBrakes.id, WAVE));
       const more = inviteWave(delivery.db, operator, { size: 1, wave: WAVE });
-      await expect(more).rejects.toMatchObject({ reason: 'wave_ended' });
+      await expect(more).rejects.toMatchObject({ reason: 'wave_not_open' });
     }
   }, 120_000);
 

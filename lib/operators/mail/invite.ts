@@ -81,7 +81,7 @@ async function inviteChunk(
     const ids = new Set(await inviteAll(tx, wave, wanted, again));
     // Another operator was faster: without people, there is no wave.
     if (ids.size === 0) return [];
-    if ((await openWave(tx, wave)) !== 'sending') throw new Refusal('wave_ended');
+    if ((await openWave(tx, wave)) !== 'sending') throw new Refusal('wave_not_open');
     if (refill) await fillPlaces(tx, refill, wave, [...ids]);
     if (!(await isWaveKnown(tx, wave))) {
       await notify(

@@ -7,7 +7,7 @@ import {
   lockSendingWave,
   readWaveProgress,
   returnToLine,
-  stopForGood,
+  stopBeforeEnding,
   stopWave,
 } from '@/db/outbox/wave-brakes';
 import { isAnnouncement } from '@/db/queries/announcements';
@@ -56,7 +56,7 @@ export async function endWave(handle: Handle, operator: Operator, wave: string):
   for (;;) {
     const people = await change(handle, operator, async ({ tx, record }) => {
       if (!isNews) await lockCounter(tx);
-      if (!(await stopForGood(tx, wave))) throw new Refusal('no_such_wave');
+      if (!(await stopBeforeEnding(tx, wave))) throw new Refusal('no_such_wave');
       const count = await (isNews ? cancelNews : returnToLine)(tx, wave, chunk);
       // Waves count their people by their audit entries.
       if (notSent === 0 || count > 0) {
