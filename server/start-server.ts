@@ -5,6 +5,7 @@ import { loadEnvFiles } from '@/lib/config/load-env-files';
 import { deliveryOptions, startDelivery } from '@/lib/email/delivery/delivery';
 import { log, logError } from '@/lib/observability/log';
 import { metrics } from '@/lib/observability/metrics';
+import { finishEndings } from '@/lib/operators/mail/mail-brakes';
 import { warnOfNetworks } from '@/lib/rate-limit/client-network';
 import { startRetention } from '@/lib/retention';
 import { runtime } from '@/lib/runtime';
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
   const delivery = startDelivery(deliveryOptions(shared));
   const retention = startRetention(shared.mailers.db);
   shutDownOnSignal({ server, app, delivery, retention, runtime: shared });
+  finishEndings(shared.waves.db).catch((error) => logError('waves_not_ended', error));
   void warnOfNetworks(shared.mailers.db);
   log.info({ event: 'server_started', site: SITE_URL, port: PORT });
 }

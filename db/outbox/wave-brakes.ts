@@ -1,5 +1,6 @@
 import { and, eq, exists, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { auditEntries } from '../schema/audit-entries';
 import { invitations } from '../schema/invitations';
 import {
   LARGEST_STEP,
@@ -137,6 +138,17 @@ export async function stopBeforeEnding(tx: Handle, wave: string): Promise<boolea
   }
   return true;
 }
+
+/** Waves that somebody began to end. Each of its transactions stops the wave and adds an audit entry, so both have the same time. */
+export const readUnfinishedEndings = (handle: Handle) =>
+  handle
+    .select({ wave: mailBrakes.id, actor: auditEntries.actor, sessionId: auditEntries.sessionId })
+    .from(mailBrakes)
+    .innerJoin(
+      auditEntries,
+      and(eq(auditEntries.action, 'wave.end'), eq(auditEntries.at, mailBrakes.stoppedAt)),
+    )
+    .where(and(eq(mailBrakes.state, 'stopped'), eq(mailBrakes.id, sql`${auditEntries.detail} ->> 'wave'`)));
 
 export const countUntried = (handle: Handle, wave: string) => handle.$count(outboxEmails, isUntried(wave));
 

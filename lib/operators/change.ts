@@ -9,7 +9,7 @@ export interface Operator {
   /** The name for the audit: an address, or a user name on the command line. */
   actor: string;
   /** None on the command line. */
-  sessionId?: string;
+  sessionId?: string | null;
   /** Addresses that are the operator's own, or may be. */
   addresses?: readonly string[];
   /** Addresses of all operators, who get a mail about a change of consequence; default: nobody. */

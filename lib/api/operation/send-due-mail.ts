@@ -1,4 +1,5 @@
 import { deliveryOptions, drainOnce } from '../../email/delivery/delivery';
+import { finishEndings } from '../../operators/mail/mail-brakes';
 import { deleteExpiredData } from '../../retention';
 import { runtime } from '../../runtime';
 import { requireBearerToken } from '../requests';
@@ -14,6 +15,7 @@ export async function sendDueMail(request: Request): Promise<Response> {
   if (refusal) return refusal;
   try {
     await drainOnce(deliveryOptions(shared), BUDGET_MS);
+    await finishEndings(shared.waves.db);
     await deleteExpiredData(shared.mailers.db);
     return json({ outcome: 'drained' }, { headers: NO_STORE });
   } catch (error) {

@@ -5,6 +5,7 @@ import {
   closeWave,
   countUntried,
   lockSendingWave,
+  readUnfinishedEndings,
   readWaveProgress,
   returnToLine,
   stopBeforeEnding,
@@ -46,7 +47,7 @@ export interface EndedWave {
   notSent: number;
 }
 
-/** It stays stopped until the last email is cancelled: an operator finds it and ends it again if a restart interrupts this. */
+/** It stays stopped until the last email is cancelled. */
 export async function endWave(handle: Handle, operator: Operator, wave: string): Promise<EndedWave> {
   const isNews = await isAnnouncement(handle, wave);
   // Writing and rolling back a hundred thousand rows takes seconds.
@@ -67,5 +68,12 @@ export async function endWave(handle: Handle, operator: Operator, wave: string):
     });
     notSent += people;
     if (people === 0 || operator.dryRun) return { notSent };
+  }
+}
+
+/** Continues what a restart interrupted, in the name of who began it. */
+export async function finishEndings(handle: Handle): Promise<void> {
+  for (const { wave, ...by } of await readUnfinishedEndings(handle)) {
+    await endWave(handle, { ...by, dryRun: false }, wave);
   }
 }
