@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import stringWidth from 'string-width';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { confirm } from './confirm';
@@ -54,21 +55,22 @@ test('aligns names by their width in a terminal', () => {
 });
 
 /** What was written about the progress of a work that reports once. */
-async function progressOn(isTTY: boolean, result: Promise<void>): Promise<string> {
+async function progressOn(isTTY: boolean, end: () => Promise<void>): Promise<string> {
   const screen = Object.assign(new PassThrough(), { isTTY });
   const work = withProgress((report) => {
     report(5_000, 10_000);
-    return result;
+    return end();
   }, screen);
   await work.catch(() => {});
-  return String(screen.read() ?? '');
+  screen.end();
+  return text(screen);
 }
 
 test('shows the progress on a terminal only, and removes it when the work ends or fails', async () => {
-  for (const result of [Promise.resolve(), Promise.reject(new Error('no'))]) {
-    const shown = await progressOn(true, result);
+  for (const end of [() => Promise.resolve(), () => Promise.reject(new Error('no'))]) {
+    const shown = await progressOn(true, end);
     expect(shown).toContain('5,000 of 10,000');
     expect(shown.endsWith('\u001B[2K')).toBe(true);
   }
-  expect(await progressOn(false, Promise.resolve())).toBe('');
+  expect(await progressOn(false, () => Promise.resolve())).toBe('');
 });
