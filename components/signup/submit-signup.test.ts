@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SignupRequest, unknownSource } from '@/lib/waitlist/records';
-import { idempotencyKeyOf, submitSignup } from './submit-signup';
+import { idempotencyKeyOf, readFormValues, submitSignup } from './submit-signup';
 
 const request: SignupRequest = {
+  ...readFormValues(new FormData()),
   email: 'ana@studio.com',
-  firstName: '',
-  website: '',
-  referrerCode: null,
   captchaToken: 'token',
   captchaBlocked: false,
-  privacyAccepted: false,
   idempotencyKey: '5f0c8d0e-6a8e-4c2c-9d5e-0a4d1d6f2b11',
   ...unknownSource,
 };
