@@ -11,6 +11,9 @@ function mayBeTooLong({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > MAX_BODY_BYTES;
 }
 
+/** What serves our files looks for the name of an encoding only. */
+const REFUSED_ENCODINGS = /[^,\s]+\s*;\s*q=0(\.0*)?\s*(?=,|$)/gi;
+
 const UNKNOWN_PATH = '/unknown';
 
 interface GuardOptions {
@@ -26,6 +29,8 @@ export function guardRequests(
 ): RequestListener {
   return (request, response) => {
     request.url = normalizeUrl(request.url ?? '/');
+    const accepted = request.headers['accept-encoding'];
+    if (accepted) request.headers['accept-encoding'] = accepted.replace(REFUSED_ENCODINGS, '');
     if (!hasAdminArea && ADMIN_AREA.test(pathOf(request))) request.url = UNKNOWN_PATH;
     // Without a proxy, only the visitor can have written this header: it counts for nothing but the warning about a proxy.
     if (trustedHops === 0) {

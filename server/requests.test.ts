@@ -19,7 +19,7 @@ function guard(trustedHops = 1, hasAdminArea = true) {
   return async ({ url, method, headers }: Sent) => {
     const { origin, close } = await listen(
       guardRequests({ trustedHops, hasAdminArea }, (got, response) =>
-        response.end(JSON.stringify({ url: got.url, from: got.headers['x-forwarded-for'] })),
+        response.end(JSON.stringify({ ...got.headers, url: got.url, from: got.headers['x-forwarded-for'] })),
       ),
     );
     onTestFinished(close);
@@ -33,6 +33,11 @@ function guard(trustedHops = 1, hasAdminArea = true) {
 
 test('normalizes the URL', async () => {
   expect((await guard()({ url: '/%ff' })).json()).toMatchObject({ url: '/%25ff' });
+});
+
+test('leaves out the encodings that a client refuses', async () => {
+  const headers = { 'accept-encoding': 'br; q=0.0, gzip;q=0.01,zstd;Q=0' };
+  expect((await guard()({ url: '/', headers })).json()['accept-encoding']).toBe(', gzip;q=0.01,');
 });
 
 test('ends X-Forwarded-For with the connection when there is no proxy in front', async () => {
