@@ -113,7 +113,7 @@ describe('metrics', () => {
       waitlist_mail_pending: 1,
       waitlist_mail_dead: 0,
       'waitlist_pool_in_use{pool="writers"}': 0,
-      'waitlist_pool_waiting{pool="waves"}': 0,
+      'waitlist_pool_waiting{pool="admin"}': 0,
     });
     expect(samples.waitlist_mail_oldest_seconds).toBeGreaterThan(0);
     expect(samples.process_resident_memory_bytes).toBeGreaterThan(0);

@@ -24,10 +24,10 @@ export async function scrapeMetrics(shared: Runtime): Promise<string> {
   return metrics().registry.metrics();
 }
 
-function readProcess({ signupQueue, readers, writers, mailers, waves }: Runtime): void {
+function readProcess({ signupQueue, readers, writers, mailers, waves, admin }: Runtime): void {
   const { signupsWaiting, poolInUse, poolWaiting } = metrics();
   signupsWaiting.set(signupQueue.length);
-  for (const [pool, { load }] of Object.entries({ readers, writers, mailers, waves })) {
+  for (const [pool, { load }] of Object.entries({ readers, writers, mailers, waves, admin })) {
     const { inUse, waiting } = load();
     poolInUse.set({ pool }, inUse);
     poolWaiting.set({ pool }, waiting);
