@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { log } from '../observability/log';
 import { metrics } from '../observability/metrics';
@@ -16,6 +17,12 @@ test.each([
   ['/api/referrals/%25', '/api/referrals/[code]'],
 ] as const)('%s is served by %s', (requested, route) => {
   expect(findRoute(requested)).toBe(routes[route]);
+});
+
+test('the documentation has every route', () => {
+  const documented = readFileSync('docs/product.md', 'utf8').replace(/\{(\w+)\}/g, '[$1]');
+  const [, table = ''] = documented.split('## API');
+  expect(Object.keys(routes).filter((path) => !table.includes(path))).toEqual([]);
 });
 
 const noRoutes =
