@@ -1,9 +1,10 @@
 import { TextField } from '@/components/ui/text-field';
 import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH, REFERRAL_INPUT_LENGTH } from '@/lib/constants';
 import { PlaceForm, SubmitButton } from './place-form';
-import { Day, type PlaceProps, PlaceSection } from './section';
+import { Day, type PlaceProps, PlaceSection, problemOf } from './section';
 
-export function DetailsSection({ token, outcome, place }: PlaceProps) {
+export function DetailsSection(props: PlaceProps) {
+  const { token, outcome, place } = props;
   return (
     <PlaceSection id="details" title="Your details" outcome={outcome}>
       <div className="grid max-w-120 gap-10">
@@ -19,16 +20,14 @@ export function DetailsSection({ token, outcome, place }: PlaceProps) {
           />
           <SubmitButton>Save name</SubmitButton>
         </PlaceForm>
-        <AddressForm token={token} place={place} />
-        <ReferrerForm token={token} place={place} />
+        <AddressForm {...props} />
+        <ReferrerForm {...props} />
       </div>
     </PlaceSection>
   );
 }
 
-type FormProps = Pick<PlaceProps, 'token' | 'place'>;
-
-function AddressForm({ token, place }: FormProps) {
+function AddressForm({ token, outcome, place }: PlaceProps) {
   const { person, addressChange: change } = place;
   return (
     <div>
@@ -48,6 +47,7 @@ function AddressForm({ token, place }: FormProps) {
       ) : (
         <PlaceForm token={token} name="address" className="mt-4 grid gap-3">
           <TextField
+            {...problemOf('address', outcome)}
             id="address"
             name="address"
             // Not type="email": browsers refuse addresses with letters outside ASCII.
@@ -68,11 +68,12 @@ function AddressForm({ token, place }: FormProps) {
 }
 
 /** For somebody who joined without a friend's code. */
-function ReferrerForm({ token, place }: FormProps) {
+function ReferrerForm({ token, outcome, place }: PlaceProps) {
   if (!place.referrerUntil) return null;
   return (
     <PlaceForm token={token} name="referrer" className="grid gap-3">
       <TextField
+        {...problemOf('referrer', outcome)}
         id="referrer"
         name="referrer"
         label="Did a friend invite you?"

@@ -1,6 +1,6 @@
 import { TextField } from '@/components/ui/text-field';
 import { PlaceForm, SubmitButton } from './place-form';
-import { type PlaceProps, PlaceSection } from './section';
+import { type PlaceProps, PlaceSection, problemOf } from './section';
 
 export function LeaveSection({ token, outcome, place }: PlaceProps) {
   return (
@@ -21,6 +21,7 @@ export function LeaveSection({ token, outcome, place }: PlaceProps) {
             they have.
           </p>
           <TextField
+            {...problemOf('position', outcome)}
             id="position"
             name="position"
             label={`To confirm, type your position: #${place.person.signupPosition}`}

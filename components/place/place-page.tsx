@@ -24,7 +24,7 @@ export function PlacePage(props: PlaceProps) {
     <main>
       <div id="top" className="overflow-clip pt-10 pb-16 md:pt-24 md:pb-24">
         <div className="wrap">
-          {outcome?.section === 'top' && <OutcomeNote outcome={outcome} />}
+          {outcome?.at === 'top' && <OutcomeNote outcome={outcome} />}
           <div className="-mx-2 narrow:-mx-1 md:mx-0">
             <PlaceTag place={place} />
           </div>

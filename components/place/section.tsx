@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Outcome, SectionName } from '@/lib/place/place-words';
+import type { FieldName, Outcome, SectionName } from '@/lib/place/place-words';
 import type { Place } from '@/lib/place/read-place';
 import { cn } from '@/lib/utils';
 
@@ -33,7 +33,7 @@ export function PlaceSection({ id, title, note, outcome, children }: PlaceSectio
         {note && <p className="mt-2 max-w-[26em] text-muted text-small">{note}</p>}
       </div>
       <div className="min-w-0">
-        {outcome?.section === id && <OutcomeNote outcome={outcome} />}
+        {outcome?.at === id && <OutcomeNote outcome={outcome} />}
         {children}
       </div>
     </section>
@@ -53,6 +53,10 @@ export function OutcomeNote({ outcome: { text, isProblem } }: { outcome: Outcome
     </p>
   );
 }
+
+/** For the field that a form was refused for. */
+export const problemOf = (field: FieldName, outcome: Outcome | undefined) =>
+  outcome?.at === field ? { error: outcome.text, alert: true } : {};
 
 export const textLink =
   'inline-flex min-h-11 items-center font-semibold text-small underline decoration-1 underline-offset-6 hover:decoration-2';

@@ -52,9 +52,12 @@ test.describe('without JavaScript', () => {
     const code = page.getByLabel('Did a friend invite you?');
     await code.fill('mfm-000009');
     await page.getByRole('button', { name: 'Save code' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Referral code not found. Please check and try again.',
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await expect(code).toHaveAccessibleDescription(
+      /^Referral code not found\. Please check and try again\. Enter/,
     );
+    await expect(code).toBeInViewport();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
     await code.fill('mfm-000001');
     await page.getByRole('button', { name: 'Save code' }).click();
     await expect(page.getByRole('status')).toHaveText("Thank you. Your friend's code is saved.");

@@ -5,17 +5,20 @@ import type { ClosedReason } from './open-place';
 /** The parts of the page, and the names of their anchors. */
 export type SectionName = 'top' | 'friends' | 'ledger' | 'details' | 'emails' | 'data' | 'leave';
 
+/** The fields whose value can be wrong. Their elements have these ids. */
+export type FieldName = 'address' | 'referrer' | 'position';
+
 export interface Outcome {
-  section: SectionName;
+  at: SectionName | FieldName;
   text: string;
   isProblem?: true;
 }
 
-const done = (section: SectionName, text: string): Outcome => ({ section, text });
+const done = (at: SectionName, text: string): Outcome => ({ at, text });
 /** Nothing was changed. */
-const problem = (section: SectionName, text: string): Outcome => ({ section, text, isProblem: true });
+const problem = (at: Outcome['at'], text: string): Outcome => ({ at, text, isProblem: true });
 
-/** What a form says afterwards, at the section that it belongs to. The code is in the address of the page. */
+/** What a form says afterwards, at its field or section. The code is in the address of the page. */
 export const outcomes = {
   check_asked: done('friends', "Thank you. We'll check it. Our answer will appear here."),
   check_asked_before: problem('friends', 'You already asked for a check of this friend.'),
@@ -28,18 +31,18 @@ export const outcomes = {
     'details',
     'Check the inbox of the new address, and open the link there within seven days. If that address is on the waitlist already, we send nothing.',
   ),
-  address_invalid: problem('details', 'Please enter a valid email address'),
-  address_unchanged: problem('details', 'That is your address already.'),
+  address_invalid: problem('address', 'Please enter a valid email address'),
+  address_unchanged: problem('address', 'That is your address already.'),
   address_changed_recently: problem(
     'details',
     'You changed your address within the last seven days. You can change it again afterwards.',
   ),
   address_limited: problem('details', 'You can ask for three changes a day. Please try again tomorrow.'),
   claim_recorded: done('details', "Thank you. Your friend's code is saved."),
-  claim_unknown_code: problem('details', lookupFailureMessages.not_found),
-  claim_own_code: problem('details', 'That is your own code.'),
+  claim_unknown_code: problem('referrer', lookupFailureMessages.not_found),
+  claim_own_code: problem('referrer', 'That is your own code.'),
   claim_joined_later: problem(
-    'details',
+    'referrer',
     'The person with this code joined after you. Only somebody who joined before you can have invited you.',
   ),
   claim_has_referrer: problem('details', 'Who invited you is saved already.'),
@@ -57,7 +60,7 @@ export const outcomes = {
   news_on: done('emails', 'News is on.'),
   news_off: done('emails', 'News is off.'),
   wrong_position: problem(
-    'leave',
+    'position',
     'Nothing was erased: that was not your position. It is at the top of this page.',
   ),
   incomplete: problem('top', 'Nothing was changed: the form arrived incomplete. Please try again.'),
@@ -120,5 +123,5 @@ export function closedNotice(status: ClosedReason, code: unknown): ClosedWords {
 
 export function placeAfter(token: string, code: OutcomeCode | Goodbye): string {
   const outcome = outcomeOf(code);
-  return `/place/${token}?done=${code}${outcome ? `#${outcome.section}` : ''}`;
+  return `/place/${token}?done=${code}${outcome ? `#${outcome.at}` : ''}`;
 }

@@ -46,13 +46,13 @@ function download(to = token) {
 test.each([
   ['name', 'name=Bea', 'name_saved#details'],
   ['address', 'address=bea%40x.io', 'address_requested#details'],
-  ['address', '', 'address_invalid#details'],
-  ['referrer', 'referrer=nonsense', 'claim_unknown_code#details'],
+  ['address', '', 'address_invalid#address'],
+  ['referrer', 'referrer=nonsense', 'claim_unknown_code#referrer'],
   ['mail-off', '', 'mail_stopped#emails'],
   ['mail-on', '', 'mail_resumed#emails'],
   ['news-on', '', 'news_on#emails'],
   ['news-off', '', 'news_off#emails'],
-  ['erase', 'position=2', 'wrong_position#leave'],
+  ['erase', 'position=2', 'wrong_position#position'],
   ['erase', 'position=%23+1', 'erased'],
   ['sign-out', '', 'signed_out'],
 ])('the form %s with %j leads back to the page, which says %s', async (name, body, outcome) => {
