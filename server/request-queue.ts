@@ -47,11 +47,7 @@ class Queue {
   }
 }
 
-/**
- * Starts a few requests per turn of the event loop, in order. Without it, thousands of simultaneous requests would all start
- * before any of them continues: for seconds the process would read no response from Postgres or the captcha, so every signup
- * would time out.
- */
+/** Starts a few requests per turn of the event loop, in order, so that those which run can continue (decision 13). */
 export function createRequestQueue(
   handle: RequestListener,
   onWaiting: (count: number) => void,

@@ -52,10 +52,7 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
   },
 };
 
-/**
- * Forms post to a route rather than to a server action: React would decode the body before anybody checks the link, Next.js
- * answers 500 to what React can't decode, and it refuses forms of pages without referrers, whose Origin is null.
- */
+/** A route rather than a server action: React would decode the body before anybody checks the link (decision 27). */
 export async function postPlaceForm(request: Request, token: string, name: string): Promise<Response> {
   const server = runtime();
   const { env, secrets, mailers } = server;
