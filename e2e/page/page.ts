@@ -78,7 +78,8 @@ const findLayoutFlaws = (page: Page) =>
       const isRow = getComputedStyle(element, '::after').position === 'absolute';
       const target = (isSmall && element.closest('label')) || (isRow && element.closest('tr, li')) || element;
       const { width, height, bottom } = target.getBoundingClientRect();
-      return bottom <= 0 || (height >= least - 0.1 && width >= 24);
+      const isFigure = /^\d+$/.test(element.textContent ?? '');
+      return bottom <= 0 || (height >= least - 0.1 && width >= (isFigure ? least - 0.1 : 24));
     };
     const isCut = ({ clientWidth, scrollWidth, textContent }: Element, { overflowX }: CSSStyleDeclaration) =>
       overflowX === 'hidden' && scrollWidth > clientWidth && (textContent ?? '').trim().length <= LONG_TEXT;

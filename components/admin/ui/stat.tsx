@@ -25,7 +25,7 @@ export function Stat({ label, value, href, hint, change, tone = 'strong' }: Stat
           <PageLink
             href={href}
             aria-label={`${label}: ${text}`}
-            className="inline-flex min-h-6 min-w-6 items-center underline decoration-1 decoration-hairline underline-offset-4 hover:decoration-current touch:min-h-11"
+            className="inline-flex min-h-6 min-w-6 items-center underline decoration-1 decoration-hairline underline-offset-4 hover:decoration-current touch:min-h-11 touch:min-w-11"
           >
             {text}
           </PageLink>
