@@ -11,8 +11,13 @@ function mayBeTooLong({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > MAX_BODY_BYTES;
 }
 
+const REFUSED = /;\s*q=0(\.0*)?\s*$/i;
 /** What serves our files looks for the name of an encoding only. */
-const REFUSED_ENCODINGS = /[^,\s]+\s*;\s*q=0(\.0*)?\s*(?=,|$)/gi;
+const withoutRefused = (encodings: string) =>
+  encodings
+    .split(',')
+    .filter((encoding) => !REFUSED.test(encoding))
+    .join(',');
 
 const UNKNOWN_PATH = '/unknown';
 
@@ -30,7 +35,7 @@ export function guardRequests(
   return (request, response) => {
     request.url = normalizeUrl(request.url ?? '/');
     const accepted = request.headers['accept-encoding'];
-    if (accepted) request.headers['accept-encoding'] = accepted.replace(REFUSED_ENCODINGS, '');
+    if (accepted) request.headers['accept-encoding'] = withoutRefused(accepted);
     if (!hasAdminArea && ADMIN_AREA.test(pathOf(request))) request.url = UNKNOWN_PATH;
     // Without a proxy, only the visitor can have written this header: it counts for nothing but the warning about a proxy.
     if (trustedHops === 0) {
