@@ -4,7 +4,6 @@ import { referralsToVip } from '@/components/referral/referral-terms';
 import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
 import { Badge } from '@/components/ui/badge';
 import { Tape } from '@/components/ui/icons';
-import { TextField } from '@/components/ui/text-field';
 import { REFERRAL_CREDIT_CENTS } from '@/lib/constants';
 import { formatDollars } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
@@ -26,11 +25,15 @@ export function StatsCard({ stats, loading, failed }: Props) {
       {stats ? (
         <>
           <div className="mt-7">
-            <TextField
+            <label htmlFor="referral-link" className="mb-2 block font-semibold text-small">
+              Referral link
+            </label>
+            {/* Long links wrap. Browsers without field-sizing show two lines. */}
+            <textarea
               id="referral-link"
-              label="Referral link"
               readOnly
-              className="field text-ellipsis max-md:px-3 max-md:text-[1rem] max-md:tracking-tight"
+              rows={2}
+              className="field field-sizing-content h-auto min-h-14 resize-none py-3"
               value={stats.referralLink}
               onFocus={(event) => event.currentTarget.select()}
             />
