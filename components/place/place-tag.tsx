@@ -22,11 +22,11 @@ export function PlaceTag({ place: { person, link } }: { place: Place }) {
             <PlaceInLine {...person} />
           </div>
           <div>
-            <dl className="grid grid-cols-[2fr_3fr] border-line-ink border-t">
-              <Fact isFigure term="Friends counted">
+            <dl className="flex flex-wrap border-line-ink border-t">
+              <Fact isFigure term="Friends counted" className="grow-2 basis-0">
                 {referralCount}
               </Fact>
-              <Fact isFigure term="Store credit" className="border-l pl-5">
+              <Fact isFigure term="Store credit" className="grow-3 basis-0 border-l pl-5">
                 {formatCents(storeCreditCents)}
               </Fact>
             </dl>

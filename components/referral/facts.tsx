@@ -22,7 +22,7 @@ export function Fact({ term, isFigure = false, className, children }: FactProps)
 }
 
 const figure =
-  'mt-0.5 font-display text-[min(2rem,12.5vw)] leading-none tracking-[-0.03em] narrow:text-[min(2.5rem,12.5vw)]';
+  'mt-0.5 font-display text-[min(2rem,10.3vw)] leading-none tracking-[-0.03em] narrow:text-[min(2.5rem,10.3vw)]';
 
 export function PlaceInLine({ signupPosition, isVip }: { signupPosition: number; isVip: boolean }) {
   return (

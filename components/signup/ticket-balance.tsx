@@ -21,17 +21,17 @@ function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {
 export function TicketBalance({ signup }: { signup: Stats }) {
   return (
     <>
-      <dl className="grid grid-cols-[2fr_3fr] border-line-ink border-t">
-        <Fact term="Referral code" className="col-span-2">
+      <dl className="flex flex-wrap border-line-ink border-t">
+        <Fact term="Referral code" className="basis-full">
           <span className="select-all font-semibold">{signup.referralCode}</span>
         </Fact>
-        <Fact term="Referral link" className="col-span-2">
+        <Fact term="Referral link" className="basis-full">
           <LinkText link={signup.referralLink} />
         </Fact>
-        <Fact isFigure term="Referrals">
+        <Fact isFigure term="Referrals" className="grow-2 basis-0">
           {signup.referralCount}
         </Fact>
-        <Fact isFigure term="Store credit" className="border-line-ink border-l pl-5">
+        <Fact isFigure term="Store credit" className="grow-3 basis-0 border-l pl-5">
           {formatDollars(signup.storeCreditDollars)}
         </Fact>
       </dl>

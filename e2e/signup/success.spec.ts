@@ -145,7 +145,7 @@ for (const { width, height, changes, sentences } of [
 
 test('the ticket shows VIP status, referrals and credit, and fits 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const vip = { is_vip: true, referral_count: 10, store_credit_cents: 3500, signup_position: 1_234_567 };
+  const vip = { is_vip: true, referral_count: 10, store_credit_cents: 103_500, signup_position: 1_234_567 };
   const ticket = await joinOnPage(page, vip);
 
   await expect(toastOf(page, "You're on the list! 🎉")).toContainText("You're #1234567 in line.");
@@ -153,7 +153,7 @@ test('the ticket shows VIP status, referrals and credit, and fits 320 pixels', a
   await expect(ticket.getByText('#1234567 in line', { exact: true })).toBeVisible();
   await expect(ticket.getByText('VIP PREMIERE STATUS', { exact: true })).toBeVisible();
   await expect(ticket.getByRole('definition').filter({ hasText: /^10$/ })).toBeVisible();
-  await expect(ticket.getByText('$35.00', { exact: true })).toBeVisible();
+  await expect(ticket.getByText('$1,035.00', { exact: true })).toBeVisible();
   await expect(ticket.getByRole('img', { name: '10 of 10 referrals', exact: true })).toBeVisible();
   await expect(
     ticket.getByText("You're a VIP, and you have your $25 credit. Each additional referral adds $1."),
@@ -161,7 +161,9 @@ test('the ticket shows VIP status, referrals and credit, and fits 320 pixels', a
   expect(await widthOf(page)).toBe(320);
   await expectAccessible(page);
   await enlargeText(page);
-  expect(await ticket.getByText(/^#1234567/).evaluate(rightEdgeOfContents)).toBeLessThanOrEqual(320);
+  const { right } = await boxOf(ticket.locator('[data-ticket]'));
+  for (const figure of ['#1234567', '$1,035.00'])
+    expect(await ticket.getByText(figure).first().evaluate(rightEdgeOfContents)).toBeLessThanOrEqual(right);
 });
 
 test('an open ticket follows referrals, also when a lookup fails', async ({ page, total }) => {
