@@ -111,6 +111,14 @@ const findLayoutFlaws = (page: Page) =>
     return flaws;
   });
 
+const findCutBadges = (page: Page) =>
+  page.locator('td[data-label] .badge').evaluateAll((badges) => {
+    const rightOf = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
+    return badges
+      .filter((badge) => rightOf(badge) > rightOf(badge.closest('td')) + 1)
+      .map((badge) => badge.textContent);
+  });
+
 const softly = expect.configure({ soft: true });
 
 /** Expects that the page, which is open, fits phones, tablets and desktops, and is accessible. */
@@ -125,6 +133,7 @@ export async function expectWellLaidOut(page: Page, { withAxe = true } = {}): Pr
   await page.setViewportSize({ width: 360, height: 740 });
   await enlargeText(page);
   await softly.poll(() => widthOf(page), `${path} with large text`).toBeLessThanOrEqual(360);
+  expect.soft(await findCutBadges(page), `${path} with large text`).toEqual([]);
   await page.evaluate(() => document.documentElement.removeAttribute('style'));
 }
 

@@ -15,7 +15,7 @@ export async function AuditFilters({ search: { by, action }, choices }: AuditFil
       ...values.map(({ value, label }) => [value, label] as const),
     ]);
   return (
-    <div className="mb-6 grid grid-cols-2 gap-3 md:flex">
+    <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 md:flex">
       <LinkSelect label="Operator" links={links('by', 'Everybody', operators)} />
       <LinkSelect label="Change" links={links('action', 'Every change', actions)} />
     </div>

@@ -31,7 +31,7 @@ export function ListSearch({ filters, ...props }: ListSearchProps) {
       {...props}
       label="Search by address, name, code or position"
       controls={(text) => (
-        <div className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
+        <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-3 md:flex md:flex-wrap">
           {filters}
           <ExportButton view={props.scope.view} text={text} />
         </div>
