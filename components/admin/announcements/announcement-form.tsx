@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { recall, remember } from '@/components/ui/tab-memory';
 import { Input } from '@/components/ui/text-field';
@@ -28,6 +29,7 @@ export function AnnouncementForm({ actions, sources, hasEvents }: FormProps) {
   const [draft, setDraft] = useState(empty);
   const [shown, setShown] = useState<AnnouncementPreview & { draft: AnnouncementInput }>();
   const [problem, setProblem] = useState('');
+  const preview = useRef<HTMLDivElement>(null);
   useEffect(() => {
     setDraft((now) => ({ ...now, ...fieldsOf(parseJson(recall('announcement-draft') ?? '')) }));
   }, []);
@@ -39,7 +41,10 @@ export function AnnouncementForm({ actions, sources, hasEvents }: FormProps) {
   async function show() {
     const result = await answerOf(actions.preview(draft));
     setProblem(result.status === 'done' ? '' : explainProblem(result, false));
-    if (result.status === 'done') setShown({ ...result.value, draft });
+    if (result.status !== 'done') return;
+    flushSync(() => setShown({ ...result.value, draft }));
+    // It is below the window.
+    preview.current?.scrollIntoView();
   }
   const field = (name: keyof AnnouncementInput) => ({
     id: name,
@@ -109,7 +114,7 @@ export function AnnouncementForm({ actions, sources, hasEvents }: FormProps) {
         </div>
       </form>
       {shown && (
-        <>
+        <div ref={preview} className="grid gap-10">
           <MailPreview title="Preview" mail={shown.mail} sendTest={() => actions.sendTest(shown.draft)} />
           <SendAnnouncement
             people={shown.people}
@@ -121,7 +126,7 @@ export function AnnouncementForm({ actions, sources, hasEvents }: FormProps) {
               setShown(undefined);
             }}
           />
-        </>
+        </div>
       )}
     </div>
   );
