@@ -40,15 +40,12 @@ test('leaves out the encodings that a client refuses', async () => {
   expect((await guard()({ url: '/', headers })).json()['accept-encoding']).toBe(' gzip;q=0.01');
 });
 
-test.each(['a', 'a;', ';q=0'])(
-  'a header of many %j takes less than 100 ms of CPU time',
-  async (part) => {
-    const headers = { 'accept-encoding': `${part.repeat(15_000 / part.length)}x` };
-    const before = process.cpuUsage();
-    await guard()({ url: '/', headers });
-    expect(process.cpuUsage(before).user).toBeLessThan(100_000);
-  },
-);
+test.each(['a', 'a;', ';q=0'])('a header of many %j takes less than 100 ms of CPU time', async (part) => {
+  const headers = { 'accept-encoding': `${part.repeat(15_000 / part.length)}x` };
+  const before = process.cpuUsage();
+  await guard()({ url: '/', headers });
+  expect(process.cpuUsage(before).user).toBeLessThan(100_000);
+});
 
 test('ends X-Forwarded-For with the connection when there is no proxy in front', async () => {
   const forged = { url: '/', headers: { 'x-forwarded-for': '203.0.113.1' } };
