@@ -17,9 +17,10 @@ export function requireBearerToken(request: Request, secret: string | undefined,
 export const requireApp = (request: Request) =>
   requireBearerToken(request, runtime().env.APP_TOKEN, 'app_token');
 
-// Digests have one length, which timingSafeEqual requires.
+/** The scheme's case is free (RFC 9110, 11.1). Digests have one length, which timingSafeEqual requires. */
 function isBearer(authorization: string | null, secret: string): boolean {
-  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${secret}`));
+  const token = authorization?.replace(/^bearer /i, 'Bearer ') ?? '';
+  return timingSafeEqual(digest(token), digest(`Bearer ${secret}`));
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

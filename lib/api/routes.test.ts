@@ -50,7 +50,8 @@ const authorized = (authorization?: string) =>
   new Request('https://myfitmodel.example/api/metrics', { headers: authorization ? { authorization } : {} });
 
 test('accepts the secret, and answers 404 when none is configured', () => {
-  expect(requireBearerToken(authorized(`Bearer ${SECRET}`), SECRET, 'app_token')).toBeNull();
+  for (const scheme of ['Bearer', 'bearer'])
+    expect(requireBearerToken(authorized(`${scheme} ${SECRET}`), SECRET, 'app_token')).toBeNull();
   expect(requireBearerToken(authorized(`Bearer ${SECRET}`), undefined, 'app_token')?.status).toBe(404);
 });
 
