@@ -1,10 +1,12 @@
 import { NIL } from 'uuid';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MailFacts } from '@/db/outbox/mail-facts';
+import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxUnderTest } from '@/db/testing/outbox';
 import { addPeople } from '@/db/testing/people';
 import { mails } from '@/emails/render';
 import { appSecrets } from '../../config/env';
+import { mailboxHasher } from '../../credit/credit-policy';
 import { log } from '../../observability/log';
 import { addressesOf } from '../../testing/delivery';
 import { testSender } from '../../testing/mail-provider';
@@ -165,6 +167,14 @@ describe('a request', async () => {
     });
     expect((await compose()).map(({ content }) => content.to).toSorted()).toEqual(addressesOf(people));
     expect(Math.max(...rendered.filter(Boolean))).toBe(10);
+  });
+
+  test('leaves out somebody whose mailbox was suppressed before its last owner was erased', async () => {
+    await addPeople(database.db, 1);
+    const [mailbox = ''] = mailboxHasher(testSender.secrets)('person-1@example.com');
+    await database.db.insert(emailSuppressions).values({ mailbox, reason: 'complained' });
+    expect(await compose()).toEqual([]);
+    expect(await rows()).toMatchObject([{ status: 'cancelled', error: 'unwanted' }]);
   });
 
   test('leaves out a mail that fails to render, and logs its request', async () => {

@@ -10,6 +10,7 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { erasePerson } from '../../operators/erase';
 import { decideCredit } from '../../operators/referrals/credit';
+import { decideVip, type VipDecision } from '../../operators/referrals/vip';
 import { setNews } from '../../place/preferences';
 import { joinAll, joinBatch, joined, person } from '../../testing/joins';
 import { testSender } from '../../testing/mail-provider';
@@ -143,10 +144,14 @@ test.each<[string, (host: SignupRow) => Promise<unknown>]>([
   expect(await send()).toEqual([]);
 });
 
-test('somebody who is no VIP any more does not hear it', async () => {
+test.each<[string, VipDecision, (() => Promise<unknown>)?]>([
+  ['is no VIP any more', 'unset'],
+  ['is a VIP without the bonus', 'set', () => take('friend0')],
+])('somebody who %s does not hear it', async (_, decision, before) => {
   const host = await joined(database.db, { email: 'host@x.io' });
   await addFriends(host, names('friend', 10));
-  await take('friend0');
+  await before?.();
+  await decideVip(database.db, operator, 'host@x.io', decision);
   expect(await send()).toEqual([]);
   const rows = await database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'vip'));
   expect(rows).toMatchObject([{ status: 'cancelled', error: 'outdated' }]);
