@@ -124,7 +124,9 @@ test.each([
     ['second', 'passed', 'paid'],
   ] as const) {
     expect(await befriend(name, captcha)).toBe(outcome);
-    await erase(`${name}@${domain}`);
+    // The secret is changed after the first.
+    const hasher = name === 'first' ? mailboxHasher(['an old one']) : hashesOf;
+    await erasePerson(database.db, operator, `${name}@${domain}`, hasher);
   }
   expect(await befriend('third')).toMatch(/^same_/);
 });

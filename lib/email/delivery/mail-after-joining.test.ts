@@ -79,6 +79,9 @@ test('friends of a day are in one mail to people who want news, and the rest in 
   const quiet = await joined(database.db, { email: 'quiet@x.io' });
   await addFriends(host, ['one', 'two', 'gone']);
   await addFriends(quiet, ['other']);
+  await addFriends(await joined(database.db, { ...ada, email: 'unpaid@x.io' }), ['one+alias']);
+  const isFriendsMail = eq(outboxEmails.kind, 'friends_joined');
+  expect(await database.db.$count(outboxEmails, isFriendsMail)).toBe(1);
   expect(await send()).toEqual([]);
   await take('gone');
   await pass(10 * MINUTE);
