@@ -111,12 +111,13 @@ const findLayoutFlaws = (page: Page) =>
     return flaws;
   });
 
-const findCutBadges = (page: Page) =>
-  page.locator('td[data-label] .badge').evaluateAll((badges) => {
+/** Badges and buttons that do not fit in the card of their row. */
+const findCutInCards = (page: Page) =>
+  page.locator('td[data-label] .badge, td .button').evaluateAll((parts) => {
     const rightOf = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
-    return badges
-      .filter((badge) => rightOf(badge) > rightOf(badge.closest('td')) + 1)
-      .map((badge) => badge.textContent);
+    return parts
+      .filter((part) => rightOf(part) > rightOf(part.closest('td')) + 1)
+      .map(({ textContent }) => textContent);
   });
 
 const softly = expect.configure({ soft: true });
@@ -133,7 +134,7 @@ export async function expectWellLaidOut(page: Page, { withAxe = true } = {}): Pr
   await page.setViewportSize({ width: 360, height: 740 });
   await enlargeText(page);
   await softly.poll(() => widthOf(page), `${path} with large text`).toBeLessThanOrEqual(360);
-  expect.soft(await findCutBadges(page), `${path} with large text`).toEqual([]);
+  expect.soft(await findCutInCards(page), `${path} with large text`).toEqual([]);
   await page.evaluate(() => document.documentElement.removeAttribute('style'));
 }
 

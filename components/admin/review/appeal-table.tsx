@@ -43,7 +43,7 @@ export const appealTable = (decide: Decide): Table<Appeal> => ({
       header: 'Decision',
       card: 'title',
       cell: ({ friend }) => (
-        <span className="flex gap-2">
+        <span className="flex gap-2 max-lg:flex-wrap">
           {(['release', 'rejection'] as const).map((decision) => (
             <DecideButton
               key={decision}

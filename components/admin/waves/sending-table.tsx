@@ -31,7 +31,7 @@ const columns = (change: ChangeSending): Column<ListedBrake>[] => [
   {
     header: 'Change',
     cell: (brake) => (
-      <span className="inline-flex gap-2">
+      <span className="inline-flex gap-2 max-lg:flex-wrap max-lg:justify-end">
         {changesOf(brake).map(({ to, ...words }) => (
           <ConfirmChange
             key={to}
