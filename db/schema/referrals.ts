@@ -57,7 +57,7 @@ export const referrals = pgTable(
     /** What the last decision replaced, so that it can be undone once. */
     previousState: t.text('previous_state', { enum: referralStates }),
     previousDecidedAt: t.timestamp('previous_decided_at', { withTimezone: true }),
-    /** Which payment its next ledger entries belong to. Undoing a payment or a reversal begins another one. */
+    /** Which payment its next ledger entries belong to. Undoing a decision begins another one. */
     payment: t.integer('payment').notNull().default(0),
     /** Why the referrer asked for a check of a referral that did not count, and when. They can ask once. */
     appeal: t.varchar('appeal', { length: 200 }),

@@ -100,7 +100,7 @@ export async function undoSettlement(
       previousState: null,
       previousDecidedAt: null,
       ...(kind === 'release' && { paidCents: 0 }),
-      ...(kind !== 'rejection' && { payment: sql`${referralRows.payment} + 1` }),
+      payment: sql`${referralRows.payment} + 1`,
     }),
     insertCreditEntries(tx, plan.entries),
     updateEarnings(tx, [toEarnings(plan.referrer)]),
