@@ -10,8 +10,10 @@ describe('one person', async () => {
 
   test.each([
     ['address, ignoring case', () => 'aDA@example.COM'],
+    ['address with a full-width @', () => 'ada＠example.com'],
     ['code, ignoring case', () => ` ${ada.referralCode.toLowerCase()} `],
     ['position', () => '#1'],
+    ['position in full-width characters', () => '＃１'],
     ['id', () => ada.id],
   ])('finds a person by %s', async (_by, text) => {
     expect(await findPerson(database.db, text())).toEqual(ada);
@@ -49,6 +51,7 @@ describe('a search', async () => {
     ['the beginning of an address, in any case', ' aDa', [1, 2]],
     ['the middle of an address', 'LOVE', [1]],
     ['a domain with its @', '@X.io', [2, 3, 4]],
+    ['an address with a full-width @', 'a_b＠x.io', [3]],
     ['a domain in the letters of its language', 'ünchen', [6]],
     ['a part of a name, in any case', 'chloé', [1, 3]],
     ['a position', '4', [4]],

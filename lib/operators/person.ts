@@ -15,7 +15,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { everything } from '@/db/statements';
 import { normalizeEmail } from '../address/canonical-mailbox';
 import { COUNT_LIMIT } from '../plural';
-import { normalizeReferralCode } from '../waitlist/records';
+import { normalizeReferralCode, trimPasted } from '../waitlist/records';
 import { Refusal } from './refusals';
 
 export { isHidden } from '@/db/schema/personal-data';
@@ -30,7 +30,7 @@ const MAX_POSITION = 2 ** 31 - 1;
  * @throws Refusal when nobody matches, or for a position without its "#": a number may be meant as something else.
  */
 export async function findPerson(handle: Handle, text: string): Promise<Person> {
-  const key = toKey(text.trim());
+  const key = toKey(trimPasted(text).normalize('NFKC'));
   const person = key && (await findPersonByKey(handle, key));
   if (!person) throw new Refusal('unknown_person');
   return person;

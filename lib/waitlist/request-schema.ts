@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalizeEmail } from '../address/canonical-mailbox';
+import { hasPossibleDomain, normalizeEmail, withAsciiAt } from '../address/canonical-mailbox';
 import { isEmailAddress } from '../address/email-address';
 import {
   EMAIL_MAX_LENGTH,
@@ -16,12 +16,18 @@ const failWith = (code: EmailProblem) => ({ error: code });
 
 export const emailField = z
   .string(failWith('email_required'))
-  .overwrite(trimPasted)
+  .overwrite((text) => withAsciiAt(trimPasted(text)))
   .min(1, failWith('email_required'))
   // Otherwise zod runs the next check on a text of any length.
   .max(EMAIL_MAX_LENGTH, { ...failWith('email_invalid'), abort: true })
-  // Normalization can change an address into none, or make it longer than Postgres accepts in an index.
-  .refine((text) => isEmailAddress(text) && isEmailAddress(normalizeEmail(text)), failWith('email_invalid'));
+  .refine(isUsableAddress, failWith('email_invalid'));
+
+/** Normalization can change an address into none, or make it longer than Postgres accepts in an index. */
+function isUsableAddress(text: string): boolean {
+  if (!isEmailAddress(text)) return false;
+  const normalized = normalizeEmail(text);
+  return isEmailAddress(normalized) && hasPossibleDomain(normalized);
+}
 
 /** Control characters, lone surrogates and bidirectional overrides. Joiners stay: names need them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
