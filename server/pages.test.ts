@@ -70,7 +70,13 @@ test('sends a file in an encoding that the client accepts', async () => {
 
 test('a page has a canonical address, unless a friend shared it', async () => {
   expect((await get('/stats?x=1')).headers.link).toBe('<https://x.io/stats>; rel="canonical"');
-  expect((await get('/?ref=MFM-ABC234')).headers.link).toBeUndefined();
+  for (const query of [
+    '?ref=MFM-ABC234',
+    '?REF=MFM-ABC234',
+    '?x=1&Ref=MFM-ABC234',
+    '?x=1&amp;ref=MFM-ABC234',
+  ])
+    expect((await get(`/${query}`)).headers.link, query).toBeUndefined();
 });
 
 test.each([

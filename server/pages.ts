@@ -17,7 +17,7 @@ const FILES = { '/': 'index.html', '/stats': 'stats.html' };
 /** In the order of preference, with the endings of the files that the build wrote. */
 const ENCODINGS = { br: '.br', gzip: '.gz', '': '' };
 /** A referral link has no canonical address, because Facebook and Messenger would share that one. */
-const REFERRED = /[?&]ref=[^&]/;
+const REFERRED = /[?&;]ref=[^&]/i;
 
 type PageOptions = { folder: string; siteUrl: string; policy: string };
 

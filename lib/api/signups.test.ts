@@ -163,6 +163,20 @@ test('with default settings, ten strangers on one network make no VIP, and frien
   expect(await joinFrom('203.0.113.9', ['mia'])).toMatchObject({ storeCreditCents: 500 });
 });
 
+test('a friend who sends more than the code is referred, and an address without an @ is not a friend', async () => {
+  const { referral_code: code } = recordIn(await join({ email: 'ada@x.io' }));
+  const sent = [`https://x.io/?REF=${code}?utm_source=x`, code.replace('-', '\u2011'), `${code}.`];
+  for (const [n, referrerCode] of sent.entries()) await join({ email: `f${n}@gmail.com`, referrerCode });
+  expect(await join({ email: 'f9@gmail.com', referrerCode: `${code}7` })).toMatchObject({
+    outcome: 'joined',
+  });
+  for (const email of ['gmail.com', 'ada.example.com', 'ada%40gmail.com'])
+    expect(await join({ email, referrerCode: code }), email).toMatchObject({ code: 'email_invalid' });
+  const people = await stored();
+  expect(people).toHaveLength(5);
+  expect(people[0]).toMatchObject({ referralCount: 3, storeCreditCents: 300 });
+});
+
 test('while Google exceeds its quota, people join unverified, nobody is paid, and networks join a quarter as often', async () => {
   const { referral_code: referrerCode } = recordIn(await join({ email: 'ada@x.io' }));
   visitor.setVerdict('status-429');

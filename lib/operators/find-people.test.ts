@@ -12,6 +12,8 @@ describe('one person', async () => {
     ['address, ignoring case', () => 'aDA@example.COM'],
     ['address with a full-width @', () => 'ada＠example.com'],
     ['code, ignoring case', () => ` ${ada.referralCode.toLowerCase()} `],
+    ['code with another dash', () => ada.referralCode.replace('-', '\u2011')],
+    ['code in a link', () => `https://x.io/?ref=${ada.referralCode}&utm_source=x`],
     ['position', () => '#1'],
     ['position in full-width characters', () => '＃１'],
     ['id', () => ada.id],
@@ -74,6 +76,15 @@ describe('a search', async () => {
     expect(await find(code.toLowerCase())).toEqual([1]);
     expect(await find(code.slice(4))).toEqual([1]);
     expect(await find(code.slice(5).toLowerCase())).toEqual([1]);
+  });
+
+  test('finds a code in a link, without its dash, or with another', async () => {
+    const typed = [
+      `https://x.io/?ref=${code}&fbclid=1`,
+      code.replace('-', ''),
+      `(${code.replace('-', ' – ')})`,
+    ];
+    for (const text of typed) expect(await find(text), text).toEqual([1]);
   });
 
   test('shows beginnings of addresses first', async () => {

@@ -15,7 +15,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { everything } from '@/db/statements';
 import { normalizeEmail } from '../address/canonical-mailbox';
 import { COUNT_LIMIT } from '../plural';
-import { normalizeReferralCode, trimPasted } from '../waitlist/records';
+import { findReferralCode, trimPasted } from '../waitlist/records';
 import { Refusal } from './refusals';
 
 export { isHidden } from '@/db/schema/personal-data';
@@ -40,9 +40,12 @@ function toKey(text: string): PersonKey | undefined {
   if (text.includes('@')) return { by: 'normalizedEmail', value: normalizeEmail(text) };
   if (isUuid(text)) return { by: 'id', value: text };
   if (/^\d+$/.test(text)) throw new Refusal('position_without_hash');
-  if (!/^#\d+$/.test(text)) return { by: 'referralCode', value: normalizeReferralCode(text) ?? '' };
-  const position = Number(text.slice(1));
-  return position <= MAX_POSITION ? { by: 'signupPosition', value: position } : undefined;
+  if (/^#\d+$/.test(text)) {
+    const position = Number(text.slice(1));
+    return position <= MAX_POSITION ? { by: 'signupPosition', value: position } : undefined;
+  }
+  const code = findReferralCode(text);
+  return code === null ? undefined : { by: 'referralCode', value: code };
 }
 
 /** Postgres stores no zero bytes, and other control characters come from pasting. */
@@ -51,11 +54,11 @@ export const searchText = z
   .max(254)
   .transform((text) => text.replace(/\p{Cc}/gu, '').trim());
 
-/** "12", "#12", or a part of an address, name or code. */
+/** "12", "#12", a code in any form, or a part of an address, name or code. */
 export function toPeopleSearch(text: string): PeopleSearch | undefined {
   if (text === '') return undefined;
   const position = Number(/^#?(\d{1,10})$/.exec(text)?.[1]);
-  return { position: position <= MAX_POSITION ? position : null, part: text };
+  return { position: position <= MAX_POSITION ? position : null, code: findReferralCode(text), part: text };
 }
 
 export function searchPeople(handle: Handle, text: string, limit: number) {

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { hasPossibleDomain, normalizeEmail, withAsciiAt } from '../address/canonical-mailbox';
 import { isEmailAddress } from '../address/email-address';
-import {
-  EMAIL_MAX_LENGTH,
-  FIRST_NAME_STORED_LENGTH,
-  REFERRAL_INPUT_LENGTH,
-  SOURCE_STORED_LENGTH,
-} from '../constants';
-import { isReferralCode, normalizeReferralCode, type ServerFailureCode, trimPasted } from './records';
+import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH, SOURCE_STORED_LENGTH } from '../constants';
+import { findReferralCode, type ServerFailureCode, trimPasted } from './records';
 
 type EmailProblem = Extract<ServerFailureCode, 'email_required' | 'email_invalid'>;
 
@@ -52,13 +47,8 @@ const referrerHost = z
   .catch(null)
   .transform((host) => host ?? null);
 
-/** A malformed referral code is ignored: it is no reason to refuse a visitor. */
-const referrerCode = z
-  .string()
-  .nullish()
-  .catch(null)
-  .transform((code) => normalizeReferralCode(code))
-  .transform((code) => (code && isReferralCode(code) ? code : null));
+/** A text without a referral code is ignored: it is no reason to refuse a visitor. */
+const referrerCode = z.string().nullish().catch(null).transform(findReferralCode);
 
 /** Only the email can make a request fail. Unknown fields are dropped. */
 export const signupRequestSchema = z.object({
@@ -85,9 +75,3 @@ export type ParsedSignupRequest = z.output<typeof signupRequestSchema>;
 export function failureOf(error: z.ZodError): EmailProblem {
   return error.issues[0]?.message === 'email_invalid' ? 'email_invalid' : 'email_required';
 }
-
-export const referralCodeSchema = z
-  .string()
-  .max(REFERRAL_INPUT_LENGTH)
-  .transform((code) => normalizeReferralCode(code) ?? '')
-  .refine(isReferralCode, 'malformed');
