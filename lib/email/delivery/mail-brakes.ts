@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
 import { type BrakeFigures, listBrakes, readWelcomeFigures, stopWelcomes } from '@/db/outbox/brakes';
 import {
@@ -55,8 +56,12 @@ export function decideWave(progress: WaveProgress, hasEvents: boolean) {
 const POLL_INTERVAL_MS = 500;
 /** While a wave waits for outcomes. */
 const QUICK_INTERVAL_MS = 50;
-/** Counting a large wave takes up at most a twentieth of the time: signups use the same database. */
+/** Counting a large wave takes up a twentieth of the time, because signups use the same database. */
 const INTERVALS_PER_CHECK = 19;
+/** A check may be slow because the database stalled once. Nothing stops mail during the pause after it, so the pause is short. */
+const MAX_PAUSE_MS = 2_000;
+/** Mail waits this long for a check, which then continues beside it. */
+const PATIENCE_MS = 5_000;
 
 const logFailure = repeatedErrorLog('mail_brakes_failed');
 
@@ -64,6 +69,7 @@ const logFailure = repeatedErrorLog('mail_brakes_failed');
 export class MailBrakes {
   private nextCheckAt = 0;
   private isWaveOpen = false;
+  private isChecking = false;
 
   constructor(
     private readonly handle: Handle,
@@ -71,15 +77,29 @@ export class MailBrakes {
     private readonly hasEvents: boolean,
   ) {}
 
+  /** Returns whether a wave is being sent. */
   async check(): Promise<boolean> {
-    const startedAt = performance.now();
-    if (startedAt < this.nextCheckAt) return this.isWaveOpen;
-    // What is stopped stays stopped, and other mail must not wait for the brakes.
-    await this.checkAll().catch(logFailure);
-    const endedAt = performance.now();
-    const interval = this.isWaveOpen ? QUICK_INTERVAL_MS : POLL_INTERVAL_MS;
-    this.nextCheckAt = endedAt + Math.max(interval, INTERVALS_PER_CHECK * (endedAt - startedAt));
+    if (this.isChecking || performance.now() < this.nextCheckAt) return this.isWaveOpen;
+    this.isChecking = true;
+    const checked = this.checkAndPause().finally(() => {
+      this.isChecking = false;
+    });
+    await Promise.race([checked, sleep(PATIENCE_MS, undefined, { ref: false })]);
     return this.isWaveOpen;
+  }
+
+  private async checkAndPause(): Promise<void> {
+    const startedAt = performance.now();
+    const pause = await this.checkAll().then(
+      () => Math.min(INTERVALS_PER_CHECK * (performance.now() - startedAt), MAX_PAUSE_MS),
+      (error) => {
+        // What is stopped stays stopped. How long a failure took says nothing about the next check.
+        logFailure(error);
+        return POLL_INTERVAL_MS;
+      },
+    );
+    const interval = this.isWaveOpen ? QUICK_INTERVAL_MS : POLL_INTERVAL_MS;
+    this.nextCheckAt = performance.now() + Math.max(interval, pause);
   }
 
   private async checkAll(): Promise<void> {
