@@ -19,7 +19,6 @@ export type StopReason = (typeof stopReasons)[number];
 export const standingBrakes = ['welcome', 'unverified'] as const;
 export type StandingBrake = (typeof standingBrakes)[number];
 export const UNVERIFIED_BRAKE = 'unverified' satisfies StandingBrake;
-export const WELCOME_BRAKE = 'welcome' satisfies StandingBrake;
 export const FIRST_STEP = 100;
 /** Releasing a step is one statement, which must not take seconds. */
 export const LARGEST_STEP = 12_800;

@@ -1,6 +1,6 @@
 import type { MailReason } from '@/db/outbox/list-mail';
 import type { SuppressionReason } from '@/db/outbox/suppressions';
-import type { MailBrakeRow } from '@/db/schema/mail-brakes';
+import type { MailBrakeRow, StandingBrake } from '@/db/schema/mail-brakes';
 import type { MailKind, OutboxRow } from '@/db/schema/outbox-emails';
 import type { EndedWave } from '../../operators/mail/mail-brakes';
 import { plural } from '../../plural';
@@ -67,6 +67,14 @@ const isError = (text: string): text is MailReason => text in errorTexts;
 
 /** Explains why an email is not sent. Releases before 2.0 recorded sentences in the audit, which stay as they are. */
 export const explainError = (error: string): string => (isError(error) ? errorTexts[error] : error);
+
+const standingTitles: Record<string, string> = {
+  welcome: 'Welcome emails',
+  unverified: 'Emails to people who never passed a captcha',
+} satisfies Record<StandingBrake, string>;
+
+/** Undefined for a wave. */
+export const standingTitle = (brake: string): string | undefined => standingTitles[brake];
 
 /** How far a wave is, or why mail was stopped. */
 export function explainSending(brake: MailBrakeRow): string {
