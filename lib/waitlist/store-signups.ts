@@ -1,6 +1,7 @@
 import { ExponentialBackoff, handleWhen, retry, wrap } from 'cockatiel';
 import type { Handle } from '@/db/client';
 import { isConnectionFault, retryConflicts } from '@/db/errors';
+import { mailUnsubscribed } from '@/db/outbox/repeated-signup';
 import { requestMailAgain } from '@/db/outbox/request-mail';
 import { freeMail } from '@/db/outbox/unverified-mail';
 import { lockCounter } from '@/db/queries/counter';
@@ -38,7 +39,9 @@ export async function storeSignups(
     const repeated = requestMailAgain(tx, 'welcome', resendIds, WELCOME_RESEND_INTERVAL_MS, 'visitor');
     const freed =
       plan.verifiedIds.length > 0 ? repeated.then(() => freeMail(tx, plan.verifiedIds)) : repeated;
-    await pipeline([writes, freed]);
+    const duplicateIds = plan.duplicates.map(({ id }) => id);
+    const linked = mailUnsubscribed(tx, duplicateIds, WELCOME_RESEND_INTERVAL_MS);
+    await pipeline([writes, freed, linked]);
     return plan.outcomes;
   });
 }
