@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { describeEnd, explainError, explainSending } from '@/lib/admin/mail/mail-words';
+import { describeEnd, explainError, explainSending, mailTitle } from '@/lib/admin/mail/mail-words';
 import { endWave, listBrakes, resumeSending, stopSending } from '@/lib/operators/mail/mail-brakes';
 import {
   countMail,
@@ -101,6 +101,7 @@ const mailTable = (mails: ListedMail[]) =>
     'time (UTC)': ({ requestedAt }) => formatMinute(requestedAt),
     email: ({ kind }) => kind,
     status: ({ status }) => status,
+    outcome: (mail) => (mail.outcome ? mailTitle(mail) : ''),
     attempts: ({ attempts }) => attempts,
     'next attempt': ({ status, dueAt }) => (status === 'pending' && dueAt ? formatMinute(dueAt) : ''),
     position: ({ person }) => (person ? `#${person.signupPosition}` : ''),
