@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { signups } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/create-test-database';
@@ -188,6 +189,40 @@ test('while Google exceeds its quota, people join unverified, nobody is paid, an
   const [ada, ...friends] = await stored();
   expect(ada).toMatchObject({ captcha: 'passed', storeCreditCents: 0 });
   expect(friends.every(({ captcha }) => captcha === 'unavailable')).toBe(true);
+});
+
+describe('the welcome mail of somebody without a captcha', () => {
+  const blocked = { captchaToken: null, captchaBlocked: true };
+  const brakes = async () => {
+    const { brake, dueAt } = outboxEmails;
+    const rows = await database.db.select({ brake, dueAt }).from(outboxEmails);
+    return rows.map((row) => [row.brake, row.dueAt !== null]);
+  };
+
+  test.each([
+    ['browser-error', {}],
+    ['verify', blocked],
+    ['invalid-input-secret', blocked],
+  ] as const)('has an hourly limit while Google answers (%s)', async (verdict, request) => {
+    visitor.setVerdict(verdict);
+    await join({ email: 'ada@x.io', ...request });
+    expect(await brakes()).toEqual([['unverified', false]]);
+  });
+
+  test.each([
+    ['status-429', {}],
+    ['status-429', blocked],
+    ['status-500', blocked],
+  ] as const)('has none while Google does not answer (%s)', async (verdict, request) => {
+    visitor.setVerdict(verdict);
+    await join({ email: 'ada@x.io', ...request });
+    expect(await brakes()).toEqual([['unverified', true]]);
+  });
+
+  test('has the brake of everybody with a captcha', async () => {
+    await join({ email: 'ada@x.io' });
+    expect(await brakes()).toEqual([[null, true]]);
+  });
 });
 
 test('with a check of mail domains, addresses that no server accepts are invalid, and others wait while no mail server is known', async () => {

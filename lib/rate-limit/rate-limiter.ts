@@ -30,7 +30,7 @@ export const limits = {
   unsolvedCaptchaByNetwork: { name: 'unsolved-captcha-network', points: 20, seconds: 600 },
   joinByMailbox: { name: 'join-mailbox', points: 10, seconds: 600 },
   lookupByNetwork: { name: 'lookup-network', points: 120, seconds: 60 },
-  /** Mail providers unsubscribe many people from one network. */
+  /** Of links in mails that we did not sign. */
   mailLinkByNetwork: { name: 'mail-link-network', points: 120, seconds: 60 },
   /** Each sends a mail to an address that the person types. */
   addressByPerson: { name: 'address-person', points: 3, seconds: 24 * 60 * 60 },

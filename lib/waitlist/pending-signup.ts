@@ -14,6 +14,8 @@ export interface PendingSignup
   ownDomain: string | null;
   /** The domain should have been checked for a mail server, but could not be. */
   isDomainUnchecked: boolean;
+  /** Nobody could verify captchas then, so the hourly limit of people without one does not apply. */
+  isCaptchaDown?: boolean;
   referrerCode: string | null;
   /** Null: unknown. */
   networkHash: string | null;

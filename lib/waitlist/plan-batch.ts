@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { friendsMail } from '@/db/outbox/friends-mail';
 import { missingMail } from '@/db/outbox/request-mail';
 import type { SignupWrites } from '@/db/queries/signup-writes';
+import { UNVERIFIED_BRAKE } from '@/db/schema/mail-brakes';
 import type { NewOutboxEmail } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import { CONFIRMATION_REMINDER_MS } from '../constants';
@@ -23,6 +24,8 @@ export function planBatch(
   const referralPlan = createReferralPlan(snapshot, policy);
   const signups: SignupRow[] = [];
   const duplicates: SignupRow[] = [];
+  const verifiedIds: string[] = [];
+  const unlimitedIds = new Set<string>();
   const networks: SignupWrites['networks'] = [];
   let { lastPosition } = snapshot;
 
@@ -35,6 +38,7 @@ export function planBatch(
       return { outcome: 'joined', signup: existing, isRepeat: true };
     }
     duplicates.push(existing);
+    if (existing.captcha !== 'passed' && pending.captcha === 'passed') verifiedIds.push(existing.id);
     return { outcome: 'duplicate', id: existing.id };
   }
 
@@ -49,6 +53,7 @@ export function planBatch(
       createdAt: now,
     });
     signups.push(signup);
+    if (pending.isCaptchaDown) unlimitedIds.add(signup.id);
     const { networkHash } = pending;
     const { id: signupId, referredBy } = signup;
     if (networkHash !== null) networks.push({ signupId, referredBy, networkHash, createdAt: now });
@@ -58,7 +63,8 @@ export function planBatch(
   }
 
   const outcomes = batch.map(outcomeOf);
-  return { signups, duplicates, networks, lastPosition, ...referralPlan.writes, outcomes };
+  const people = { signups, duplicates, verifiedIds, unlimitedIds };
+  return { ...people, networks, lastPosition, ...referralPlan.writes, outcomes };
 }
 
 type Assigned = Pick<SignupRow, 'referralCode' | 'signupPosition' | 'referredBy' | 'createdAt'>;
@@ -101,16 +107,30 @@ function newSignup(
 }
 
 export function mailOfBatch(
-  { signups, creditEntries, newsReaders }: ReturnType<typeof planBatch>,
+  { signups, unlimitedIds, creditEntries, newsReaders }: ReturnType<typeof planBatch>,
   mutedIds: readonly string[],
   { paidOn }: Pick<CreditPolicy, 'paidOn'>,
   now: Date,
 ): Pick<SignupWrites, 'mails' | 'moreMail'> {
-  const mails = signups.map(({ id }) => newWelcomeMail(id, mutedIds.includes(id)));
-  const reminded = paidOn === 'confirmation' ? signups.filter(({ id }) => !mutedIds.includes(id)) : [];
+  const isVerified = ({ captcha }: SignupRow) => captcha === 'passed';
+  /** Rows that are inserted together need the same columns. */
+  const areVerified = signups.every(isVerified);
+  const dueOf = (signup: SignupRow, dueAt: Date): Pick<NewOutboxEmail, 'brake' | 'dueAt'> => {
+    if (isVerified(signup)) return areVerified ? {} : { dueAt };
+    return { brake: UNVERIFIED_BRAKE, dueAt: unlimitedIds.has(signup.id) ? dueAt : null };
+  };
+  const isMuted = ({ id }: SignupRow) => mutedIds.includes(id);
+  const mails = signups.map((signup) => ({
+    ...newWelcomeMail(signup.id, isMuted(signup)),
+    ...dueOf(signup, now),
+  }));
+  const remindAt = new Date(now.getTime() + CONFIRMATION_REMINDER_MS);
+  const reminders = signups
+    .filter((signup) => paidOn === 'confirmation' && !isMuted(signup))
+    .map((signup) => ({ ...reminder(signup.id, remindAt), ...dueOf(signup, remindAt) }));
   const vips = newVipsOf(creditEntries).map((signupId) => ({ kind: 'vip' as const, signupId }));
   const moreMail = [
-    ...(reminded.length > 0 ? [missingMail(reminded.map(({ id }) => reminder(id, now)))] : []),
+    ...(reminders.length > 0 ? [missingMail(reminders)] : []),
     ...(vips.length > 0 ? [missingMail(vips)] : []),
     ...(newsReaders.length > 0 ? [friendsMail(newsReaders, now)] : []),
   ];
@@ -126,7 +146,9 @@ export const newWelcomeMail = (signupId: string, isMuted = false) =>
     error: isMuted ? 'mailbox_limit' : null,
   }) as const;
 
-function reminder(signupId: string, joinedAt: Date): NewOutboxEmail {
-  const dueAt = new Date(joinedAt.getTime() + CONFIRMATION_REMINDER_MS);
-  return { kind: 'confirmation_reminder', signupId, requestedAt: dueAt, dueAt };
-}
+const reminder = (signupId: string, dueAt: Date): NewOutboxEmail => ({
+  kind: 'confirmation_reminder',
+  signupId,
+  requestedAt: dueAt,
+  dueAt,
+});

@@ -56,6 +56,7 @@ async function attempt(
   // After the captcha, because anybody can send somebody else's address and would use up its attempts.
   const limitedByMailbox = await exceeds(rateLimiter, 'joinByMailbox', pending.canonicalMailbox);
   if (limitedByMailbox) return limitedByMailbox;
+  pending.isCaptchaDown = captchaOutcome === 'unavailable' && !(await captcha.isAnswered());
 
   const mailDomain = await mailDomainCheck?.check(domainOf(pending.normalizedEmail));
   if (mailDomain === 'no_mail') return failed('email_invalid');

@@ -1,7 +1,9 @@
 import { ExponentialBackoff, handleWhen, retry, wrap } from 'cockatiel';
 import type { Handle } from '@/db/client';
 import { isConnectionFault, retryConflicts } from '@/db/errors';
+import { mailUnsubscribed } from '@/db/outbox/repeated-signup';
 import { requestMailAgain } from '@/db/outbox/request-mail';
+import { freeMail } from '@/db/outbox/unverified-mail';
 import { lockCounter } from '@/db/queries/counter';
 import { countRecentWelcomeMails } from '@/db/queries/signup-reads';
 import { writeSignups } from '@/db/queries/signup-writes';
@@ -34,7 +36,12 @@ export async function storeSignups(
     // Only a new person pays a referrer. A batch without new people can only repeat mail.
     const mail = mailOfBatch(plan, mutedIds, policy, snapshot.now);
     const writes = plan.signups.length > 0 ? writeSignups(tx, { ...plan, ...mail }) : undefined;
-    await pipeline([writes, requestMailAgain(tx, 'welcome', resendIds, WELCOME_RESEND_INTERVAL_MS)]);
+    const repeated = requestMailAgain(tx, 'welcome', resendIds, WELCOME_RESEND_INTERVAL_MS, 'visitor');
+    const freed =
+      plan.verifiedIds.length > 0 ? repeated.then(() => freeMail(tx, plan.verifiedIds)) : repeated;
+    const duplicateIds = plan.duplicates.map(({ id }) => id);
+    const linked = mailUnsubscribed(tx, duplicateIds, WELCOME_RESEND_INTERVAL_MS);
+    await pipeline([writes, freed, linked]);
     return plan.outcomes;
   });
 }

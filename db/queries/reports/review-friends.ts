@@ -90,6 +90,7 @@ export async function readReviewFriends(
           where other.referred_by = ${group.referrerId} and other.network_hash = ${network.networkHash}`)} end`,
       suppression: reasonOfMailbox(friend.canonicalMailbox),
       mail: outboxEmails.status,
+      mailOutcome: outboxEmails.outcome,
     })
     .from(referral)
     .innerJoin(gaps, eq(gaps.friendId, referral.friendId))

@@ -5,7 +5,12 @@ import { findSuppression } from '@/db/outbox/suppressions';
 import { openWave } from '@/db/outbox/wave-brakes';
 import { isWaveKnown } from '@/db/queries/audit';
 import { lockCounter } from '@/db/queries/counter';
-import { findNextInvitees, inviteAll, type WaveOrder } from '@/db/queries/invitations/invitations';
+import {
+  findInvitedAlias,
+  findNextInvitees,
+  inviteAll,
+  type WaveOrder,
+} from '@/db/queries/invitations/invitations';
 import {
   countFreePlaces,
   fillPlaces,
@@ -106,6 +111,7 @@ export async function inviteAgain(handle: Handle, operator: Operator, who: strin
     const latest = await findLatestInvitation(tx, person.id);
     if (!latest) throw new Refusal('not_invited');
     if (latest.state === 'invited') throw new Refusal('invitation_open');
+    if (await findInvitedAlias(tx, person)) throw new Refusal('mailbox_invited');
     if (await findSuppression(tx, person.canonicalMailbox)) throw new Refusal('mail_suppressed');
     await updatePerson(tx, person.id, { invitedAt: now });
     await replaceInvitations(tx, [person.id], uuidv7(), null);
