@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { findNetworkFault } from '@/db/checks/violations';
 import type { Handle } from '@/db/client';
+import type { Origin } from '@/db/schema/origin';
 import type { Env } from '../config/env';
 import { log, oncePerMinute } from '../observability/log';
 import { metrics } from '../observability/metrics';
@@ -112,5 +113,13 @@ function ipv6Network({ parts }: ipaddr.IPv6, bits: number): string {
 }
 
 /** Without the secret, nobody can tell which network a stored hash stands for. */
-export const networkHasher = (secret: string) => (network: string) =>
-  network === UNKNOWN_NETWORK ? null : shortHash(secret, 'waitlist signup network', network);
+export function networkHasher(secret: string) {
+  const hash = (network: string | undefined) =>
+    network === undefined || network === UNKNOWN_NETWORK
+      ? null
+      : shortHash(secret, 'waitlist signup network', network);
+  return (network: string): Pick<Origin, 'network' | 'prefix'> => ({
+    network: hash(network),
+    prefix: hash(widerNetwork(network)),
+  });
+}

@@ -3,7 +3,7 @@ import { friendsMail } from '@/db/outbox/friends-mail';
 import { missingMail } from '@/db/outbox/request-mail';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import type { NewOutboxEmail } from '@/db/schema/outbox-emails';
-import type { SignupRow } from '@/db/schema/signups';
+import { isVerified, type SignupRow } from '@/db/schema/signups';
 import { CONFIRMATION_REMINDER_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { newVipsOf, priorityScore } from '../credit/post-referral';
@@ -19,7 +19,9 @@ export function planBatch(
 ) {
   const { now } = snapshot;
   const known = new Map(snapshot.signups);
-  const canonicalMailboxes = new Set(snapshot.canonicalMailboxes);
+  const verifiedMailboxes = new Set(
+    snapshot.sharers.filter(isVerified).map(({ canonicalMailbox }) => canonicalMailbox),
+  );
   const referralPlan = createReferralPlan(snapshot, policy);
   const signups: SignupRow[] = [];
   const duplicates: SignupRow[] = [];
@@ -45,20 +47,25 @@ export function planBatch(
     const signup = newSignup(pending, {
       referralCode,
       signupPosition: lastPosition,
-      referredBy: referralPlan.add(pending, canonicalMailboxes.has(pending.canonicalMailbox)),
+      referredBy: referralPlan.add(pending, verifiedMailboxes.has(pending.canonicalMailbox)),
       createdAt: now,
     });
     signups.push(signup);
-    const { networkHash } = pending;
-    const { id: signupId, referredBy } = signup;
-    if (networkHash !== null) networks.push({ signupId, referredBy, networkHash, createdAt: now });
+    networks.push(...networksOf(signup, pending));
     known.set(signup.normalizedEmail, signup);
-    canonicalMailboxes.add(signup.canonicalMailbox);
+    if (isVerified(signup)) verifiedMailboxes.add(signup.canonicalMailbox);
     return signup;
   }
 
   const outcomes = batch.map(outcomeOf);
   return { signups, duplicates, networks, lastPosition, ...referralPlan.writes, outcomes };
+}
+
+function networksOf({ id, referredBy, createdAt }: SignupRow, { origin, captcha }: PendingSignup) {
+  const { network: networkHash, prefix: prefixHash } = origin;
+  if (networkHash === null) return [];
+  const passedCaptcha = captcha === 'passed';
+  return [{ signupId: id, referredBy, networkHash, prefixHash, passedCaptcha, createdAt }];
 }
 
 type Assigned = Pick<SignupRow, 'referralCode' | 'signupPosition' | 'referredBy' | 'createdAt'>;
