@@ -80,6 +80,9 @@ export function cancelUnsentMail(tx: Handle, mailbox: string, error: MailError) 
   return cancelUnsent(tx, error, isAnyKind, sql`${outboxEmails.signupId} = any(array(${people}))`);
 }
 
+export const cancelUnsentMailOf = (tx: Handle, signupId: string, error: MailError) =>
+  cancelUnsent(tx, error, isAnyKind, eq(outboxEmails.signupId, signupId));
+
 export function cancelUnsentNews(tx: Handle, signupId: string) {
   const isNews = inArray(outboxEmails.kind, [...newsMailKinds]);
   return cancelUnsent(tx, 'unwanted', eq(outboxEmails.signupId, signupId), isAnyKind, isNews);

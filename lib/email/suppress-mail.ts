@@ -1,9 +1,10 @@
 import type { Handle } from '@/db/client';
 import { retryTransaction } from '@/db/errors';
-import { cancelUnsentMail, insertSuppression } from '@/db/outbox/suppressions';
+import { cancelUnsentMail, cancelUnsentMailOf, insertSuppression } from '@/db/outbox/suppressions';
 import { lockCounter } from '@/db/queries/counter';
 import { lockPersonByKey, type PersonKey } from '@/db/queries/people';
 import type { SuppressionRow } from '@/db/schema/mailboxes';
+import { isVerified, type SignupRow } from '@/db/schema/signups';
 import { metrics } from '../observability/metrics';
 
 /** Stops all mail to a person's mailbox. Idempotent: returns whether this is new, and keeps the first reason. */
@@ -13,6 +14,10 @@ export async function suppressMail(handle: Handle, who: PersonKey, reason: Suppr
     await lockCounter(tx);
     const person = await lockPersonByKey(tx, who);
     if (!person || person.erasedAt) return false;
+    if (reason === 'bounced' && isPerhapsInvented(person)) {
+      await cancelUnsentMailOf(tx, person.id, reason);
+      return false;
+    }
     const inserted = await insertSuppression(tx, { mailbox: person.canonicalMailbox, reason });
     await cancelUnsentMail(tx, person.canonicalMailbox, reason);
     return inserted;
@@ -20,3 +25,7 @@ export async function suppressMail(handle: Handle, who: PersonKey, reason: Suppr
   if (isNew) metrics().suppressions.inc({ reason });
   return isNew;
 }
+
+/** Anybody can invent an alias of somebody's mailbox that does not exist. Its bounce must not stop mail to the mailbox. */
+const isPerhapsInvented = (person: SignupRow) =>
+  !isVerified(person) && person.normalizedEmail !== person.canonicalMailbox;
