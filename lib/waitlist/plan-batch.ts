@@ -11,6 +11,7 @@ import type { Snapshot } from './load-snapshot';
 import { consent } from './messages';
 import type { BatchOutcome, PendingSignup } from './pending-signup';
 import { createReferralPlan } from './plan-referrals';
+import { verifies } from './verify-signup';
 
 export function planBatch(
   batch: readonly PendingSignup[],
@@ -25,6 +26,7 @@ export function planBatch(
   const referralPlan = createReferralPlan(snapshot, policy);
   const signups: SignupRow[] = [];
   const duplicates: SignupRow[] = [];
+  const repeats: { signupId: string; pending: PendingSignup }[] = [];
   const networks: SignupWrites['networks'] = [];
   let { lastPosition } = snapshot;
 
@@ -37,6 +39,7 @@ export function planBatch(
       return { outcome: 'joined', signup: existing, isRepeat: true };
     }
     duplicates.push(existing);
+    if (verifies(pending, existing)) repeats.push({ signupId: existing.id, pending });
     return { outcome: 'duplicate', id: existing.id };
   }
 
@@ -58,7 +61,7 @@ export function planBatch(
   }
 
   const outcomes = batch.map(outcomeOf);
-  return { signups, duplicates, networks, lastPosition, ...referralPlan.writes, outcomes };
+  return { signups, duplicates, repeats, networks, lastPosition, ...referralPlan.writes, outcomes };
 }
 
 function networksOf({ id, referredBy, createdAt }: SignupRow, { origin, captcha }: PendingSignup) {

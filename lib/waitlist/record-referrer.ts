@@ -5,7 +5,7 @@ import { readFormerMailboxes } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
 import { findNetworkOrigin } from '@/db/queries/origins';
 import { findPersonByKey } from '@/db/queries/people';
-import { insertReferral } from '@/db/queries/referrals';
+import { insertReferral, replaceReferral } from '@/db/queries/referrals';
 import { insertCreditEntries, updateEarnings } from '@/db/queries/signup-writes';
 import type { NewReferral } from '@/db/schema/referrals';
 import { isVerified } from '@/db/schema/signups';
@@ -34,14 +34,17 @@ interface ReferrerClaim extends Pick<PendingSignup, 'isDomainUnchecked'> {
   code: string;
   /** After joining. Without it, at any time. */
   withinHours?: number;
+  /** The friend has a referral that pays nothing yet. */
+  replaces?: boolean;
 }
 
 /** Pays by the rules of now. Referrers must have joined before their friends, so that no chain of referrers is a circle. */
 export async function recordReferrer(
   tx: Handle,
-  { friendId, code, isDomainUnchecked, withinHours = Number.POSITIVE_INFINITY }: ReferrerClaim,
+  claim: ReferrerClaim,
   policy: CreditPolicy,
 ): Promise<ReferrerRecorded | { status: ReferrerProblem }> {
+  const { friendId, code, isDomainUnchecked, replaces, withinHours = Number.POSITIVE_INFINITY } = claim;
   const { now } = await lockCounter(tx);
   const [friend, network, formerMailboxes] = await pipeline([
     findPersonByKey(tx, { by: 'id', value: friendId }),
@@ -49,7 +52,7 @@ export async function recordReferrer(
     readFormerMailboxes(tx, friendId),
   ]);
   if (!friend || friend.erasedAt) return { status: 'ended' };
-  if (friend.referredBy) return { status: 'has_referrer' };
+  if (friend.referredBy && !replaces) return { status: 'has_referrer' };
   if (now.getTime() - friend.createdAt.getTime() > withinHours * HOUR_MS) return { status: 'too_late' };
 
   const origin = { ...addressOf(friend.email).origin, ...network };
@@ -73,7 +76,7 @@ export async function recordReferrer(
   const { referrals, creditEntries, earnings, newsReaders } = plan.writes;
   const [referral] = referrals;
   if (!referral) throw new Error('A friend with a referrer has no referral');
-  await insertReferral(tx, referral);
+  await (replaces ? replaceReferral(tx, referral) : insertReferral(tx, referral));
   await insertCreditEntries(tx, creditEntries);
   await updateEarnings(tx, earnings);
   await insertMissingMail(tx, 'vip', newVipsOf(creditEntries));

@@ -12,6 +12,7 @@ import type { CreditPolicy } from '../credit/credit-policy';
 import { loadSnapshot } from './load-snapshot';
 import type { PendingSignup } from './pending-signup';
 import { mailOfBatch, planBatch } from './plan-batch';
+import { verifySignup } from './verify-signup';
 
 /**
  * Adds people to the waitlist in one transaction. Can be repeated after any failure, even if the commit succeeded: people
@@ -36,6 +37,7 @@ export async function storeSignups(
     const mail = mailOfBatch(plan, mutedIds, policy, snapshot.now);
     const writes = plan.signups.length > 0 ? writeSignups(tx, { ...plan, ...mail }) : undefined;
     await pipeline([writes, requestMailAgain(tx, 'welcome', resendIds, WELCOME_RESEND_INTERVAL_MS)]);
+    for (const { signupId, pending } of plan.repeats) await verifySignup(tx, signupId, pending, policy);
     return plan.outcomes;
   });
 }
