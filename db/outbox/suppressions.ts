@@ -86,6 +86,9 @@ export const cancelUnsentMail = (tx: Handle, mailbox: string, error: MailError) 
 export const hasUnsentMail = async (handle: Handle, mailbox: string): Promise<boolean> =>
   (await handle.$count(outboxEmails, and(isUnsent, isTo(handle, mailbox)))) > 0;
 
+export const cancelUnsentMailOf = (tx: Handle, signupId: string, error: MailError) =>
+  cancelUnsent(tx, error, isAnyKind, eq(outboxEmails.signupId, signupId));
+
 export function cancelUnsentNews(tx: Handle, signupId: string) {
   const isNews = inArray(outboxEmails.kind, [...newsMailKinds]);
   return cancelUnsent(tx, 'unwanted', eq(outboxEmails.signupId, signupId), isAnyKind, isNews);

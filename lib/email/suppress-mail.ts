@@ -2,6 +2,7 @@ import type { Handle } from '@/db/client';
 import { retryTransaction } from '@/db/errors';
 import {
   cancelUnsentMail,
+  cancelUnsentMailOf,
   findSuppression,
   hasUnsentMail,
   insertSuppression,
@@ -9,6 +10,7 @@ import {
 import { lockCounter } from '@/db/queries/counter';
 import { findPersonByKey, lockPersonByKey, type PersonKey } from '@/db/queries/people';
 import type { SuppressionRow } from '@/db/schema/mailboxes';
+import { isVerified, type SignupRow } from '@/db/schema/signups';
 import { metrics } from '../observability/metrics';
 
 /** Stops all mail to a person's mailbox. Idempotent: returns whether this is new, and keeps the first reason. */
@@ -20,6 +22,10 @@ export async function suppressMail(handle: Handle, who: PersonKey, reason: Suppr
     await lockCounter(tx);
     const person = await lockPersonByKey(tx, who);
     if (!person || person.erasedAt) return false;
+    if (reason === 'bounced' && isPerhapsInvented(person)) {
+      await cancelUnsentMailOf(tx, person.id, reason);
+      return false;
+    }
     const inserted = await insertSuppression(tx, { mailbox: person.canonicalMailbox, reason });
     await cancelUnsentMail(tx, person.canonicalMailbox, reason);
     return inserted;
@@ -35,3 +41,7 @@ async function hasNoMailLeft(handle: Handle, who: PersonKey): Promise<boolean> {
   const suppression = await findSuppression(handle, canonicalMailbox);
   return suppression !== undefined && !(await hasUnsentMail(handle, canonicalMailbox));
 }
+
+/** Anybody can invent an alias of somebody's mailbox that does not exist. Its bounce must not stop mail to the mailbox. */
+const isPerhapsInvented = (person: SignupRow) =>
+  !isVerified(person) && person.normalizedEmail !== person.canonicalMailbox;

@@ -48,7 +48,7 @@ export const limits = {
   signInByAddress: { name: 'sign-in-address', points: 5, seconds: 600 },
 } as const satisfies Record<string, Limit>;
 
-/** A customer with an IPv6 /48 has 65,536 networks of size /64. Together they get ten times the points of one. */
+/** An IPv6 /48, which one customer may have, contains 256 networks of size /56. Together they get ten times the points of one. */
 const wider = ({ name, points, seconds }: Limit): Limit => ({
   name: `${name}-48`,
   points: points * 10,
@@ -76,7 +76,7 @@ export function createRateLimiter(secret: string, redisUrl?: string) {
     take: async (name: LimitName, subject: string, cost?: number) => {
       const verdict = await count(limits[name], subject, cost);
       const network = widerNetwork(subject);
-      // What one /64 is refused must not use up the limit of its neighbors.
+      // What one /56 is refused must not use up the limit of its neighbors.
       return network && verdict.allowed ? count(wider(limits[name]), network, cost) : verdict;
     },
     /** How many more requests a network is allowed, or all those of an IPv6 /48. Counts none. */

@@ -4,7 +4,7 @@ import { missingMail } from '@/db/outbox/request-mail';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import { UNVERIFIED_BRAKE } from '@/db/schema/mail-brakes';
 import type { NewOutboxEmail } from '@/db/schema/outbox-emails';
-import type { SignupRow } from '@/db/schema/signups';
+import { isVerified, type SignupRow } from '@/db/schema/signups';
 import { CONFIRMATION_REMINDER_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { newVipsOf, priorityScore } from '../credit/post-referral';
@@ -12,6 +12,7 @@ import type { Snapshot } from './load-snapshot';
 import { consent } from './messages';
 import type { BatchOutcome, PendingSignup } from './pending-signup';
 import { createReferralPlan } from './plan-referrals';
+import { verifies } from './verify-signup';
 
 export function planBatch(
   batch: readonly PendingSignup[],
@@ -20,11 +21,13 @@ export function planBatch(
 ) {
   const { now } = snapshot;
   const known = new Map(snapshot.signups);
-  const canonicalMailboxes = new Set(snapshot.canonicalMailboxes);
+  const verifiedMailboxes = new Set(
+    snapshot.sharers.filter(isVerified).map(({ canonicalMailbox }) => canonicalMailbox),
+  );
   const referralPlan = createReferralPlan(snapshot, policy);
   const signups: SignupRow[] = [];
   const duplicates: SignupRow[] = [];
-  const verifiedIds: string[] = [];
+  const repeats: { signupId: string; pending: PendingSignup }[] = [];
   const unlimitedIds = new Set<string>();
   const networks: SignupWrites['networks'] = [];
   let { lastPosition } = snapshot;
@@ -38,7 +41,7 @@ export function planBatch(
       return { outcome: 'joined', signup: existing, isRepeat: true };
     }
     duplicates.push(existing);
-    if (existing.captcha !== 'passed' && pending.captcha === 'passed') verifiedIds.push(existing.id);
+    if (verifies(pending, existing)) repeats.push({ signupId: existing.id, pending });
     return { outcome: 'duplicate', id: existing.id };
   }
 
@@ -49,22 +52,27 @@ export function planBatch(
     const signup = newSignup(pending, {
       referralCode,
       signupPosition: lastPosition,
-      referredBy: referralPlan.add(pending, canonicalMailboxes.has(pending.canonicalMailbox)),
+      referredBy: referralPlan.add(pending, verifiedMailboxes.has(pending.canonicalMailbox)),
       createdAt: now,
     });
     signups.push(signup);
     if (pending.isCaptchaDown) unlimitedIds.add(signup.id);
-    const { networkHash } = pending;
-    const { id: signupId, referredBy } = signup;
-    if (networkHash !== null) networks.push({ signupId, referredBy, networkHash, createdAt: now });
+    networks.push(...networksOf(signup, pending));
     known.set(signup.normalizedEmail, signup);
-    canonicalMailboxes.add(signup.canonicalMailbox);
+    if (isVerified(signup)) verifiedMailboxes.add(signup.canonicalMailbox);
     return signup;
   }
 
   const outcomes = batch.map(outcomeOf);
-  const people = { signups, duplicates, verifiedIds, unlimitedIds };
+  const people = { signups, duplicates, repeats, unlimitedIds };
   return { ...people, networks, lastPosition, ...referralPlan.writes, outcomes };
+}
+
+function networksOf({ id, referredBy, createdAt }: SignupRow, { origin, captcha }: PendingSignup) {
+  const { network: networkHash, prefix: prefixHash } = origin;
+  if (networkHash === null) return [];
+  const passedCaptcha = captcha === 'passed';
+  return [{ signupId: id, referredBy, networkHash, prefixHash, passedCaptcha, createdAt }];
 }
 
 type Assigned = Pick<SignupRow, 'referralCode' | 'signupPosition' | 'referredBy' | 'createdAt'>;
