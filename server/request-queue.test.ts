@@ -61,6 +61,31 @@ test('skips a client that has disconnected', async () => {
   expect(started).toEqual([...paths(8), '/9']);
 });
 
+test('API requests start before pages, which start in one of eight turns while API requests wait', async () => {
+  const { server, started } = startRecording();
+  arriveTogether(server, [...paths(100), ...Array(100).fill('/admin/sign-in')]);
+  arriveTogether(server, Array(160).fill('/api/waitlist/total'));
+  const count = (path: string) => started.filter((one) => one === path).length;
+  const before = started.length;
+  while (count('/api/waitlist/total') < 160) await nextTurn();
+  // 160 API requests take 20 turns.
+  expect(started.length - before - 160).toBeLessThanOrEqual(3 * 9);
+  while (started.length < 360) await nextTurn();
+});
+
+test.each(['/admin', '/admin/people?x', '/place/token', '/place/token/data'])(
+  'starts one page like %s per turn',
+  async (path) => {
+    const { server, started } = startRecording();
+    arriveTogether(server, Array(10).fill(path));
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect(started.length).toBeLessThanOrEqual(turn + 1);
+      await nextTurn();
+    }
+    while (started.length < 10) await nextTurn();
+  },
+);
+
 test('probes skip the queue, and a flood of one delays visitors and other probes by a few requests per turn', async () => {
   const { server, started } = startRecording();
   arriveTogether(server, paths(1_000));
