@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '@/dev/http/server';
@@ -74,6 +75,90 @@ test.each<Record<string, string>>([
   expect([response.statusCode, response.headers.connection]).toEqual([413, 'close']);
   expect((await guard()({ method: 'POST', url: '/api/unsubscribe', headers })).statusCode).toBe(200);
 });
+
+const hosts = {
+  200: 'localhost localhost:3000 127.0.0.1:3000 [::1]:3000 [::1] my_app:3000 EXAMPLE.com. xn--bcher-kva.example a-1.b:80 localhost:',
+  400: 'localhost:99999 localhost:abc localhost:-1 256.256.256.256 1.2.3.4.5 xn--a [::1 [x] a/b a?b a#b a@b u:p@x a\\b http://x a:80:80 a,b%zz %00 <x> ^ :80 /',
+};
+
+test.each(Object.entries(hosts))('answers %s to API requests with the Host %s', async (status, values) => {
+  for (const host of values.split(' ')) {
+    const response = await guard()({ url: '/api/waitlist/total', headers: { host } });
+    expect([host, response.statusCode]).toEqual([host, Number(status)]);
+  }
+});
+
+test.each([
+  [200, 'GET / HTTP/1.0'],
+  [200, 'GET / HTTP/1.1', 'Host:'],
+  [200, 'GET http://x:99999/ HTTP/1.1', 'Host: x'],
+  [400, 'GET / HTTP/1.1', 'Host: x', 'host: x'],
+  [400, 'GET / HTTP/1.1', 'Host: a b'],
+  [200, 'GET / HTTP/1.1', 'Host: x', ...Array(99).fill('a:')],
+  [431, 'GET / HTTP/1.1', 'Host: x', ...Array(100).fill('a:')],
+])('answers %i to %s with %s', async (status, ...lines) => {
+  const { origin, close } = await listen(
+    guardRequests({ trustedHops: 1, hasAdminArea: true }, (_request, response) => response.end()),
+  );
+  onTestFinished(close);
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.write([...lines, '', ''].join('\r\n'));
+  expect((await text(socket)).split(' ')[1]).toBe(String(status));
+});
+
+const many = (count: number, one: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => one(n)).join('&');
+const queries = {
+  200: [
+    'a',
+    many(50, () => 'a'),
+    many(50, (n) => `k${n}=v`),
+    `${many(50, () => 'a')}&`,
+    `a=${'x'.repeat(2_046)}`,
+  ],
+  414: [
+    many(51, () => 'a'),
+    many(7_500, () => 'a'),
+    many(2_700, (n) => `k${n}`),
+    many(51, (n) => `a[${n}]=%26`),
+    many(51, () => '='),
+    `a=${'x'.repeat(2_047)}`,
+    '%'.repeat(2_049),
+    'a;'.repeat(1_025),
+    '?a&'.repeat(51),
+  ],
+};
+const ofNext =
+  '/nope /nope/ //nope /robots.txt /admin /place/x /images/x /_next/image /api/unknown /STATS /stats/ /%73tats';
+const ofOurs = '/ /stats /api/confirm /api/waitlist/total /api/referrals/MFM-ABC234';
+
+test.each(Object.entries(queries))('answers %s to a query of Next.js: %s', async (status, values) => {
+  for (const query of values)
+    for (const path of ofNext.split(' ')) {
+      const response = await guard()({ url: `${path}?${query}` });
+      expect([path, query, response.statusCode]).toEqual([path, query, Number(status)]);
+    }
+});
+
+test.each(ofOurs.split(' '))('answers %s with any query, because Next.js does not see it', async (path) => {
+  for (const query of queries[414])
+    expect((await guard()({ url: `${path}?${query}`.slice(0, 8_000) })).statusCode).toBe(200);
+  const headers = { rsc: '1' };
+  const status = path.startsWith('/api/') ? 200 : 414;
+  expect((await guard()({ url: `${path}?${queries[414][0]}`, headers })).statusCode).toBe(status);
+});
+
+test('cuts User-Agent to 512 characters', async () => {
+  const headers = { 'user-agent': 'a'.repeat(7_000) };
+  expect((await guard()({ url: '/nope', headers })).json()['user-agent']).toBe('a'.repeat(512));
+});
+
+test.each(['/_global-error', '/_global-error?x', '/x/../_global-error'])(
+  'treats %s as an unknown page',
+  async (url) => {
+    expect((await guard()({ url })).json().url).toBe('/unknown');
+  },
+);
 
 test('treats /admin as an unknown page while OPERATORS is empty', async () => {
   expect((await guard(1, false)({ url: '/admin/people?x=1' })).json().url).toBe('/unknown');
