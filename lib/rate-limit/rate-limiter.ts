@@ -43,6 +43,8 @@ export const limits = {
   placeByNetwork: { name: 'place-network', points: 300, seconds: 10 },
   /** Of what a person changes there, and of downloads. */
   placeFormByNetwork: { name: 'place-form-network', points: 60, seconds: 60 },
+  /** Of rendering a page of the admin area, signed in or not. It does not stop operators who are signed in. */
+  adminByNetwork: { name: 'admin-network', points: 100, seconds: 10 },
   /** Of everything on the sign-in pages: of asking for a link, and of using one. */
   signInByNetwork: { name: 'sign-in-network', points: 20, seconds: 600 },
   signInByAddress: { name: 'sign-in-address', points: 5, seconds: 600 },
