@@ -1,6 +1,6 @@
 import { and, asc, desc, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
-import { insertInvitations, replaceInvitations } from '../../outbox/invitations';
+import { insertInvitations, reuseInvitationMail } from '../../outbox/invitations';
 import { insertMissingMail } from '../../outbox/request-mail';
 import { isMailboxSuppressed } from '../../outbox/suppressions';
 import { invitations } from '../../schema/invitations';
@@ -60,7 +60,7 @@ export async function inviteAll(tx: Handle, wave: string, signupIds: string[], a
     .where(and(inArray(signups.id, signupIds), isInLine(again, signupIds)))
     .returning({ id: signups.id });
   const ids = invited.map(({ id }) => id);
-  if (again) await replaceInvitations(tx, ids, wave);
+  if (again) await reuseInvitationMail(tx, ids, wave);
   await insertInvitations(tx, ids, wave);
   await insertMissingMail(tx, 'invitation', ids, wave);
   return ids;

@@ -51,9 +51,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
             path="/admin/waves"
             search={search}
             columns={pastWaveColumns({
-              inviteNext,
               hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
-              hasEarlyAccess: env.EARLY_ACCESS_URL !== undefined,
               hasApp: env.APP_TOKEN !== undefined,
             })}
             rowKey={({ wave }) => wave}
