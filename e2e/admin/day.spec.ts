@@ -54,10 +54,9 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     await expect(heading).toHaveText(name);
   };
   const find = async (email: string) => {
-    await button(page, 'Search').tap();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('searchbox').fill(email);
-    await dialog.getByRole('link', { name: email }).tap();
+    await openSection('People');
+    await page.getByRole('searchbox').fill(email);
+    await page.getByRole('searchbox').press('Enter');
     await expect(heading).toHaveText(email);
   };
 
