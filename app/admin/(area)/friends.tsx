@@ -29,7 +29,7 @@ interface FriendsProps {
 export async function Friends({ referrer, group, path, search, perPage, next }: FriendsProps) {
   const { db } = runtime().admin;
   const until = new Date();
-  const { search: text, state, referrerId, ...rest } = group;
+  const { search: searched, state, referrerId, ...rest } = group;
   const [{ rows, hasNext }, total] = await Promise.all([
     listFriends(db, group, search.page, perPage),
     countReferrals(db, referrerId, { ...group, until }),
@@ -40,7 +40,7 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
     <SelectionProvider rows={rows.map(({ id }) => id)}>
       <DataTable
         {...friendTable}
-        {...(text && { empty: nobodyMatches })}
+        {...(searched && { empty: nobodyMatches })}
         rows={rows}
         isSelectable={isDecidable}
       />
@@ -50,9 +50,11 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
           decide={{ make: decide, undo }}
           decisions={decisions}
           state={state}
-          // A search has no step that decides about all who match.
+          // Those who match a search are selected first.
           all={
-            state && !text ? { choice: { ...rest, referrer: referrerId, state, until }, total } : undefined
+            state && !searched
+              ? { choice: { ...rest, referrer: referrerId, state, until }, total }
+              : undefined
           }
           next={next}
         />

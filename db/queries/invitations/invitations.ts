@@ -43,15 +43,6 @@ export function findNextInvitees(handle: Handle, { order, again }: Line, limit: 
     .limit(limit);
 }
 
-/** Postgres looks the people of smaller waves up by an index, and joins larger ones. */
-const LARGE_WAVE = 10_000;
-
-/** `any(…)` of the ids of the people in a wave. */
-export function anyOfWave(handle: Handle, line: Line, limit: number): SQL {
-  const wave = findNextInvitees(handle, line, limit).as('wave');
-  return sql`any${handle.select({ id: wave.id }).from(wave)}`;
-}
-
 /** Skips people who were invited, erased or suppressed in the meantime. Returns the ids of the others. */
 export async function inviteAll(tx: Handle, wave: string, signupIds: string[], again?: boolean) {
   const invited = await tx
@@ -76,8 +67,6 @@ export interface WavePerson
 }
 
 export interface WavePlan {
-  /** Of its people. Null for a large wave. */
-  ids: string[] | null;
   people: number;
   creditCents: number;
   vips: number;
@@ -107,8 +96,7 @@ export async function readWavePlan(
           'firstName', first_name, 'priorityScore', priority_score, 'storeCreditCents', store_credit_cents,
           'isVip', is_vip) order by place)
         from wave where place <= ${shown} or place > (select count(*) from wave) - ${shown}
-      ), '[]') as shown,
-      case when count(*) <= ${LARGE_WAVE} then coalesce(json_agg(id), '[]') end as ids
+      ), '[]') as shown
     from wave`);
   return onlyRow(plan);
 }
