@@ -14,7 +14,7 @@ const impersonal = Object.entries({
   credit_entries: 'signup_id friend_id kind payment amount_cents created_at',
   email_suppressions: 'reason created_at',
   erased_mailboxes: 'people erased_at',
-  invitations: `id signup_id wave_id state invited_at expires_at decided_at credit_cents is_vip mail_outcome replaced_by`,
+  invitations: `id signup_id wave_id state invited_at expires_at decided_at credit_cents is_vip mail_outcome`,
   left_mailboxes: 'signup_id left_at',
   mail_brakes: 'id state reason mails bounced complained stopped_at resumed_at step step_at next_step_mails',
   outbox_emails: `id kind signup_id recipient status due_at attempts request_id error may_have_arrived requested_at

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { join, joinAll, operator } from '../testing/operators';
 import { erasePerson } from './erase';
-import { findPerson, searchPeople } from './person';
+import { findPerson, searchPeople, searchText, toPeopleSearch } from './person';
 
 describe('one person', async () => {
   const database = await testDatabase();
@@ -91,4 +91,44 @@ describe('a search', async () => {
     await joinAll(database.db, [{ email: 'xyz-1@x.io' }, { email: 'yz-1@x.io' }]);
     expect(await find('YZ-1')).toEqual([8, 7]);
   });
+});
+
+test.each<[pasted: string, part: string, position?: number]>([
+  ['12', '12', 12],
+  ['#12', '#12', 12],
+  ['# 12', '# 12', 12],
+  [' #12 ', '#12', 12],
+  ['5,043', '5,043', 5_043],
+  ['#5,043', '#5,043', 5_043],
+  ['1,000,000', '1,000,000', 1_000_000],
+  ['5.043', '5.043', 5_043],
+  ['5 043', '5 043', 5_043],
+  ['5\u00a0043', '5\u00a0043', 5_043],
+  ['#12 ada@example.com', 'ada@example.com', 12],
+  ['#12 (erased)', '#12 (erased)', 12],
+  ['12 Ada', '12 Ada'],
+  ['50,43', '50,43'],
+  ['99999999999', '99999999999'],
+  ['ada@example.com', 'ada@example.com'],
+  ['Ada <ada@example.com>', 'ada@example.com'],
+  ['"Lovelace, Ada" <ada@example.com>,', 'ada@example.com'],
+  ['mailto:ada@example.com', 'ada@example.com'],
+  ['ada@example.com.', 'ada@example.com'],
+  ['\u200bada@example.com', 'ada@example.com'],
+  ['ada+news@example.com', 'ada+news@example.com'],
+  ["o'brien@example.com", "o'brien@example.com"],
+  ['@example.com', '@example.com'],
+  ['ada@', 'ada@'],
+  ['example.com', 'example.com'],
+  ['Ada', 'Ada'],
+  ['Ada Lovelace', 'Ada Lovelace'],
+  ['Chloé', 'Chloé'],
+  ['MFM-LBR2PY', 'MFM-LBR2PY'],
+  [' mfm-lbr2py', 'MFM-LBR2PY'],
+  ['lbr2py', 'lbr2py'],
+  ['https://myfitmodel.example/?ref=MFM-LBR2PY', 'MFM-LBR2PY'],
+  ['myfitmodel.example/?utm_source=x&ref=mfm-lbr2py#signup', 'MFM-LBR2PY'],
+  ['Join me: https://myfitmodel.example/?ref=MFM-LBR2PY', 'MFM-LBR2PY'],
+])('a search for %j looks for %j', (pasted, part, position) => {
+  expect(toPeopleSearch(searchText.parse(pasted))).toEqual({ part, position: position ?? null });
 });

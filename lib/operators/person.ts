@@ -49,16 +49,20 @@ function toKey(text: string): PersonKey | undefined {
 }
 
 /** Postgres stores no zero bytes, and other control characters come from pasting. */
-export const searchText = z
-  .string()
-  .max(254)
-  .transform((text) => text.replace(/\p{Cc}/gu, '').trim());
+export const searchText = z.string().transform((text) => trimPasted(text.replace(/\p{Cc}/gu, '')));
 
-/** "12", "#12", a code in any form, or a part of an address, name or code. */
+/** An address in a text such as "Ada <ada@example.com>" or "#12 ada@example.com". */
+const ADDRESS = /[^\s<>()[\]\\,;:"]+@[^\s<>()[\]\\,;:"]*[^\s<>()[\]\\,;:".]/;
+/** "12", "#12", "5,043", or "#12 ada@example.com", as the admin area names people. */
+const POSITION = /^(?:#\s?)?(\d{1,3}(?:[,.\s]\d{3})+|\d{1,10})$|^#(\d{1,10})\s/;
+
+/** A position, a code or referral link, an address, or a part of an address, name or code. */
 export function toPeopleSearch(text: string): PeopleSearch | undefined {
   if (text === '') return undefined;
-  const position = Number(/^#?(\d{1,10})$/.exec(text)?.[1]);
-  return { position: position <= MAX_POSITION ? position : null, code: findReferralCode(text), part: text };
+  const [, whole, beginning] = POSITION.exec(text) ?? [];
+  const position = Number((whole ?? beginning)?.replace(/\D/g, ''));
+  const part = ADDRESS.exec(text)?.[0] ?? text;
+  return { position: position <= MAX_POSITION ? position : null, code: findReferralCode(text), part };
 }
 
 export function searchPeople(handle: Handle, text: string, limit: number) {

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import { formatDuration } from '@/lib/admin/format';
 import type { ReviewFriend } from '@/lib/admin/review/review';
-import { FAST_SECONDS } from '@/lib/admin/review/review-words';
+import { FAST_SECONDS } from '@/lib/admin/review/shared-facts';
 import { formatCents } from '@/lib/credit/money';
 import { explainReferral, referralStateTitles } from '@/lib/credit/reason-words';
 import { formatLimitedCount, plural } from '@/lib/plural';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
-import { insertInvitations, replaceInvitations } from '../../outbox/invitations';
+import { insertInvitations, reuseInvitationMail } from '../../outbox/invitations';
 import { insertMissingMail } from '../../outbox/request-mail';
 import { isMailboxSuppressed } from '../../outbox/suppressions';
 import { invitations, isInvitationOpen } from '../../schema/invitations';
@@ -61,15 +61,6 @@ export function findNextInvitees(handle: Handle, { order, again }: Line, limit: 
     .limit(limit);
 }
 
-/** Postgres looks the people of smaller waves up by an index, and joins larger ones. */
-const LARGE_WAVE = 10_000;
-
-/** `any(…)` of the ids of the people in a wave. */
-export function anyOfWave(handle: Handle, line: Line, limit: number): SQL {
-  const wave = findNextInvitees(handle, line, limit).as('wave');
-  return sql`any${handle.select({ id: wave.id }).from(wave)}`;
-}
-
 /** Skips people who, or whose mailboxes, were invited, erased or suppressed in the meantime. Returns the ids of the others. */
 export async function inviteAll(tx: Handle, wave: string, signupIds: string[], again?: boolean) {
   const isBefore = sql`${inIds(other.id, signupIds)} and ${comesFirst.position}`;
@@ -79,7 +70,7 @@ export async function inviteAll(tx: Handle, wave: string, signupIds: string[], a
     .where(and(inIds(signups.id, signupIds), mayBeInvited(again, signupIds), not(isMailboxInvited(isBefore))))
     .returning({ id: signups.id });
   const ids = invited.map(({ id }) => id);
-  if (again) await replaceInvitations(tx, ids, wave);
+  if (again) await reuseInvitationMail(tx, ids, wave);
   await insertInvitations(tx, ids, wave);
   await insertMissingMail(tx, 'invitation', ids, wave);
   return ids;
@@ -95,8 +86,6 @@ export interface WavePerson
 }
 
 export interface WavePlan {
-  /** Of its people. Null for a large wave. */
-  ids: string[] | null;
   people: number;
   creditCents: number;
   vips: number;
@@ -126,8 +115,7 @@ export async function readWavePlan(
           'firstName', first_name, 'priorityScore', priority_score, 'storeCreditCents', store_credit_cents,
           'isVip', is_vip) order by place)
         from wave where place <= ${shown} or place > (select count(*) from wave) - ${shown}
-      ), '[]') as shown,
-      case when count(*) <= ${LARGE_WAVE} then coalesce(json_agg(id), '[]') end as ids
+      ), '[]') as shown
     from wave`);
   return onlyRow(plan);
 }
