@@ -1,7 +1,13 @@
 import { and, count, desc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { announcements } from '../schema/announcements';
-import { FIRST_STEP, mailBrakes, type StopReason, WELCOME_BRAKE } from '../schema/mail-brakes';
+import {
+  FIRST_STEP,
+  type MailBrakeRow,
+  mailBrakes,
+  type StopReason,
+  WELCOME_BRAKE,
+} from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { countIf, onlyRow } from '../statements';
 
@@ -33,6 +39,18 @@ export const selectBrakes = (handle: Handle, which: SQL | undefined) =>
 
 export const listBrakes = (handle: Handle) =>
   selectBrakes(handle, inArray(mailBrakes.state, ['sending', 'stopped']));
+
+export type BrakeState = Pick<MailBrakeRow, 'state' | 'stoppedAt'>;
+
+export async function lockBrake(tx: Handle, id: string): Promise<BrakeState | undefined> {
+  const { state, stoppedAt } = mailBrakes;
+  const [row] = await tx
+    .select({ state, stoppedAt })
+    .from(mailBrakes)
+    .where(eq(mailBrakes.id, id))
+    .for('update');
+  return row;
+}
 
 /** The waves that the worker stopped, and one more while welcome emails are stopped. */
 export const countStoppedMail = (handle: Handle) =>

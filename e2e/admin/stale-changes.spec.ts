@@ -59,6 +59,35 @@ test('two operators correct different fields of a person', async ({ signedInPage
   expect(people).toMatchObject([{ firstName: 'Ada', email: 'ada@example.org' }]);
 });
 
+test('of two operators who correct the same field, the second learns of the first', async ({
+  signedInPage: page,
+  site,
+}) => {
+  const tab = await openTwice(page, site, await add(site, 'ada@example.com'));
+  const correct = (one: Page) =>
+    changesOn(one, site)(button(one, 'Correct…'), 'would become', 'Correct', 'Saved: ');
+  const alert = page.getByRole('dialog').getByRole('alert');
+  await page.getByLabel('Email address').fill('ada@example.org');
+  const submit = await openChange(page, site, button(page, 'Correct…'), 'would become', 'Correct');
+  await tab.getByLabel('Email address').fill('ada@example.net');
+  await correct(tab);
+  const before = await auditOf(site);
+
+  await submit.click();
+  await expect(alert).toHaveText(/Somebody changed this in the meantime\..*Nothing was changed\./s);
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Email address')).toHaveValue('ada@example.net');
+
+  await tab.getByLabel('Email address').fill('ada@example.edu');
+  await correct(tab);
+  await page.getByLabel('Email address').fill('ada@example.org');
+  await button(page, 'Correct…').click();
+  await expect(alert).toContainText('Somebody changed this');
+  expect(await auditOf(site)).toHaveLength(before.length + 1);
+  const people = await site.db.select().from(signups);
+  expect(people).toMatchObject([{ email: 'ada@example.edu' }]);
+});
+
 test('a change that is already made needs no confirmation', async ({ signedInPage: page, site }) => {
   const tab = await openTwice(page, site, await add(site, 'ada@example.com'));
   const dialog = page.getByRole('dialog');

@@ -23,6 +23,8 @@ const refusalMessages = {
   already_paid: 'This referral is already paid.',
   already_reversed: 'This referral was reversed. Once five minutes have passed, that is final.',
   handed_over: 'The app has the credit of this person already, so it is final.',
+  changed_meanwhile:
+    'Somebody changed this in the meantime. Look at it again, and repeat your change if it still applies.',
   changed_since: 'These referrals were decided again since then, so this decision cannot be undone.',
   not_decided: 'Nobody has decided about this referral, so there is nothing to undo.',
   undo_too_late: 'This decision is more than five minutes old. Decide again instead.',

@@ -17,6 +17,7 @@ import { plural } from '../../plural';
 import { change, type Operator } from '../change';
 import { findPerson } from '../person';
 import { Refusal } from '../refusals';
+import { expectUnchanged } from '../seen';
 
 export { type WaveOrder, waveOrders } from '@/db/queries/invitations/invitations';
 
@@ -95,8 +96,12 @@ async function inviteChunk(
   });
 }
 
-/** Invites a person again whose invitation expired or was declined, at any time and as often as an operator likes. */
-export async function inviteAgain(handle: Handle, operator: Operator, who: string) {
+/**
+ * Invites a person again whose invitation expired or was declined, at any time and as often as an operator likes.
+ *
+ * @param seen the id of the invitation that the page showed: the person may have declined a later one.
+ */
+export async function inviteAgain(handle: Handle, operator: Operator, who: string, seen?: string) {
   return change(handle, operator, async ({ tx, record }) => {
     const { now } = await lockCounter(tx);
     const person = await findPerson(tx, who);
@@ -106,6 +111,7 @@ export async function inviteAgain(handle: Handle, operator: Operator, who: strin
     const latest = await findLatestInvitation(tx, person.id);
     if (!latest) throw new Refusal('not_invited');
     if (latest.state === 'invited') throw new Refusal('invitation_open');
+    expectUnchanged(seen, latest.id);
     if (await findSuppression(tx, person.canonicalMailbox)) throw new Refusal('mail_suppressed');
     await updatePerson(tx, person.id, { invitedAt: now });
     await replaceInvitations(tx, [person.id], uuidv7(), null);
