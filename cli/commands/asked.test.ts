@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { editPerson } from '@/lib/operators/edit';
+import { inviteWave } from '@/lib/operators/mail/invite';
 import { operator } from '@/lib/testing/operators';
 import { commandLine } from '../testing/command-line';
 
@@ -23,6 +24,14 @@ async function answering(meanwhile: () => Promise<unknown>, ...args: string[]) {
 }
 
 const nothing = async () => {};
+
+test('sends no wave after another one that began while the terminal asked', async () => {
+  const other = () => inviteWave(database.db, operator, { size: 1 });
+  const { code, stderr } = await answering(other, 'invite', '--wave', '2');
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/Meanwhile, tester invited 1 person, at 20.* UTC\./);
+  expect((await answering(nothing, 'invite', '--wave', '2')).stdout).toContain('Invited 2 people');
+});
 
 test('erases nobody who changed while the terminal asked', async () => {
   const other = () => editPerson(database.db, operator, '#2', { email: 'other@x.io' }, () => []);

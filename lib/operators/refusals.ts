@@ -37,6 +37,7 @@ const refusalMessages = {
   not_invited: 'This person is not invited yet. Invite the next people in line.',
   invitation_open: 'This person has an invitation that is open. Send its email again instead.',
   invitation_over: 'This invitation was used, given away or has ended. Invite the person again instead.',
+  wave_began: 'Look at the waves again before you invite more people.',
   wave_not_open: 'This wave was stopped or ended. Start a new one.',
   announced_already: 'This text was sent to these people already. Change it to send it again.',
   nobody_to_mail: 'Nobody in this segment has news turned on.',
@@ -51,7 +52,11 @@ const refusalMessages = {
 export type RefusalReason = keyof typeof refusalMessages;
 
 export class Refusal extends Error {
-  constructor(readonly reason: RefusalReason) {
-    super(refusalMessages[reason]);
+  /** @param what happened, before the message: who did what, for example. */
+  constructor(
+    readonly reason: RefusalReason,
+    what?: string,
+  ) {
+    super(what ? `${what} ${refusalMessages[reason]}` : refusalMessages[reason]);
   }
 }

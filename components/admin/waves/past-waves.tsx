@@ -14,6 +14,8 @@ const count = (header: string, numberOf: (wave: PastWave) => number): Column<Pas
 
 interface PastWavesOptions {
   inviteNext: Parameters<typeof SendWave>[0]['inviteNext'];
+  /** How many waves had begun when the page was shown. */
+  seen: number;
   /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, nobody knows what arrived. */
   hasEvents: boolean;
   hasEarlyAccess: boolean;

@@ -11,6 +11,8 @@ interface SendWaveProps {
   by: WaveOrder;
   again?: boolean;
   refill?: string;
+  /** How many waves had begun when the page was shown. */
+  seen: number;
   /** `EARLY_ACCESS_URL` is set. Otherwise, invitations link to the landing page. */
   hasEarlyAccess: boolean;
   /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, the wave is not stopped when emails bounce. */
@@ -18,7 +20,7 @@ interface SendWaveProps {
 }
 
 export function SendWave(props: SendWaveProps) {
-  const { inviteNext, size, by, again, refill, hasEarlyAccess, hasEvents } = props;
+  const { inviteNext, size, by, again, refill, seen, hasEarlyAccess, hasEvents } = props;
   const label = `Invite ${plural(size, 'person', 'people')}`;
   const end = refill ? 'no place is free or nobody is left to invite' : 'nobody is left to invite';
   return (
@@ -30,7 +32,15 @@ export function SendWave(props: SendWaveProps) {
       isDestructive
       typeToConfirm={size}
       change={(dryRun, sum?: WaveStep) =>
-        inviteNext({ wave: sum?.wave, remaining: size - (sum?.invited ?? 0), by, again, refill, dryRun })
+        inviteNext({
+          wave: sum?.wave,
+          remaining: size - (sum?.invited ?? 0),
+          by,
+          again,
+          refill,
+          seen,
+          dryRun,
+        })
       }
       countOf={({ invited }) => invited}
       chunks={{

@@ -12,6 +12,7 @@ import {
   findLatestInvitation,
   lockFreePlaces,
 } from '@/db/queries/invitations/wave-places';
+import { countWaves, findLatestWave } from '@/db/queries/invitations/waves';
 import { updatePerson } from '@/db/queries/place';
 import { plural } from '../../plural';
 import { change, type Operator } from '../change';
@@ -20,6 +21,7 @@ import { Refusal } from '../refusals';
 import { expectUnchanged } from '../seen';
 
 export { type WaveOrder, waveOrders } from '@/db/queries/invitations/invitations';
+export { countWaves } from '@/db/queries/invitations/waves';
 
 /** People per transaction. Signups wait for at most one transaction. */
 const CHUNK = 1_000;
@@ -35,6 +37,8 @@ interface WaveOptions {
   wave?: string;
   /** The people of all these calls, for the mail to the operators; default: `size`. */
   total?: number;
+  /** How many waves had begun when the page or the question was shown. Another one since then refuses this one. */
+  seen?: number;
 }
 
 type Candidate = Awaited<ReturnType<typeof findNextInvitees>>[number];
@@ -46,9 +50,11 @@ type Candidate = Awaited<ReturnType<typeof findNextInvitees>>[number];
 export async function inviteWave(
   handle: Handle,
   operator: Operator,
-  { size: wanted, order = 'score', again, refill, wave = uuidv7(), total }: WaveOptions,
+  { size: wanted, order = 'score', again, refill, wave = uuidv7(), total, seen }: WaveOptions,
   onProgress?: (done: number, total: number) => void,
 ) {
+  // Also if nobody is left to invite.
+  await refuseAfterOther(handle, wave, seen);
   const size = refill ? Math.min(wanted, await countFreePlaces(handle, refill)) : wanted;
   const invited: Candidate[] = [];
   const findMore = () => findNextInvitees(handle, { order, again }, size - invited.length);
@@ -57,7 +63,7 @@ export async function inviteWave(
     const before = invited.length;
     for (let start = 0; start < next.length; start += CHUNK) {
       const chunk = next.slice(start, start + CHUNK);
-      const options = { wave, total: total ?? size, again, refill };
+      const options = { wave, total: total ?? size, again, refill, seen };
       invited.push(...(await inviteChunk(handle, operator, options, chunk)));
       onProgress?.(invited.length, before + next.length);
     }
@@ -71,12 +77,19 @@ export async function inviteWave(
 async function inviteChunk(
   handle: Handle,
   operator: Operator,
-  { wave, total, again, refill }: Pick<WaveOptions, 'again' | 'refill'> & { wave: string; total: number },
+  {
+    wave,
+    total,
+    again,
+    refill,
+    seen,
+  }: Pick<WaveOptions, 'again' | 'refill' | 'seen'> & { wave: string; total: number },
   people: Candidate[],
 ): Promise<Candidate[]> {
   return change(handle, operator, async ({ tx, record, notify }) => {
     // Signups update the same rows. Taking their lock first avoids deadlocks.
     await lockCounter(tx);
+    await refuseAfterOther(tx, wave, seen);
     const places = refill && (await lockFreePlaces(tx, refill, people.length));
     const wanted = people.slice(0, places?.length).map(({ id }) => id);
     const ids = new Set(await inviteAll(tx, wave, wanted, again));
@@ -94,6 +107,15 @@ async function inviteChunk(
     await record({ action: 'invite', detail });
     return people.filter(({ id }) => ids.has(id));
   });
+}
+
+/** Later steps of a wave pass. With the lock of the counter, no other wave begins meanwhile. */
+async function refuseAfterOther(tx: Handle, wave: string, seen: number | undefined): Promise<void> {
+  if (seen === undefined || (await countWaves(tx)) === seen || (await isWaveKnown(tx, wave))) return;
+  const latest = await findLatestWave(tx);
+  const people = plural(latest?.people ?? 0, 'person', 'people');
+  const time = latest && `${latest.startedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  throw new Refusal('wave_began', `Meanwhile, ${latest?.actor} invited ${people}, at ${time}.`);
 }
 
 /**

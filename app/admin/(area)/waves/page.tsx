@@ -12,6 +12,7 @@ import { WavePlanView } from '@/components/admin/waves/wave-plan';
 import { listSuspiciousInWave, termsOf } from '@/lib/admin/review/groups';
 import {
   countInLine,
+  countWaves,
   listPastWaves,
   planWave,
   previewInvitation,
@@ -31,6 +32,8 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
   const search = waveSearch.parse(await searchParams);
   const { size, by, again, page } = search;
   const { admin, env } = runtime();
+  // Before the plan is read: whoever sees an old plan has an old count, too.
+  const seen = await countWaves(admin.db);
   return (
     <>
       <PageHeader title="Waves" description="Invite the next people in line to early access." />
@@ -39,7 +42,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
         <Section title="Next wave">
           <WaveForm search={search} />
           <Suspense key={`${size} ${by} ${again}`} fallback={<Skeleton className="h-120" />}>
-            <Plan search={search} />
+            <Plan search={search} seen={seen} />
           </Suspense>
         </Section>
         <Suspense key={`${by} ${again}`} fallback={<Skeleton className="h-144" />}>
@@ -52,6 +55,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
             search={search}
             columns={pastWaveColumns({
               inviteNext,
+              seen,
               hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
               hasEarlyAccess: env.EARLY_ACCESS_URL !== undefined,
               hasApp: env.APP_TOKEN !== undefined,
@@ -72,7 +76,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
 /** Ordering by score sorts everybody in line. */
 const planOnce = cache((search: WaveSearch) => planWave(runtime().admin.db, search));
 
-async function Plan({ search }: { search: WaveSearch }) {
+async function Plan({ search, seen }: { search: WaveSearch; seen: number }) {
   const { admin, env } = runtime();
   const { db } = admin;
   const { size, by: order } = search;
@@ -96,6 +100,7 @@ async function Plan({ search }: { search: WaveSearch }) {
             size={plan.people}
             by={order}
             again={again}
+            seen={seen}
             hasEarlyAccess={env.EARLY_ACCESS_URL !== undefined}
             hasEvents={env.RESEND_WEBHOOK_SECRET !== undefined}
           />
