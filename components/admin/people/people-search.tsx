@@ -109,9 +109,9 @@ function Results<Row>({ answer, found, isPending }: ResultsProps<Row>) {
             description="Search for any part of an address, a name or a code, or for a whole position."
           />
         )}
-        {!isPending &&
-          rows.length > 0 &&
-          (hasNext ? `More than ${count}. Type more to narrow the search.` : `${count}.`)}
+        {!isPending && rows.length > 0 && (
+          <p>{hasNext ? `More than ${count}. Type more to narrow the search.` : `${count}.`}</p>
+        )}
       </div>
       {rows.length > 0 && found(rows)}
     </section>

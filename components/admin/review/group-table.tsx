@@ -61,12 +61,11 @@ export const groupTable = (state: ReviewState): Table<ReviewGroup> => ({
 
 export function SuspiciousGroups({ groups, hasMore }: { groups: ReviewGroup[]; hasMore: boolean }) {
   if (groups.length === 0) return null;
+  const people = hasMore ? `More than ${groups.length} people` : plural(groups.length, 'person', 'people');
   return (
     <div className="mb-6">
       <p className="mb-2 text-warn">
-        {hasMore ? `More than ${groups.length} people` : plural(groups.length, 'person', 'people')} of this
-        wave {groups.length === 1 ? 'has' : 'have'} paid referrals that look suspicious. Review them before
-        you send the wave.
+        {`${people} of this wave ${groups.length === 1 ? 'has' : 'have'} paid referrals that look suspicious. Review them before you send the wave.`}
       </p>
       <DataTable {...groupTable('paid')} rows={groups} isSelectable={false} />
     </div>

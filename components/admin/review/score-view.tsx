@@ -26,8 +26,7 @@ export function ScoreView({ score: { points, sentence, signals } }: { score: Sco
         keepsColumns
       />
       <p className="text-muted text-sm">
-        {points} of 100 points. A signal counts in proportion to the friends for whom it is true. Networks are
-        compared by a hash, which is deleted 90 days after the signup.
+        {`${points} of 100 points. A signal counts in proportion to the friends for whom it is true. Networks are compared by a hash, which is deleted 90 days after the signup.`}
       </p>
     </div>
   );
