@@ -91,6 +91,8 @@ function Results<Row>({ answer, found, isPending }: ResultsProps<Row>) {
   if (!answer) return <p className="py-12 text-center text-muted">Searching…</p>;
   if (answer.status !== 'done') {
     const isSignedOut = answer.status === 'signed_out';
+    if (answer.status === 'outdated')
+      return <EmptyState title="A new version is out" description="Reload this page." />;
     return (
       <EmptyState
         title={isSignedOut ? 'Your session has ended' : 'The search failed'}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
-import { type Action, answerOf } from '@/lib/admin/action-result';
+import type { Action } from '@/lib/admin/action-result';
 import type { Page } from '@/lib/pages';
+import { answerOf } from '../ui/answer-of';
 
 const DELAY_MS = 150;
 

@@ -132,6 +132,11 @@ function Problem({ problem, isDryRun = false, partial }: ProblemProps) {
       <p className="text-bad">{explainProblem(problem, !isDryRun)}</p>
       {partial && <p>{partial}</p>}
       {!partial && (isDryRun || problem.status !== 'no_answer') && <p>Nothing was changed.</p>}
+      {problem.status === 'outdated' && (
+        <Button className="justify-self-start" onClick={() => window.location.reload()}>
+          Reload this page
+        </Button>
+      )}
       {problem.status === 'signed_out' && (
         <p>
           <a className="underline" href={signInPath(window.location.pathname + window.location.search)}>

@@ -2,7 +2,8 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { notify } from '@/components/ui/notify';
-import { type ActionProblem, type ActionResult, answerOf } from '@/lib/admin/action-result';
+import type { ActionProblem, ActionResult } from '@/lib/admin/action-result';
+import { answerOf } from './answer-of';
 
 export interface Change<T> {
   /** `sum`: what the chunks before this one did. `asked`: what the question was about. */
@@ -70,8 +71,10 @@ export function useChange<T>(options: Change<T>) {
   function close() {
     opened.current.abort();
     setState({ step: 'closed' });
-    // The page is out of date if the change was refused or is not needed any more.
-    if (isOver) refresh();
+    // The page is out of date if the change was refused or is not needed any more. After a deployment, refreshing it reloads it,
+    // which the operator decides about.
+    const isOutdated = state.step === 'failed' && state.problem.status === 'outdated';
+    if (isOver && !isOutdated) refresh();
   }
 
   async function run(preview: T) {
