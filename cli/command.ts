@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { createDatabase, type Handle } from '@/db/client';
 import { parseOperators } from '@/lib/config/env';
 import { databaseUrl } from '@/lib/config/load-env-files';
-import type { Operator } from '@/lib/operators/change';
+import type { Operator } from '@/lib/operations/change';
 import { confirm } from './confirm';
 import { note, print, printJson } from './output';
 

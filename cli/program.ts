@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { DatabaseUrlError } from '@/lib/config/load-env-files';
 import { describeError, isDatabaseError } from '@/lib/observability/describe-error';
-import { Refusal } from '@/lib/operators/refusals';
+import { Refusal } from '@/lib/operations/refusals';
 import { ExitCode } from './command';
 import { addCredit } from './commands/credit';
 import { addInvite } from './commands/invite';

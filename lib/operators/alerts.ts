@@ -2,7 +2,7 @@ import type { Handle } from '@/db/client';
 import { readMutedAlerts, writeAlert } from '@/db/queries/alerts';
 import { type AlertKind, alertKinds } from '@/db/schema/alerts';
 import { CAPTCHA_FAILURES, LARGE_GROUP, LATE_MAIL_MINUTES, MILESTONES } from '../email/alerts';
-import { change, type Operator } from './change';
+import { change, type Operator } from '../operations/change';
 
 export { alertKinds };
 

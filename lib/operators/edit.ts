@@ -6,10 +6,10 @@ import { lockCounter } from '@/db/queries/counter';
 import { updatePerson } from '@/db/queries/place';
 import { identifyEmail } from '../address/canonical-mailbox';
 import type { CreditPolicy } from '../credit/credit-policy';
+import { change, type Operator } from '../operations/change';
+import { findPerson } from '../operations/person';
+import { Refusal } from '../operations/refusals';
 import { signupRequestSchema } from '../waitlist/request-schema';
-import { change, type Operator } from './change';
-import { findPerson } from './person';
-import { Refusal } from './refusals';
 
 /** What to correct. Undefined stays as it is, and an empty name is removed. */
 export interface Correction {

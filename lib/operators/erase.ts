@@ -5,10 +5,10 @@ import { eraseSignup, findPaidOrigin, forgetMailbox, rememberErased } from '@/db
 import { readPeopleAfter } from '@/db/queries/people';
 import { countPeople } from '@/db/queries/reports/people';
 import type { CreditPolicy } from '../credit/credit-policy';
+import { change, type Operator } from '../operations/change';
+import { findPerson, type Person } from '../operations/person';
 import { friendsKeys } from '../waitlist/load-snapshot';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/records';
-import { change, type Operator } from './change';
-import { findPerson, type Person } from './person';
 
 /** People per transaction: signups wait for the lock that it holds. */
 const STEP = 100;

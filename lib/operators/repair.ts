@@ -7,7 +7,7 @@ import { lockCounter, raiseCounter } from '@/db/queries/counter';
 import { updateEarnings } from '@/db/queries/signup-writes';
 import { idsOf } from '@/db/statements';
 import { statusRules, toEarnings, withStatus } from '../credit/post-referral';
-import { type ChangeContext, change, type Operator } from './change';
+import { type ChangeContext, change, type Operator } from '../operations/change';
 
 const PAGE = 5_000;
 

@@ -4,10 +4,10 @@ import type { Handle } from '@/db/client';
 import { insertInvitations } from '@/db/outbox/invitations';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { invitations } from '@/db/schema/invitations';
-import type { Operator } from '../operators/change';
+import type { Operator } from '../operations/change';
+import { findPerson as getPerson } from '../operations/person';
 import { runDoctor } from '../operators/doctor/doctor';
 import type { Finding } from '../operators/doctor/finding';
-import { findPerson as getPerson } from '../operators/person';
 import { decideCredit } from '../operators/referrals/credit';
 import { joined as join, joinAll } from './joins';
 

@@ -16,6 +16,7 @@ import {
 import { inviteNext as invite, stepSchema } from '@/lib/admin/waves/waves';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { senderOf } from '@/lib/email/compose/sender';
+import { searchText } from '@/lib/operations/person';
 import { alertKinds, setAlert as setOwnAlert } from '@/lib/operators/alerts';
 import { editPerson } from '@/lib/operators/edit';
 import { erasePerson } from '@/lib/operators/erase';
@@ -23,7 +24,6 @@ import { announce, announcementSchema } from '@/lib/operators/mail/announce';
 import { inviteAgain as inviteOneAgain } from '@/lib/operators/mail/invite';
 import { endWave, resumeSending, stopSending } from '@/lib/operators/mail/mail-brakes';
 import { resendMail } from '@/lib/operators/mail/resend-mail';
-import { searchText } from '@/lib/operators/person';
 import { block as blockReferrals, liftBlock } from '@/lib/operators/referrals/blocks';
 import { recordReferrerOf } from '@/lib/operators/referrals/record-referrer';
 import { undoDecision } from '@/lib/operators/referrals/undo';

@@ -8,7 +8,7 @@ import type { NextPage } from '@/components/admin/ui/use-change';
 import type { Search } from '@/lib/admin/paths';
 import { countReferrals, type Group, listFriends } from '@/lib/admin/review/review';
 import { decisionsFor, everyDecision } from '@/lib/admin/review/review-words';
-import type { Person } from '@/lib/operators/person';
+import type { Person } from '@/lib/operations/person';
 import { runtime } from '@/lib/runtime';
 import { decide, undo } from './actions';
 

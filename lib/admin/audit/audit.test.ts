@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { change } from '../../operators/change';
+import { change } from '../../operations/change';
 import { decideCredit } from '../../operators/referrals/credit';
 import { decideVip } from '../../operators/referrals/vip';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';

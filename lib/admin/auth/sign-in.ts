@@ -3,7 +3,7 @@ import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import { deleteOperatorSession } from '@/db/queries/operator-sessions';
 import { log } from '../../observability/log';
-import { change } from '../../operators/change';
+import { change } from '../../operations/change';
 import { clientNetwork } from '../../rate-limit/client-network';
 import type { Runtime } from '../../runtime';
 import type { Auth } from './auth';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import * as outbox from '@/db/outbox/list-mail';
 import { mailErrors, mailStatuses } from '@/db/schema/outbox-emails';
-import type { Operator } from '../../operators/change';
+import type { Operator } from '../../operations/change';
 import { retryMails } from '../../operators/mail/outbox';
 import { pageNumber, readPage } from '../../pages';
 import type { Action } from '../action-result';

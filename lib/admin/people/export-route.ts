@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 import { logError } from '../../observability/log';
+import { searchText } from '../../operations/person';
 import { exportWaitlist } from '../../operators/export';
-import { searchText } from '../../operators/person';
 import { auth } from '../auth/auth';
 import { operatorOf, readSession } from '../auth/sessions';
 import { formTarget, redirect } from '../auth/sign-in-routes';

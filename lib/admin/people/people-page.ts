@@ -9,7 +9,7 @@ import {
 } from '@/db/queries/reports/people';
 import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
 import { isTime, startOf } from '../../days';
-import { toPeopleSearch } from '../../operators/person';
+import { toPeopleSearch } from '../../operations/person';
 import { type Page, pageNumber, readPage } from '../../pages';
 import { NO_SOURCE } from './people-view';
 

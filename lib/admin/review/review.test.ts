@@ -4,7 +4,7 @@ import { createDatabase, type Handle } from '@/db/client';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
-import { Refusal } from '../../operators/refusals';
+import { Refusal } from '../../operations/refusals';
 import {
   auditLines,
   createReferrer,

@@ -13,10 +13,10 @@ import {
   lockFreePlaces,
 } from '@/db/queries/invitations/wave-places';
 import { updatePerson } from '@/db/queries/place';
+import { change, type Operator } from '../../operations/change';
+import { findPerson } from '../../operations/person';
+import { Refusal } from '../../operations/refusals';
 import { plural } from '../../plural';
-import { change, type Operator } from '../change';
-import { findPerson } from '../person';
-import { Refusal } from '../refusals';
 
 export { type WaveOrder, waveOrders } from '@/db/queries/invitations/invitations';
 

@@ -13,8 +13,8 @@ import {
 } from '@/db/outbox/wave-brakes';
 import { isAnnouncement } from '@/db/queries/announcements';
 import { lockCounter } from '@/db/queries/counter';
-import { change, type Operator } from '../change';
-import { Refusal } from '../refusals';
+import { change, type Operator } from '../../operations/change';
+import { Refusal } from '../../operations/refusals';
 
 export type { ListedBrake } from '@/db/outbox/brakes';
 export { listBrakes };

@@ -9,8 +9,8 @@ import {
   retryPostponedMail,
 } from '@/db/outbox/request-mail';
 import type { AuditDetail } from '@/db/schema/audit-entries';
-import { type ChangeContext, change, type Operator } from '../change';
-import { findPerson } from '../person';
+import { type ChangeContext, change, type Operator } from '../../operations/change';
+import { findPerson } from '../../operations/person';
 
 export { countMail, type ListedMail } from '@/db/outbox/list-mail';
 export { mailStatuses } from '@/db/schema/outbox-emails';

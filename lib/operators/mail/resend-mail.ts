@@ -3,9 +3,9 @@ import { renewInvitation } from '@/db/outbox/invitations';
 import { insertMissingMail, requestMailAgain } from '@/db/outbox/request-mail';
 import { deleteSuppression, findSuppression } from '@/db/outbox/suppressions';
 import type { AuditDetail } from '@/db/schema/audit-entries';
-import { change, type Operator } from '../change';
-import { findPerson } from '../person';
-import { Refusal } from '../refusals';
+import { change, type Operator } from '../../operations/change';
+import { findPerson } from '../../operations/person';
+import { Refusal } from '../../operations/refusals';
 
 /** The other kinds follow from something that a person does. */
 export type ResentKind = 'welcome' | 'invitation';

@@ -6,9 +6,9 @@ import { deleteBlock, insertBlock } from '@/db/queries/blocks';
 import { findNetworkHash } from '@/db/queries/people';
 import type { BlockRow } from '@/db/schema/referral-blocks';
 import { ownDomainOf } from '../../address/domains';
-import { change, type Operator } from '../change';
-import { findPerson } from '../person';
-import { Refusal } from '../refusals';
+import { change, type Operator } from '../../operations/change';
+import { findPerson } from '../../operations/person';
+import { Refusal } from '../../operations/refusals';
 
 export { type Blockable, type ListedBlock, readBlockable, readBlocks } from '@/db/queries/blocks';
 

@@ -3,8 +3,8 @@ import { countRecentReleases } from '@/db/queries/audit';
 import { lockCounter } from '@/db/queries/counter';
 import type { CreditKind } from '@/db/schema/credit-entries';
 import { planSettlement, type Settlement, settleReferrals } from '../../credit/settle-referrals';
-import { change, type Operator } from '../change';
-import type { Person } from '../person';
+import { change, type Operator } from '../../operations/change';
+import type { Person } from '../../operations/person';
 import { type CreditDecision, type CreditScope, type Selected, selectReferrals } from './select-referrals';
 
 export { countListedReferrals, listWithheld } from '@/db/queries/withheld-referrals';

@@ -4,10 +4,10 @@ import { lockCounter } from '@/db/queries/counter';
 import { domainOf } from '../../address/canonical-mailbox';
 import type { MailDomainCheck } from '../../address/domains';
 import type { CreditPolicy } from '../../credit/credit-policy';
+import { change, type Operator } from '../../operations/change';
+import { findPerson } from '../../operations/person';
+import { Refusal, type RefusalReason } from '../../operations/refusals';
 import { type ReferrerProblem, recordReferrer } from '../../waitlist/record-referrer';
-import { change, type Operator } from '../change';
-import { findPerson } from '../person';
-import { Refusal, type RefusalReason } from '../refusals';
 import { isOwn } from './select-referrals';
 
 const REFUSALS: Record<ReferrerProblem, RefusalReason> = {

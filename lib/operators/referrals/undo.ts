@@ -4,9 +4,9 @@ import { lockCounter } from '@/db/queries/counter';
 import { countReferrals, findReferral, readReferrals } from '@/db/queries/referrals';
 import type { ReferralState } from '@/db/schema/referrals';
 import { undoSettlement } from '../../credit/settle-referrals';
-import { change, type Operator } from '../change';
-import { findPerson } from '../person';
-import { Refusal } from '../refusals';
+import { change, type Operator } from '../../operations/change';
+import { findPerson } from '../../operations/person';
+import { Refusal } from '../../operations/refusals';
 import { type CreditDecision, isOwn } from './select-referrals';
 
 export const decisionStep = z.object({ referrerId: z.uuid(), at: z.date(), referrals: z.int().min(1) });

@@ -3,9 +3,9 @@ import { lockCounter } from '@/db/queries/counter';
 import { updatePerson } from '@/db/queries/place';
 import { updateEarnings } from '@/db/queries/signup-writes';
 import { toEarnings, withStatus } from '../../credit/post-referral';
-import { change, type Operator } from '../change';
-import { findPerson } from '../person';
-import { Refusal } from '../refusals';
+import { change, type Operator } from '../../operations/change';
+import { findPerson } from '../../operations/person';
+import { Refusal } from '../../operations/refusals';
 
 const OVERRIDES = { set: true, unset: false, reset: null } as const;
 

@@ -12,7 +12,7 @@ import { findReferrer, parseGroupKey, type ReviewSearch, reviewSearch } from '@/
 import { describeNext, groupPath } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations, reasonTitles } from '@/lib/credit/reason-words';
-import type { Person } from '@/lib/operators/person';
+import type { Person } from '@/lib/operations/person';
 import { readBlockable } from '@/lib/operators/referrals/blocks';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
