@@ -132,8 +132,21 @@ function addCommand<Values extends object, Result>(
   });
 }
 
+const groupDescriptions: Record<string, string> = {
+  vip: 'override VIP status; pays no bonus',
+};
+
+/** The command that has the commands below a path, such as `vip`. */
+export const groupOf = (parent: Command, path: readonly string[]): Command =>
+  path.reduce(
+    (group, name) =>
+      group.commands.find((one) => one.name() === name) ??
+      addGroup(group, name, groupDescriptions[name] ?? ''),
+    parent,
+  );
+
 /** The operators' addresses are known if `OPERATORS` is set here. Without a match, any of them may run the command. */
-function operatorOf({ actor, dryRun }: ChangeValues): Operator {
+export function operatorOf({ actor, dryRun }: Pick<ChangeValues, 'actor' | 'dryRun'>): Operator {
   const all = parseOperators(process.env.OPERATORS);
   const own = all.filter((address) => address === actor || address.startsWith(`${actor}@`));
   return { actor, dryRun: dryRun ?? false, addresses: own.length > 0 ? own : all, team: all };

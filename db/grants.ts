@@ -4,6 +4,7 @@ import type { Handle } from './client';
 import { addressChanges } from './schema/address-changes';
 import { mutedAlerts, operatorAlerts } from './schema/alerts';
 import { announcements } from './schema/announcements';
+import { appSecret } from './schema/app-secret';
 import { auditEntries } from './schema/audit-entries';
 import { creditEntries } from './schema/credit-entries';
 import { invitations } from './schema/invitations';
@@ -21,6 +22,7 @@ import { onlyRow } from './statements';
 const tablePrivileges: [PgTable, string][] = [
   [addressChanges, 'select, insert, update, delete'],
   [announcements, 'select, insert, update, delete'],
+  [appSecret, 'select, insert, update'],
   [auditEntries, 'select, insert'],
   [creditEntries, 'select, insert'],
   [emailSuppressions, 'select, insert, delete'],

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { describeEnd, explainError, explainSending } from '@/lib/admin/mail/mail-words';
+import { describeEnd, explainError, explainSending } from '@/lib/mail-words';
 import { endWave, listBrakes, resumeSending, stopSending } from '@/lib/operators/mail/mail-brakes';
 import {
   countMail,

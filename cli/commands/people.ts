@@ -5,9 +5,8 @@ import { formatCents } from '@/lib/credit/money';
 import { type AuditRow, findPerson, latestAudit, searchPeople } from '@/lib/operations/person';
 import { editPerson } from '@/lib/operators/edit';
 import { eraseEverybody, erasePerson } from '@/lib/operators/erase';
-import { decideVip } from '@/lib/operators/referrals/vip';
 import { plural } from '@/lib/plural';
-import { addChange, addGroup, addQuery, limitOption, textOption } from '../command';
+import { addChange, addQuery, limitOption, textOption } from '../command';
 import { formatMinute, formatPerson, note, tableOr, withProgress } from '../output';
 
 export function addPeopleCommands(program: Command): void {
@@ -38,25 +37,6 @@ export function addPeopleCommands(program: Command): void {
     run: ({ handle, options: { limit } }, who?: string) => latestAudit(handle, limit, who),
     lines: auditLines,
   });
-
-  const vip = addGroup(program, 'vip', 'override VIP status; pays no bonus');
-  const decisions = [
-    ['set', 'make a person a VIP, regardless of their referrals'],
-    ['unset', 'remove VIP status, regardless of their referrals'],
-    ['reset', 'let the number of referrals decide again'],
-  ] as const;
-  for (const [decision, description] of decisions) {
-    addChange(vip, `${decision} <person>`, {
-      description,
-      run: ({ handle, operator }, who) => decideVip(handle, operator, who, decision),
-      json: ({ person, changed }) => ({ changed, ...person }),
-      lines: ({ person, changed }) => {
-        const status = person.isVip ? 'is a VIP' : 'is not a VIP';
-        const before = changed ? '' : ', as before';
-        return [`${formatPerson(person)} ${status}${before}. Score: ${person.priorityScore}.`];
-      },
-    });
-  }
 
   addChange(program, 'edit <person>', {
     description: 'correct the name or address of a person; a new address gets the mails again',

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { explainError } from '@/lib/admin/mail/mail-words';
 import { describeSource } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { explainReferral } from '@/lib/credit/reason-words';
+import { explainError } from '@/lib/mail-words';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operations/person';
 import { formatOtherPeople, plural } from '@/lib/plural';
 import { addQuery, limitOption } from '../command';

@@ -8,10 +8,10 @@ import { compete } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { confirmEmail } from '../email/confirm-email';
+import { setVip } from '../operations/vip';
 import { erasePerson } from '../operators/erase';
 import { decideCredit, listWithheld } from '../operators/referrals/credit';
 import { undoLastDecision } from '../operators/referrals/undo';
-import { decideVip } from '../operators/referrals/vip';
 import { askForCheck } from '../place/appeal';
 import { joinBatch, person } from '../testing/joins';
 import {
@@ -19,6 +19,7 @@ import {
   inviteOne,
   join,
   operator,
+  perform,
   problemsIn,
   referralsIn,
   WITHHELD,
@@ -86,7 +87,7 @@ describe('a hand-over', () => {
     expect(await bounce()).toEqual(await bounce());
     const check = askForCheck(database.db, host.id, { friendId: late.id, sentence: '' });
     expect(await check).toBe('check_impossible');
-    const decided = decideVip(database.db, operator, host.id, 'set');
+    const decided = perform(database.db, setVip, { person: host.id });
     await expect(decided).rejects.toMatchObject({ reason: 'handed_over' });
     expect(await getPerson(database.db, host.id)).toEqual(before);
     expect(await states()).toEqual([

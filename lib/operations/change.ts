@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import { retryTransaction } from '@/db/errors';
 import { insertAuditEntries } from '@/db/queries/audit';
-import type { NewAuditEntry } from '@/db/schema/audit-entries';
+import type { AuditDetail } from '@/db/schema/audit-entries';
 import { notifyOperators } from '../email/operator-mail';
 
 export interface Operator {
@@ -17,9 +17,9 @@ export interface Operator {
   dryRun: boolean;
 }
 
-export interface ChangeContext {
+export interface ChangeContext<Action extends string = string> {
   tx: Handle;
-  record(...changes: Pick<NewAuditEntry, 'action' | 'subjectId' | 'detail'>[]): Promise<void>;
+  record(...changes: { action: Action; subjectId?: string; detail?: AuditDetail }[]): Promise<void>;
   notify(title: string, sentence: string): Promise<void>;
 }
 
@@ -39,19 +39,21 @@ class DryRun<T> extends Error {
  * @param work may run again after a conflict, such as a deadlock.
  * @throws Refusal when `work` refuses the change.
  */
-export async function change<T>(
+export async function change<Action extends string, T>(
   handle: Handle,
   { actor, sessionId, team = [], dryRun }: Operator,
-  work: (context: ChangeContext) => Promise<T>,
+  work: (context: ChangeContext<Action>) => Promise<T>,
 ): Promise<T> {
   const attempt = async (tx: Handle) => {
-    const record: ChangeContext['record'] = (...changes) => {
-      const entries = changes.map((one) => ({ id: uuidv7(), actor, sessionId, ...one }));
-      return insertAuditEntries(tx, entries);
-    };
-    const notify: ChangeContext['notify'] = (title, sentence) =>
-      notifyOperators(tx, team, { title, sentence });
-    const result = await work({ tx, record, notify });
+    const result = await work({
+      tx,
+      record: (...changes) =>
+        insertAuditEntries(
+          tx,
+          changes.map((one) => ({ id: uuidv7(), actor, sessionId, ...one })),
+        ),
+      notify: (title, sentence) => notifyOperators(tx, team, { title, sentence }),
+    });
     if (dryRun) throw new DryRun(result);
     return result;
   };

@@ -1,6 +1,10 @@
 import { retentionDays } from '@/db/schema/personal-data';
 
-const refusalMessages = {
+/** What an operator reads: in a browser with the names of buttons, in a terminal with those of commands. */
+type Words = string | { page: string; terminal: string };
+
+/** Refusals of several operations. An operation's own are in its file. */
+const sharedRefusals = {
   unknown_person:
     'Nobody matches. Use an email address, a referral code, a position such as "#12", or an id.',
   position_without_hash: 'A position needs its "#", with quotes for the shell: "#12".',
@@ -44,12 +48,32 @@ const refusalMessages = {
   mail_waiting: 'This email is already waiting to be sent.',
   mail_suppressed:
     'Email to this address is suppressed: it bounced, or the person unsubscribed or reported spam. Allow it again only if the person asks for email.',
-};
+  changed_meanwhile:
+    'Somebody changed this after you opened it. Close this, look again, and repeat your change.',
+  failed_midway: 'The server failed before everything was done.',
+  other_secret: {
+    page: 'This server and the others have different secrets. Give all servers the same APP_SECRET.',
+    terminal:
+      'APP_SECRET (without it, RESEND_API_KEY) is missing here or differs from the one of the servers. Set the same one and run the command again.',
+  },
+} satisfies Record<string, Words>;
 
-export type RefusalReason = keyof typeof refusalMessages;
+type SharedReason = keyof typeof sharedRefusals;
+export type RefusalReason = SharedReason;
 
+/** A change that can't be made. Nothing was changed. */
 export class Refusal extends Error {
-  constructor(readonly reason: RefusalReason) {
-    super(refusalMessages[reason]);
+  constructor(reason: SharedReason);
+  constructor(reason: string, words: Words);
+  constructor(
+    readonly reason: string,
+    private readonly words: Words = sharedRefusals[reason as SharedReason],
+  ) {
+    super(typeof words === 'string' ? words : words.page);
+  }
+
+  /** What to read on a page, or in a terminal. */
+  messageFor(front: 'page' | 'terminal'): string {
+    return typeof this.words === 'string' ? this.words : this.words[front];
   }
 }

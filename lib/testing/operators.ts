@@ -1,11 +1,15 @@
 import { deepStrictEqual } from 'node:assert';
 import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { insertInvitations } from '@/db/outbox/invitations';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { invitations } from '@/db/schema/invitations';
+import { unlimitedCredit } from '../credit/credit-policy';
 import type { Operator } from '../operations/change';
+import type { Operation } from '../operations/operation';
 import { findPerson as getPerson } from '../operations/person';
+import type { Services } from '../operations/services';
 import { runDoctor } from '../operators/doctor/doctor';
 import type { Finding } from '../operators/doctor/finding';
 import { decideCredit } from '../operators/referrals/credit';
@@ -15,6 +19,31 @@ export { getPerson, join, joinAll };
 
 export const operator: Operator = { actor: 'tester', dryRun: false };
 export const dryRun: Operator = { actor: 'tester', dryRun: true };
+
+export const servicesOn = (db: Handle, services: Partial<Services> = {}): Services => ({
+  db,
+  secrets: ['a secret for tests'],
+  policy: unlimitedCredit,
+  mailDomainCheck: null,
+  hasEarlyAccess: true,
+  hasEvents: true,
+  ...services,
+});
+
+/** Runs all steps of an operation, or asks about it if the operator's run is dry, and returns its result. */
+export async function perform<Schema extends z.ZodObject, Result>(
+  services: Services | Handle,
+  operation: Operation<string, Schema, Result>,
+  input: z.input<Schema>,
+  by = operator,
+): Promise<Result> {
+  const offered = 'db' in services ? services : servicesOn(services);
+  if (by.dryRun) return (await operation.ask(offered, by, input)).result;
+  let done = await operation.perform(offered, by, input);
+  while (done.carry !== undefined) done = await operation.perform(offered, by, input, { carry: done.carry });
+  if (done.refusal) throw done.refusal;
+  return done.result;
+}
 
 export const friendsOf = (referrerCode: string, count: number, name = 'friend', domain = 'x.io') =>
   Array.from({ length: count }, (_, n) => ({ email: `${name}-${n}@${domain}`, referrerCode }));

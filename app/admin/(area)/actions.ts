@@ -27,7 +27,6 @@ import { resendMail } from '@/lib/operators/mail/resend-mail';
 import { block as blockReferrals, liftBlock } from '@/lib/operators/referrals/blocks';
 import { recordReferrerOf } from '@/lib/operators/referrals/record-referrer';
 import { undoDecision } from '@/lib/operators/referrals/undo';
-import { decideVip } from '@/lib/operators/referrals/vip';
 import { runtime } from '@/lib/runtime';
 import { operatorAction } from '../operator-action';
 
@@ -61,11 +60,6 @@ export const block = operatorAction(z.object({ target: entered }), (db, operator
 );
 
 export const lift = operatorAction(one, (db, operator, { id }) => liftBlock(db, operator, id));
-
-export const setVip = operatorAction(
-  z.object({ id, decision: z.enum(['set', 'unset', 'reset']) }),
-  (db, operator, { id, decision }) => decideVip(db, operator, id, decision),
-);
 
 export const resend = operatorAction(
   z.object({ id, kind: z.enum(['welcome', 'invitation']), liftSuppression: z.boolean() }),

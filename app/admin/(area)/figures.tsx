@@ -3,7 +3,6 @@ import { DoctorVerdict } from '@/components/admin/overview/doctor-verdict';
 import { RefreshControl } from '@/components/admin/overview/refresh-control';
 import { Section } from '@/components/admin/ui/headings';
 import { Headline, Stat, StatGroup } from '@/components/admin/ui/stat';
-import { formatDuration } from '@/lib/admin/format';
 import { readDoctorFindings } from '@/lib/admin/overview/attention';
 import {
   type Figure,
@@ -21,6 +20,7 @@ import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatCents } from '@/lib/credit/money';
 import { timeName } from '@/lib/days';
 import { LATE_MAIL_MINUTES } from '@/lib/email/alerts';
+import { formatDuration } from '@/lib/format';
 import { COHORT_DAYS, MIN_FRIENDS } from '@/lib/operators/statistics';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';

@@ -1,8 +1,8 @@
 import { Badge } from '@/components/ui/badge';
-import { formatCount } from '@/lib/admin/format';
 import type { MailGroup, Retry } from '@/lib/admin/mail/mail';
-import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
 import { href } from '@/lib/admin/paths';
+import { formatCount } from '@/lib/format';
+import { explainError, statusTitles } from '@/lib/mail-words';
 import { plural } from '@/lib/plural';
 import type { Table } from '../ui/data-table';
 import { RowLink } from '../ui/links';

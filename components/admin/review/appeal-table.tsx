@@ -1,8 +1,8 @@
-import { formatDuration } from '@/lib/admin/format';
 import { href } from '@/lib/admin/paths';
 import type { Appeal } from '@/lib/admin/review/review';
 import { type Decide, groupPath, verbs } from '@/lib/admin/review/review-words';
 import { reasonTitles } from '@/lib/credit/reason-words';
+import { formatDuration } from '@/lib/format';
 import type { Table } from '../ui/data-table';
 import { PersonLink, RowLink } from '../ui/links';
 import { DecideButton } from './decision-bar';

@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { ArrowLeft, Check, X } from '@/components/ui/icons';
 import { notify } from '@/components/ui/notify';
 import { answerOf, explainProblem } from '@/lib/admin/action-result';
-import { formatCount } from '@/lib/admin/format';
 import type { DecisionInput } from '@/lib/admin/review/review';
 import {
   addDecided,
@@ -15,6 +14,7 @@ import {
   describeUndone,
   verbs,
 } from '@/lib/admin/review/review-words';
+import { formatCount } from '@/lib/format';
 import type { CreditDecision } from '@/lib/operators/referrals/credit';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Fragment, useState } from 'react';
-import type { SendTest } from '@/lib/admin/mail/mail-words';
+import type { Action } from '@/lib/admin/action-result';
 import { inScheme } from '@/lib/mail-scheme';
 import { cn } from '@/lib/utils';
 import { ActionForm } from './action-form';
@@ -12,7 +12,7 @@ interface MailPreviewProps {
   mail: { to: string; from: string; subject: string; html: string };
   /** What the mail's button opens. */
   opens?: string;
-  sendTest?: SendTest;
+  sendTest?: Action<object, { to: string }>;
 }
 
 /** A mail as the mail program of a person shows it. */

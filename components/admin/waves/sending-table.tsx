@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { Action } from '@/lib/admin/action-result';
-import { describeEnd, explainSending } from '@/lib/admin/mail/mail-words';
+import { describeEnd, explainSending } from '@/lib/mail-words';
 import type { EndedWave, ListedBrake } from '@/lib/operators/mail/mail-brakes';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';

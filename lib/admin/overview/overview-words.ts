@@ -1,7 +1,7 @@
 import type { Figure } from '@/db/figures';
 import { PREMIERE_SPOTS } from '../../constants';
 import { daysBefore } from '../../days';
-import { formatCount } from '../format';
+import { formatCount } from '../../format';
 import { MIN_DAYS, MIN_SIGNUPS, type SpotsForecast } from './forecast-spots';
 import { type Range, rangeTitles } from './period';
 

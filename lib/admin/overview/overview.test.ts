@@ -4,8 +4,8 @@ import type { Handle } from '@/db/client';
 import { waitlistCounter } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { PREMIERE_SPOTS } from '../../constants';
-import { decideVip } from '../../operators/referrals/vip';
-import { ageSignups, createReferrer, friendsOf, join, joinAll, operator } from '../../testing/operators';
+import { setVip } from '../../operations/vip';
+import { ageSignups, createReferrer, friendsOf, join, joinAll, perform } from '../../testing/operators';
 import { readTasks } from './attention';
 import { readCoefficient, readCreditTotals, readForecast, readOpenWork, readPeopleTotals } from './figures';
 import { describeChange, describeForecast } from './overview-words';
@@ -61,7 +61,7 @@ test('the forecast knows at once that no spot is left', async () => {
 test('counts VIPs by when they became one', async () => {
   const [host] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
   await joinAll(database.db, friendsOf(host?.referralCode ?? '', 10, 'paid'));
-  await decideVip(database.db, operator, 'b@x.io', 'set');
+  await perform(database.db, setVip, { person: 'b@x.io' });
   await ageBy(40, 'true');
   const vips = async () => (await fresh((handle) => readPeopleTotals(handle, '7'))).vips;
   expect(await vips()).toEqual({ total: 2, added: 2, before: 0 });

@@ -1,6 +1,6 @@
 import type { GroupFacts } from '@/db/queries/reports/review-groups';
 import type { ReferralReason } from '@/db/schema/referrals';
-import { formatDuration } from '../format';
+import { formatDuration } from '../../format';
 
 // Client-safe. How likely it is that one person made up a group of friends.
 

@@ -7,18 +7,19 @@ import type { WithheldReason } from '@/db/schema/referrals';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
+import { resetVip, setVip, unsetVip } from '../../operations/vip';
 import {
   auditLines,
   dryRun,
   getPerson,
   join,
   operator,
+  perform,
   referralsIn,
   WITHHELD,
 } from '../../testing/operators';
 import { erasePerson } from '../erase';
 import { type CreditDecision, decideCredit, listWithheld } from './credit';
-import { decideVip, type VipDecision } from './vip';
 
 const database = await emptyTestDatabase();
 
@@ -191,18 +192,19 @@ test('a release of a thousand referrals leaves the waitlist consistent if a step
 });
 
 describe('VIP status', () => {
-  const decide = (decision: VipDecision, by = operator) => decideVip(database.db, by, 'host@x.io', decision);
+  const decide = (vip: typeof setVip | typeof unsetVip | typeof resetVip, by = operator) =>
+    perform(database.db, vip, { person: 'host@x.io' }, by);
   const addFriend = async () =>
     join(database.db, { email: 'another@x.io', referrerCode: (await host()).referralCode });
 
   test('set gives status and score, once, and leaves the bonus to the tenth referral; a dry run only reports it', async () => {
     await createHost({ paid: 9, withheld: 0 });
-    expect(await decide('set', dryRun)).toMatchObject({ changed: true, person: { isVip: true } });
+    expect(await decide(setVip, dryRun)).toMatchObject({ changed: true, isVip: true });
     expect(await host()).toMatchObject({ isVip: false, vipOverride: null, priorityScore: 140 });
     expect(await auditLines(database.db)).toEqual([]);
-    expect(await decide('set')).toMatchObject({ changed: true });
+    expect(await decide(setVip)).toMatchObject({ changed: true });
     expect(await host()).toMatchObject({ isVip: true, priorityScore: 240, storeCreditCents: 900 });
-    expect(await decide('set')).toMatchObject({ changed: false });
+    expect(await decide(setVip)).toMatchObject({ changed: false });
     expect(await auditLines(database.db)).toEqual(['tester vip.set']);
     await addFriend();
     expect(await host()).toMatchObject({ isVip: true, storeCreditCents: 3500 });
@@ -211,15 +213,15 @@ describe('VIP status', () => {
 
   test('unset overrides later referrals until reset; an erased person is refused', async () => {
     await createHost({ paid: 10, withheld: 0 });
-    await decide('unset');
+    await decide(unsetVip);
     await addFriend();
     expect(await host()).toMatchObject({ isVip: false, priorityScore: 160, storeCreditCents: 3600 });
-    await decide('reset');
+    await decide(resetVip);
     expect(await host()).toMatchObject({ isVip: true, priorityScore: 260, vipOverride: null });
     expect(await auditLines(database.db)).toEqual(['tester vip.unset', 'tester vip.reset']);
     const { id } = await host();
     await erasePerson(database.db, operator, id);
-    await expect(decideVip(database.db, operator, id, 'set')).rejects.toMatchObject({
+    await expect(perform(database.db, setVip, { person: id })).rejects.toMatchObject({
       reason: 'erased_person',
     });
   });

@@ -4,7 +4,7 @@ import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { Badge } from '@/components/ui/badge';
 import { listSessions } from '@/lib/admin/auth/sessions';
-import { shortSession } from '@/lib/admin/format';
+import { shortSession } from '@/lib/format';
 import { readAlertSettings } from '@/lib/operators/alerts';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';

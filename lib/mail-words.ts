@@ -2,11 +2,8 @@ import type { MailReason } from '@/db/outbox/list-mail';
 import type { SuppressionReason } from '@/db/outbox/suppressions';
 import type { MailBrakeRow } from '@/db/schema/mail-brakes';
 import type { MailKind, OutboxRow } from '@/db/schema/outbox-emails';
-import type { EndedWave } from '../../operators/mail/mail-brakes';
-import { plural } from '../../plural';
-import type { Action } from '../action-result';
 
-export type SendTest = Action<object, { to: string }>;
+import { plural } from './plural';
 
 /** Client-safe, like everything here: what operators read about the outbox. */
 export const statusTitles: Record<OutboxRow['status'], string> = {
@@ -77,5 +74,5 @@ export function explainSending(brake: MailBrakeRow): string {
   return reason === 'bounces' ? bounces : `${complained} of ${mails} people reported the email as spam`;
 }
 
-export const describeEnd = ({ notSent }: EndedWave) =>
+export const describeEnd = ({ notSent }: { notSent: number }) =>
   `Ended. The email was not sent to ${plural(notSent, 'person', 'people')}.`;

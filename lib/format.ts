@@ -1,4 +1,4 @@
-import { startOf, unitOf } from '../days';
+import { startOf, unitOf } from './days';
 
 export const formatCount = (count: number) => count.toLocaleString('en-US');
 

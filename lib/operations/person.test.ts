@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
-import { findPerson, searchPeople } from '../operations/person';
+import { erasePerson } from '../operators/erase';
 import { join, joinAll, operator } from '../testing/operators';
-import { erasePerson } from './erase';
+import { findPerson, searchPeople } from './person';
 
 describe('one person', async () => {
   const database = await testDatabase();

@@ -1,0 +1,25 @@
+'use client';
+
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Operate } from '@/lib/operations/answer';
+
+const OperateContext = createContext<Operate | null>(null);
+
+/** Gives the server action to every button below it. */
+export const OperateProvider = ({ operate, children }: { operate: Operate; children: ReactNode }) => (
+  <OperateContext value={operate}>{children}</OperateContext>
+);
+
+/** The server action. It never rejects: a lost connection is an answer. */
+export function useOperate(): Operate {
+  const operate = useContext(OperateContext);
+  return async (...call) => {
+    if (!operate) throw new Error('OperateProvider is missing.');
+    try {
+      return await operate(...call);
+    } catch (error) {
+      console.error(error);
+      return { status: 'no_answer' };
+    }
+  };
+}

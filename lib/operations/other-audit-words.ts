@@ -1,0 +1,91 @@
+import { formatCents } from '../credit/money';
+import { shortSession } from '../format';
+import { explainError } from '../mail-words';
+import { plural } from '../plural';
+import { type AuditAct, type AuditWords, numberOf, textOf } from './audit-words';
+
+type Describe = (act: AuditAct) => string;
+
+const referrals: Describe = ({ entries, amountCents }) => {
+  const count = plural(entries, 'referral');
+  return amountCents === 0 ? count : `${count}, ${formatCents(Math.abs(amountCents))}`;
+};
+const bonus: Describe = ({ amountCents }) => formatCents(Math.abs(amountCents));
+const exported: Describe = ({ detail: { format, filter, bySource, bySearch } }) =>
+  [
+    `as ${textOf(format).toUpperCase()}`,
+    filter && `filter “${textOf(filter)}”`,
+    bySource && 'one source',
+    bySearch && 'a search',
+  ]
+    .filter(Boolean)
+    .join(', ');
+const people = (count: unknown) => plural(Math.abs(numberOf(count)), 'person', 'people');
+
+/** Words of actions that no operation writes, and of earlier versions. */
+export const otherAuditWords = {
+  'credit.release': ['Released', referrals],
+  'credit.rejection': ['Rejected', referrals],
+  'credit.reversal': ['Reversed', referrals],
+  'credit.vip_bonus': ['Paid the VIP bonus', bonus],
+  'credit.bonus_reversal': ['Took back the VIP bonus', bonus],
+  'credit.bonus_return': ['Returned the VIP bonus', bonus],
+  'credit.undo': ['Undid', (entry) => `the ${textOf(entry.detail.decision)} of ${referrals(entry)}`],
+  'credit.attach': [
+    'Recorded a referrer',
+    ({ detail }) => (detail.state === 'paid' ? 'paid' : `${textOf(detail.state)}: ${textOf(detail.reason)}`),
+  ],
+  'block.set': ['Blocked', ({ detail }) => `a ${textOf(detail.kind)}`],
+  'block.lift': ['Lifted a block', ({ detail }) => `of a ${textOf(detail.kind)}`],
+  invite: ['Invited', ({ detail }) => people(detail.people)],
+  'invite.again': ['Invited again'],
+  'wave.end': ['Ended a wave', ({ detail }) => `not sent to ${people(detail.people)}`],
+  announce: ['Sent an announcement', ({ detail }) => `to ${people(detail.people)}`],
+  'mail.stop': ['Stopped sending', () => 'a wave'],
+  'mail.resume': [
+    'Resumed sending',
+    ({ detail }) => (detail.brake === 'welcome' ? 'welcome emails' : 'a wave'),
+  ],
+  resend: [
+    'Sent an email again',
+    ({ detail }) =>
+      `${textOf(detail.kind)}${detail.lifted ? `, although the address had ${textOf(detail.lifted)}` : ''}`,
+  ],
+  'outbox.retry': [
+    'Retried emails',
+    ({ detail }) => {
+      const error = textOf(detail.error ?? detail.reason);
+      const why = error && `, after “${explainError(error)}”`;
+      return `${plural(numberOf(detail.revived), 'dead email')}, ${plural(numberOf(detail.hurried), 'postponed email')}${why}`;
+    },
+  ],
+  edit: [
+    'Corrected a person',
+    ({ detail: { name, address, undone } }) =>
+      [name && 'name', address && 'address', undone && 'undone'].filter(Boolean).join(', '),
+  ],
+  erase: ['Erased'],
+  expire: ['Erased everybody', ({ detail }) => people(detail.people)],
+  export: ['Exported the waitlist', exported],
+  repair: [
+    'Repaired the waitlist',
+    ({ detail }) =>
+      `${plural(numberOf(detail.accounts), 'account')}, ${plural(numberOf(detail.welcomeMails), 'missing email')}, ` +
+      `${plural(numberOf(detail.cancelledMails), 'unwanted email')}${detail.counter ? ', the counter' : ''}`,
+  ],
+  'session.start': ['Signed in', ({ detail }) => `with ${textOf(detail.browser)}`],
+  'alert.on': ['Turned on an alert', ({ detail }) => textOf(detail.kind)],
+  'alert.off': ['Turned off an alert', ({ detail }) => textOf(detail.kind)],
+  'session.revoke': [
+    'Revoked a session',
+    ({ detail, revokedFrom }) =>
+      detail.session ? `of ${revokedFrom ?? 'an operator'} (${shortSession(textOf(detail.session))})` : '',
+  ],
+  'repair.account': [
+    'Corrected an account',
+    ({ entries, detail }) =>
+      entries > 1
+        ? `and ${plural(entries - 1, 'other')}`
+        : `${plural(numberOf(detail.referralCount), 'referral')}, ${formatCents(numberOf(detail.storeCreditCents))}`,
+  ],
+} satisfies AuditWords;

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { AuditWords } from './audit-words';
+import type { Operation } from './operation';
+import { otherAuditWords } from './other-audit-words';
+import { resetVip, setVip, unsetVip } from './vip';
+
+const registered = [setVip, unsetVip, resetVip] as const;
+
+type Registered = (typeof registered)[number];
+export type OperationName = Registered['name'];
+/** What a page sends. */
+export type InputOf<Name extends OperationName> = z.input<Extract<Registered, { name: Name }>['input']>;
+
+export const operations: readonly Operation[] = registered;
+
+const byName = new Map(operations.map((one) => [one.name, one]));
+
+export const findOperation = (name: string): Operation | undefined => byName.get(name);
+
+/** Null prototype: an action is text from the database. */
+export const auditWords: AuditWords = Object.assign(
+  Object.create(null),
+  otherAuditWords,
+  ...operations.map(({ audit }) => audit),
+);
