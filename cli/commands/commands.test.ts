@@ -80,8 +80,8 @@ test('a search says if more people match', async () => {
 });
 
 test('a repair says what it corrected', async () => {
-  expect((await waitlist('repair')).stdout).toMatch(/^Counter +corrected\n/);
-  expect((await waitlist('repair')).stdout).toMatch(/^Counter +correct\n/);
+  expect((await waitlist('repair')).stdout).toMatch(/^Corrected the counter\.\n/);
+  expect((await waitlist('repair')).stdout).toBe('Nothing needs a repair.\n');
 });
 
 test('invites a wave and mails all operators, lists stopped mail and why, resumes it, and ends the wave', async () => {

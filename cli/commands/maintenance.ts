@@ -9,10 +9,9 @@ import { describeError } from '@/lib/observability/describe-error';
 import { runDoctor } from '@/lib/operators/doctor/doctor';
 import type { Finding } from '@/lib/operators/doctor/finding';
 import { type ExportFormat, exportFormats, exportWaitlist } from '@/lib/operators/export';
-import { repair } from '@/lib/operators/repair';
 import { plural } from '@/lib/plural';
-import { actorOption, addChange, ExitCode, withDatabase } from '../command';
-import { facts, note, print, printJson, type ReportProgress, withProgress } from '../output';
+import { actorOption, ExitCode, withDatabase } from '../command';
+import { note, print, printJson, type ReportProgress, withProgress } from '../output';
 import { writePrivateFile } from '../private-file';
 
 export function addMaintenance(program: Command): void {
@@ -33,18 +32,6 @@ export function addMaintenance(program: Command): void {
     .option('--backups <folder>', 'check the dumps in this folder, too')
     .option('--notify', 'mail problems to OPERATORS; for a check that runs once a day')
     .action(diagnose);
-
-  addChange(program, 'repair', {
-    description: 'recompute counter, credit, VIP status and scores; fix missing and unwanted emails',
-    run: ({ handle, operator }) => repair(handle, operator),
-    lines: ({ counter, accounts, welcomeMails, cancelledMails }) =>
-      facts({
-        Counter: counter ? 'corrected' : 'correct',
-        'Accounts corrected': accounts,
-        'Welcome emails added': welcomeMails,
-        'Unwanted emails cancelled': cancelledMails,
-      }),
-  });
 }
 
 type ExportOptions = { format: ExportFormat; json?: true; output?: string; actor: string };

@@ -67,12 +67,6 @@ export const otherAuditWords = {
   erase: ['Erased'],
   expire: ['Erased everybody', ({ detail }) => people(detail.people)],
   export: ['Exported the waitlist', exported],
-  repair: [
-    'Repaired the waitlist',
-    ({ detail }) =>
-      `${plural(numberOf(detail.accounts), 'account')}, ${plural(numberOf(detail.welcomeMails), 'missing email')}, ` +
-      `${plural(numberOf(detail.cancelledMails), 'unwanted email')}${detail.counter ? ', the counter' : ''}`,
-  ],
   'session.start': ['Signed in', ({ detail }) => `with ${textOf(detail.browser)}`],
   'alert.on': ['Turned on an alert', ({ detail }) => textOf(detail.kind)],
   'alert.off': ['Turned off an alert', ({ detail }) => textOf(detail.kind)],
@@ -80,12 +74,5 @@ export const otherAuditWords = {
     'Revoked a session',
     ({ detail, revokedFrom }) =>
       detail.session ? `of ${revokedFrom ?? 'an operator'} (${shortSession(textOf(detail.session))})` : '',
-  ],
-  'repair.account': [
-    'Corrected an account',
-    ({ entries, detail }) =>
-      entries > 1
-        ? `and ${plural(entries - 1, 'other')}`
-        : `${plural(numberOf(detail.referralCount), 'referral')}, ${formatCents(numberOf(detail.storeCreditCents))}`,
   ],
 } satisfies AuditWords;

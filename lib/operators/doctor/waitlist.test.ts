@@ -10,6 +10,7 @@ import { addPeople } from '@/db/testing/people';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { log } from '../../observability/log';
+import { repair } from '../../operations/repair';
 import { warnOfNetworks } from '../../rate-limit/client-network';
 import {
   auditLines,
@@ -20,10 +21,10 @@ import {
   join,
   joinAll,
   operator,
+  perform,
 } from '../../testing/operators';
 import { erasePerson } from '../erase';
 import { inviteWave } from '../mail/invite';
-import { repair } from '../repair';
 import { checkWaitlist } from './waitlist';
 
 const database = await emptyTestDatabase();
@@ -49,7 +50,7 @@ test('finds no problems in a consistent list, which a repair leaves without wait
   expect(await messages()).toEqual([]);
   await database.db.transaction(async (tx) => {
     await lockCounter(tx);
-    expect(await repair(database.db, operator)).toEqual(nothing);
+    expect(await perform(database.db, repair, {})).toEqual(nothing);
   });
 });
 
@@ -89,9 +90,9 @@ test.each([
 ])('repair fixes damage by: %s', async (damage, ...expected) => {
   await run(damage);
   expect(await messages()).toEqual(expected);
-  await repair(database.db, dryRun);
+  await perform(database.db, repair, {}, dryRun);
   expect(await messages()).toEqual(expected);
-  await repair(database.db, operator);
+  await perform(database.db, repair, {});
   expect(await messages()).toEqual([]);
   expect((await auditLines(database.db)).at(-1)).toBe('tester repair');
 });
@@ -200,7 +201,7 @@ test('warns of late and dead emails, and names a sender that Resend refuses', as
 test('a repair keeps the link that somebody asks for after unsubscribing', async () => {
   await suppressMail(database.db, { by: 'normalizedEmail', value: 'host@x.io' }, 'unsubscribed');
   await requestPlaceLink(database.db, { normalizedEmail: 'host@x.io', canonicalMailbox: 'host@x.io' });
-  expect(await repair(database.db, operator)).toEqual(nothing);
+  expect(await perform(database.db, repair, {})).toEqual(nothing);
 });
 
 test('a repair repairs what is still wrong when it has the lock', async () => {
@@ -211,7 +212,7 @@ test('a repair repairs what is still wrong when it has the lock', async () => {
   await change(database.db, -1);
   const { repaired } = await database.db.transaction(async (tx) => {
     await lockCounter(tx);
-    const repaired = repair(database.db, operator);
+    const repaired = perform(database.db, repair, {});
     await untilBlocked(database.db, 1);
     await change(tx, 1);
     return { repaired };
