@@ -133,6 +133,7 @@ function addCommand<Values extends object, Result>(
 }
 
 const groupDescriptions: Record<string, string> = {
+  credit: 'pay or take back referral credit',
   vip: 'override VIP status; pays no bonus',
 };
 

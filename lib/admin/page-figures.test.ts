@@ -7,9 +7,17 @@ import { setVip } from '../operations/vip';
 import { erasePerson } from '../operators/erase';
 import { announce } from '../operators/mail/announce';
 import { block } from '../operators/referrals/blocks';
-import { decideCredit } from '../operators/referrals/credit';
 import { joinBatch, person } from '../testing/joins';
-import { ageSignups, friendsOf, getPerson, join, joinAll, operator, perform } from '../testing/operators';
+import {
+  ageSignups,
+  decideCredit,
+  friendsOf,
+  getPerson,
+  join,
+  joinAll,
+  operator,
+  perform,
+} from '../testing/operators';
 import { readAnnouncements } from './announcements/announcements';
 import { countMail, mailSearch, readMailGroups } from './mail/mail';
 import { readCreditTotals, readMailTotals, readOpenWork, readPeopleTotals } from './overview/figures';

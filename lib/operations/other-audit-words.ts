@@ -1,4 +1,3 @@
-import { formatCents } from '../credit/money';
 import { shortSession } from '../format';
 import { explainError } from '../mail-words';
 import { plural } from '../plural';
@@ -6,11 +5,6 @@ import { type AuditAct, type AuditWords, numberOf, textOf } from './audit-words'
 
 type Describe = (act: AuditAct) => string;
 
-const referrals: Describe = ({ entries, amountCents }) => {
-  const count = plural(entries, 'referral');
-  return amountCents === 0 ? count : `${count}, ${formatCents(Math.abs(amountCents))}`;
-};
-const bonus: Describe = ({ amountCents }) => formatCents(Math.abs(amountCents));
 const exported: Describe = ({ detail: { format, filter, bySource, bySearch } }) =>
   [
     `as ${textOf(format).toUpperCase()}`,
@@ -24,13 +18,6 @@ const people = (count: unknown) => plural(Math.abs(numberOf(count)), 'person', '
 
 /** Words of actions that no operation writes, and of earlier versions. */
 export const otherAuditWords = {
-  'credit.release': ['Released', referrals],
-  'credit.rejection': ['Rejected', referrals],
-  'credit.reversal': ['Reversed', referrals],
-  'credit.vip_bonus': ['Paid the VIP bonus', bonus],
-  'credit.bonus_reversal': ['Took back the VIP bonus', bonus],
-  'credit.bonus_return': ['Returned the VIP bonus', bonus],
-  'credit.undo': ['Undid', (entry) => `the ${textOf(entry.detail.decision)} of ${referrals(entry)}`],
   'credit.attach': [
     'Recorded a referrer',
     ({ detail }) => (detail.state === 'paid' ? 'paid' : `${textOf(detail.state)}: ${textOf(detail.reason)}`),

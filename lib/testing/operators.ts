@@ -5,14 +5,18 @@ import type { Handle } from '@/db/client';
 import { insertInvitations } from '@/db/outbox/invitations';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { invitations } from '@/db/schema/invitations';
+import { referrals } from '@/db/schema/referrals';
+import { signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '../credit/credit-policy';
 import type { Operator } from '../operations/change';
+import { reject, release, reverse } from '../operations/credit/decisions';
+import { undoCredit } from '../operations/credit/undo';
 import type { Operation } from '../operations/operation';
 import { findPerson as getPerson } from '../operations/person';
+import type { InputOf } from '../operations/registry';
 import type { Services } from '../operations/services';
 import { runDoctor } from '../operators/doctor/doctor';
 import type { Finding } from '../operators/doctor/finding';
-import { decideCredit } from '../operators/referrals/credit';
 import { joined as join, joinAll } from './joins';
 
 export { getPerson, join, joinAll };
@@ -53,6 +57,34 @@ export async function auditLines(handle: Handle): Promise<string[]> {
   const rows = await handle.select().from(auditEntries).orderBy(auditEntries.at, auditEntries.id);
   return rows.map(({ actor, action }) => `${actor} ${action}`);
 }
+
+export type CreditDecision = keyof typeof decisions;
+
+const decisions = { release, rejection: reject, reversal: reverse };
+
+/** Decides about a friend, or about friends of a referrer. */
+export function decideCredit(
+  handle: Handle,
+  by: Operator,
+  scope: string | Omit<InputOf<'credit.release'>, 'friend'>,
+  decision: CreditDecision,
+) {
+  return perform(handle, decisions[decision], typeof scope === 'string' ? { friend: scope } : scope, by);
+}
+
+export const undoLastDecision = (handle: Handle, by: Operator, friend: string) =>
+  perform(handle, undoCredit, { friend }, by);
+
+/** The friends whose referral is withheld, the oldest first. */
+export const withheldFriends = async (handle: Handle): Promise<string[]> =>
+  (
+    await handle
+      .select({ email: signups.email })
+      .from(referrals)
+      .innerJoin(signups, eq(signups.id, referrals.friendId))
+      .where(eq(referrals.state, 'withheld'))
+      .orderBy(referrals.createdAt, referrals.friendId)
+  ).map(({ email }) => email);
 
 export const WITHHELD = 'withheld-0@mailinator.com';
 

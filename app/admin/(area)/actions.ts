@@ -6,13 +6,7 @@ import { revokeSession } from '@/lib/admin/auth/sessions';
 import { retry as retryMail, retrySchema } from '@/lib/admin/mail/mail';
 import { sendSample } from '@/lib/admin/mail/sample-mail';
 import { findPeople, parsePeopleView } from '@/lib/admin/people/people-page';
-import {
-  decideGroup,
-  decisionSchema,
-  findFriends,
-  friendSearchSchema,
-  undoSchema,
-} from '@/lib/admin/review/review';
+import { findFriends, friendSearchSchema } from '@/lib/admin/review/review';
 import { inviteNext as invite, stepSchema } from '@/lib/admin/waves/waves';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { senderOf } from '@/lib/email/compose/sender';
@@ -26,7 +20,6 @@ import { endWave, resumeSending, stopSending } from '@/lib/operators/mail/mail-b
 import { resendMail } from '@/lib/operators/mail/resend-mail';
 import { block as blockReferrals, liftBlock } from '@/lib/operators/referrals/blocks';
 import { recordReferrerOf } from '@/lib/operators/referrals/record-referrer';
-import { undoDecision } from '@/lib/operators/referrals/undo';
 import { runtime } from '@/lib/runtime';
 import { operatorAction } from '../operator-action';
 
@@ -47,12 +40,6 @@ export const search = operatorAction(
 
 export const searchFriends = operatorAction(friendSearchSchema, (db, _operator, input) =>
   findFriends(db, input),
-);
-
-export const decide = operatorAction(decisionSchema, decideGroup);
-
-export const undo = operatorAction(undoSchema, (db, operator, { steps }) =>
-  undoDecision(db, operator, steps),
 );
 
 export const block = operatorAction(z.object({ target: entered }), (db, operator, { target }) =>

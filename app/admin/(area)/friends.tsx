@@ -1,16 +1,15 @@
 import 'server-only';
+import type { NextPage } from '@/components/admin/operation/use-operation';
 import { DecisionBar } from '@/components/admin/review/decision-bar';
 import { friendTable } from '@/components/admin/review/friend-table';
 import { DataTable } from '@/components/admin/ui/data-table';
 import { Pager } from '@/components/admin/ui/links';
 import { SelectionProvider } from '@/components/admin/ui/selection';
-import type { NextPage } from '@/components/admin/ui/use-change';
 import type { Search } from '@/lib/admin/paths';
 import { countReferrals, type Group, listFriends } from '@/lib/admin/review/review';
 import { decisionsFor, everyDecision } from '@/lib/admin/review/review-words';
 import type { Person } from '@/lib/operations/person';
 import { runtime } from '@/lib/runtime';
-import { decide, undo } from './actions';
 
 /** Nobody can decide about the friends of an erased referrer, or of one whose credit the app has. */
 export const hasOpenCredit = ({ erasedAt, handedOverAt }: Person) => !erasedAt && !handedOverAt;
@@ -41,10 +40,9 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
       <Pager label="friends" path={path} search={search} hasNext={hasNext} />
       {isDecidable && (
         <DecisionBar
-          decide={{ make: decide, undo }}
           decisions={decisions}
           state={state}
-          all={state && { choice: { ...rest, referrer: referrerId, state, until }, total }}
+          all={state && { choice: { ...rest, allOf: referrerId, state, until }, total }}
           next={next}
         />
       )}

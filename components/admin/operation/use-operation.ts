@@ -17,6 +17,11 @@ export type OperationState =
   | { step: 'running'; asked: Asked; done?: Done }
   | { step: 'failed'; problem: Problem; isDryRun: boolean; done?: Done };
 
+export interface NextPage {
+  href: string;
+  text: string;
+}
+
 export interface OperationCall<Name extends OperationName> {
   name: Name;
   /** A function reads a form when the dialog opens. */
@@ -25,7 +30,7 @@ export interface OperationCall<Name extends OperationName> {
   seen?: string;
   onDone?: () => void;
   /** The page to open once all is done. */
-  next?: { href: string; text: string };
+  next?: NextPage;
 }
 
 /** Asks with a dry run, then runs the operation call by call, and refreshes the page. */

@@ -6,7 +6,7 @@ import type { PersonPage } from '@/lib/admin/people/person-page';
 import { decisionsFor, verbs } from '@/lib/admin/review/review-words';
 import { plural } from '@/lib/plural';
 import { OperationButton } from '../operation/operation-button';
-import { DecideButton } from '../review/decision-bar';
+import { DecisionButton } from '../review/decision-bar';
 import { ConfirmChange } from '../ui/confirm-change';
 
 interface PersonChangesProps extends Pick<PersonPage, 'person' | 'arrival' | 'suppression' | 'invitation'> {
@@ -24,13 +24,12 @@ export function PersonChanges({ person, arrival, suppression, invitation, action
   return (
     <div className="flex flex-wrap gap-2">
       {arrival &&
-        decisions.map((decision) => (
-          <DecideButton
-            key={decision}
-            decide={actions.decide}
-            input={{ decision, choice: { friendIds: [id], state: arrival.state } }}
-            total={1}
-            label={`${verbs[decision].present} their referral`}
+        decisions.map((name) => (
+          <DecisionButton
+            key={name}
+            name={name}
+            input={{ friends: [id], state: arrival.state }}
+            label={`${verbs[name]} their referral`}
             size="default"
           />
         ))}

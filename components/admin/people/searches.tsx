@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons';
 import type { ListedPerson, PeopleView } from '@/lib/admin/people/people-page';
 import type { FriendState, ReviewFriend } from '@/lib/admin/review/review';
-import { type Decide, everyDecision } from '@/lib/admin/review/review-words';
+import { everyDecision } from '@/lib/admin/review/review-words';
 import { DecisionBar } from '../review/decision-bar';
 import { friendTable } from '../review/friend-table';
 import { DataTable } from '../ui/data-table';
@@ -61,19 +61,18 @@ function ExportButton({ view, text }: { view: PeopleView; text: string }) {
 }
 
 interface FriendSearchProps extends SearchProps<{ referrerId: string; state?: FriendState }, ReviewFriend> {
-  /** Without it, nothing about them can be decided. */
-  decide?: Decide;
+  isDecidable: boolean;
 }
 
-export function FriendSearch({ decide, ...props }: FriendSearchProps) {
+export function FriendSearch({ isDecidable, ...props }: FriendSearchProps) {
   return (
     <SearchableList
       {...props}
       label="Search friends by address, name, code or position"
       found={(friends) => (
         <SelectionProvider rows={friends.map(({ id }) => id)}>
-          <DataTable {...friendTable} rows={friends} isSelectable={decide !== undefined} />
-          {decide && <DecisionBar decide={decide} decisions={everyDecision} />}
+          <DataTable {...friendTable} rows={friends} isSelectable={isDecidable} />
+          {isDecidable && <DecisionBar decisions={everyDecision} />}
         </SelectionProvider>
       )}
     />

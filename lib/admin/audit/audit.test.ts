@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { change } from '../../operations/change';
 import { setVip } from '../../operations/vip';
-import { decideCredit } from '../../operators/referrals/credit';
-import { friendsOf, join, joinAll, operator, perform } from '../../testing/operators';
+import { decideCredit, friendsOf, join, joinAll, operator, perform } from '../../testing/operators';
 import { auditSearch, listAudit, listPersonAudit, operatorKey, readChoices } from './audit';
 import { describeEntry } from './describe-entry';
 
@@ -27,7 +26,7 @@ async function createChanges(): Promise<void> {
   const { referralCode } = await join(database.db, { email: 'host@x.io' });
   await joinAll(database.db, friendsOf(referralCode, 12, 'friend', 'mailinator.com'));
   await decideCredit(database.db, operator, 'friend-0@mailinator.com', 'release');
-  await decideCredit(database.db, operator, { referrer: 'host@x.io' }, 'release');
+  await decideCredit(database.db, operator, { allOf: 'host@x.io' }, 'release');
   await perform(database.db, setVip, { person: '#2' }, other);
 }
 

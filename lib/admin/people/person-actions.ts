@@ -2,10 +2,8 @@ import type { Correction, Edited } from '../../operators/edit';
 import type { resendMail } from '../../operators/mail/resend-mail';
 import type { RecordedReferrer } from '../../operators/referrals/record-referrer';
 import type { Action } from '../action-result';
-import type { Decide } from '../review/review-words';
 
 export interface PersonActions {
-  decide: Decide;
   resend: Action<{ id: string } & Parameters<typeof resendMail>[3], Awaited<ReturnType<typeof resendMail>>>;
   edit: Action<{ id: string } & Correction, Edited>;
   /** `referrer`: as `findPerson` takes it. */

@@ -5,9 +5,8 @@ import { findReferral } from '@/db/queries/referrals';
 import { everything } from '@/db/statements';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { deleteExpiredData } from '../../retention';
-import { auditLines, dryRun, getPerson, join, operator } from '../../testing/operators';
+import { auditLines, decideCredit, dryRun, getPerson, join, operator } from '../../testing/operators';
 import { block, liftBlock, readBlockable, readBlocks } from './blocks';
-import { decideCredit } from './credit';
 
 const database = await emptyTestDatabase();
 

@@ -12,7 +12,7 @@ import { friendStateTitles } from '@/lib/credit/reason-words';
 import { senderOf } from '@/lib/email/compose/sender';
 import type { Person } from '@/lib/operations/person';
 import { runtime } from '@/lib/runtime';
-import { decide, searchFriends, undo } from '../../actions';
+import { searchFriends } from '../../actions';
 import { Friends, hasOpenCredit } from '../../friends';
 
 /** The figures filter the friends. */
@@ -36,7 +36,7 @@ export async function FriendList({ person, search }: { person: Person; search: P
           <FriendSearch
             search={searchFriends}
             scope={{ referrerId: person.id, state: search.friends }}
-            decide={hasOpenCredit(person) ? { make: decide, undo } : undefined}
+            isDecidable={hasOpenCredit(person)}
           >
             <Friends
               referrer={person}

@@ -3,9 +3,9 @@ import { findReferral, type Referral, type ReferralChoice, readReferrals } from 
 import type { ReferralState } from '@/db/schema/referrals';
 import { identifyEmail } from '../../address/canonical-mailbox';
 import type { Settlement } from '../../credit/settle-referrals';
-import type { Operator } from '../../operations/change';
-import { findPerson, type Person } from '../../operations/person';
-import { Refusal, type RefusalReason } from '../../operations/refusals';
+import type { Operator } from '../change';
+import { findPerson, type Person } from '../person';
+import { Refusal, type RefusalReason } from '../refusals';
 
 export type CreditDecision = Settlement['kind'];
 
