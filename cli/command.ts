@@ -133,6 +133,8 @@ function addCommand<Values extends object, Result>(
 }
 
 const groupDescriptions: Record<string, string> = {
+  block: 'withhold later referrals from a domain or a network',
+  outbox: 'retry unsent email',
   credit: 'pay or take back referral credit',
   vip: 'override VIP status; pays no bonus',
 };

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { readAudit } from '@/db/queries/audit';
 import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals } from '@/db/schema/referrals';
@@ -46,9 +47,6 @@ test('reports emails that a retry skipped', async () => {
   await database.db.update(outboxEmails).set({ status: 'dead', error: 'no_answer', mayHaveArrived: true });
   await database.owner.execute(`update outbox_emails set may_have_arrived = false where signup_id =
     (select id from signups where signup_position = 2)`);
-  const { stdout: listed } = await waitlist('outbox', 'list', '--status', 'dead');
-  expect(listed).toMatch(/ welcome {2}dead +0 +#1 +person-1@example\.com .* \(may have arrived\)\n/);
-  expect(listed.match(/\(may have arrived\)/g)).toHaveLength(2);
   const { stdout } = await waitlist('outbox', 'retry', '--all');
   expect(stdout).toContain('Skipped 2 dead emails that may have arrived');
 });
@@ -66,15 +64,9 @@ test('sends the mail again that was asked for, to a suppressed address only with
     );
     const { stdout } = await waitlist('resend', '#1', ...options, '--lift-suppression');
     expect(stdout).toBe(`The ${name} is pending.\nThis address receives email again.\n`);
-    expect(await json('outbox', 'list', '--status', 'pending')).toMatchObject([{ kind }]);
+    const pending = await database.db.select().from(outboxEmails).where(eq(outboxEmails.status, 'pending'));
+    expect(pending).toMatchObject([{ kind }]);
   }
-});
-
-test('a search says if more people match', async () => {
-  const more = 'More people match. Use --limit to show more than 2.\n';
-  expect(await waitlist('search', 'person', '--limit', '2')).toMatchObject({ stderr: more });
-  const { stdout: found, stderr } = await waitlist('search', 'person', '--limit', '3');
-  expect([found.split('\n').length, stderr]).toEqual([5, '']);
 });
 
 test('a repair says what it corrected', async () => {
@@ -100,7 +92,10 @@ test('invites a wave and mails all operators, lists stopped mail and why, resume
   );
   expect((await waitlist('sending', 'list')).stdout).toMatch('No wave is being sent');
   const acts = ['mail.resume', 'mail.stop', 'invite'].map((action) => ({ action }));
-  expect(await json('audit')).toMatchObject([{ action: 'wave.end', detail: { people: -3 } }, ...acts]);
+  expect(await readAudit(database.db, { limit: 4 })).toMatchObject([
+    { action: 'wave.end', detail: { people: -3 } },
+    ...acts,
+  ]);
 });
 
 test('--yes erases, with a warning if the mailbox cannot be remembered', async () => {

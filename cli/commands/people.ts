@@ -1,43 +1,14 @@
 import type { Command } from 'commander';
 import { appSecrets } from '@/lib/config/env';
 import { type CreditPolicy, mailboxHasher } from '@/lib/credit/credit-policy';
-import { formatCents } from '@/lib/credit/money';
-import { type AuditRow, findPerson, latestAudit, searchPeople } from '@/lib/operations/person';
+import { type AuditRow, findPerson } from '@/lib/operations/person';
 import { editPerson } from '@/lib/operators/edit';
 import { eraseEverybody, erasePerson } from '@/lib/operators/erase';
 import { plural } from '@/lib/plural';
-import { addChange, addQuery, limitOption, textOption } from '../command';
+import { addChange, textOption } from '../command';
 import { formatMinute, formatPerson, note, tableOr, withProgress } from '../output';
 
 export function addPeopleCommands(program: Command): void {
-  addQuery(program, 'search <text>', {
-    description:
-      'find people by position, or by part of their email address, name or referral code; case is ignored',
-    options: { limit: limitOption(20) },
-    // One more than we print, to know whether there are more.
-    run: async ({ handle, options: { limit } }, text) => searchPeople(handle, text, limit + 1),
-    json: (found, { limit }) => found.slice(0, limit),
-    lines: (found, { limit }) => {
-      if (found.length > limit) note(`More people match. Use --limit to show more than ${limit}.`);
-      return tableOr('Nobody matches.', found.slice(0, limit), {
-        position: ({ signupPosition }) => `#${signupPosition}`,
-        code: ({ referralCode }) => referralCode,
-        referrals: ({ referralCount }) => referralCount,
-        credit: ({ storeCreditCents }) => formatCents(storeCreditCents),
-        '': ({ isVip }) => (isVip ? 'VIP' : ''),
-        name: ({ firstName }) => firstName ?? '',
-        email: ({ email }) => email,
-      });
-    },
-  });
-
-  addQuery(program, 'audit [person]', {
-    description: 'list what operators did, or what was done to one person, newest first',
-    options: { limit: limitOption(20) },
-    run: ({ handle, options: { limit } }, who?: string) => latestAudit(handle, limit, who),
-    lines: auditLines,
-  });
-
   addChange(program, 'edit <person>', {
     description: 'correct the name or address of a person; a new address gets the mails again',
     options: {

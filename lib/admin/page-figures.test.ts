@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
+import { setBlock } from '../operations/blocks';
 import { setVip } from '../operations/vip';
 import { erasePerson } from '../operators/erase';
 import { announce } from '../operators/mail/announce';
-import { block } from '../operators/referrals/blocks';
 import { joinBatch, person } from '../testing/joins';
 import {
   ageSignups,
@@ -71,7 +71,7 @@ await owner.execute(sql`update invitations set decided_at = now(), state = case 
 await erasePerson(db, operator, '#11');
 await owner.execute(sql`update referrals set appealed_at = now()
   where friend_id in (select id from signups where email like 'ring-_@%' and email > 'ring-2') and state = 'withheld'`);
-for (const domain of ['ring.example', 'bots.example']) await block(db, operator, domain);
+for (const domain of ['ring.example', 'bots.example']) await perform(db, setBlock, { target: domain });
 await ageSignups({ db })(40, 'signup_position < 6');
 
 const withheld = "state = 'withheld' and reason <> 'unconfirmed'";

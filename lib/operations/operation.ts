@@ -54,8 +54,11 @@ interface Definition<Name extends string, Schema extends z.ZodObject, Result, Wo
     sum: Result | undefined,
   ): Promise<Result>;
   steps?: Steps<Result>;
-  /** The result of all steps, without a lock and without writing. */
-  plan?(context: Pick<Context, 'tx' | 'operator' | 'services'>, input: z.output<Schema>): Promise<Result>;
+  /** The result of all steps, without a lock and without writing. Undefined: the first step is all. */
+  plan?(
+    context: Pick<Context, 'tx' | 'operator' | 'services'>,
+    input: z.output<Schema>,
+  ): Promise<Result> | undefined;
   /** How many things change. With 0, the dialog offers no confirmation. */
   count(result: Result): number;
   /** What the operation overwrites. If it differs from what the page or the question showed, the change is refused. */
@@ -154,9 +157,9 @@ export function operation<
     });
 
   const find = async (services: Services, operator: Operator, input: z.output<Schema>, seen?: string) => {
-    if (!definition.plan) return runStep(services, { ...operator, dryRun: true }, input, { seen });
-    if (hashes) await requireServersSecret(services.db, services);
-    const result = await definition.plan({ tx: services.db, operator, services }, input);
+    const planned = definition.plan?.({ tx: services.db, operator, services }, input);
+    if (!planned) return runStep(services, { ...operator, dryRun: true }, input, { seen });
+    const result = await planned;
     requireSeen(result, seen);
     return result;
   };

@@ -1,5 +1,4 @@
 import { shortSession } from '../format';
-import { explainError } from '../mail-words';
 import { plural } from '../plural';
 import { type AuditAct, type AuditWords, numberOf, textOf } from './audit-words';
 
@@ -22,8 +21,6 @@ export const otherAuditWords = {
     'Recorded a referrer',
     ({ detail }) => (detail.state === 'paid' ? 'paid' : `${textOf(detail.state)}: ${textOf(detail.reason)}`),
   ],
-  'block.set': ['Blocked', ({ detail }) => `a ${textOf(detail.kind)}`],
-  'block.lift': ['Lifted a block', ({ detail }) => `of a ${textOf(detail.kind)}`],
   invite: ['Invited', ({ detail }) => people(detail.people)],
   'invite.again': ['Invited again'],
   'wave.end': ['Ended a wave', ({ detail }) => `not sent to ${people(detail.people)}`],
@@ -37,14 +34,6 @@ export const otherAuditWords = {
     'Sent an email again',
     ({ detail }) =>
       `${textOf(detail.kind)}${detail.lifted ? `, although the address had ${textOf(detail.lifted)}` : ''}`,
-  ],
-  'outbox.retry': [
-    'Retried emails',
-    ({ detail }) => {
-      const error = textOf(detail.error ?? detail.reason);
-      const why = error && `, after “${explainError(error)}”`;
-      return `${plural(numberOf(detail.revived), 'dead email')}, ${plural(numberOf(detail.hurried), 'postponed email')}${why}`;
-    },
   ],
   edit: [
     'Corrected a person',

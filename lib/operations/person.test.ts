@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { listPeople } from '@/db/queries/reports/people';
 import { testDatabase } from '@/db/testing/test-database';
 import { erasePerson } from '../operators/erase';
 import { join, joinAll, operator } from '../testing/operators';
-import { findPerson, searchPeople } from './person';
+import { findPerson, searchText, toPeopleSearch } from './person';
 
 describe('one person', async () => {
   const database = await testDatabase();
@@ -42,8 +43,11 @@ describe('a search', async () => {
   ]);
   await erasePerson(database.db, operator, 'gone@x.io');
 
-  const find = async (text: string) =>
-    (await searchPeople(database.db, text, 20)).map(({ signupPosition }) => signupPosition);
+  const find = async (text: string) => {
+    const search = toPeopleSearch(searchText.parse(text));
+    const found = search ? await listPeople(database.db, { search }, { limit: 20, offset: 0 }) : [];
+    return found.map(({ signupPosition }) => signupPosition);
+  };
 
   test.each([
     ['the beginning of an address, in any case', ' aDa', [1, 2]],

@@ -7,7 +7,6 @@ import { readAudit } from '@/db/queries/audit';
 import { findLatestInvitation } from '@/db/queries/invitations/wave-places';
 import { findPersonByKey, type PersonKey, readNetwork } from '@/db/queries/people';
 import { findReferral, readFriends, readLedger } from '@/db/queries/referrals';
-import { listPeople } from '@/db/queries/reports/people';
 import type { PeopleSearch } from '@/db/queries/reports/search-people';
 import { countUnconfirmedReferrals } from '@/db/queries/withheld-referrals';
 import type { AuditRow } from '@/db/schema/audit-entries';
@@ -58,11 +57,6 @@ export function toPeopleSearch(text: string): PeopleSearch | undefined {
   return { position: position <= MAX_POSITION ? position : null, part: text };
 }
 
-export function searchPeople(handle: Handle, text: string, limit: number) {
-  const search = toPeopleSearch(searchText.parse(text));
-  return search ? listPeople(handle, { search }, { limit, offset: 0 }) : [];
-}
-
 export async function readProfile(handle: Handle, person: Person) {
   const [found, network, suppression, invitation] = await Promise.all([
     findReferral(handle, person.id),
@@ -96,9 +90,4 @@ export async function reportPerson(handle: Handle, who: string) {
     mails: await listMailForPerson(handle, id),
     audit: (await readAudit(handle, { subjectId: id, ...everything })).reverse(),
   };
-}
-
-export async function latestAudit(handle: Handle, limit: number, who?: string): Promise<AuditRow[]> {
-  const subjectId = who === undefined ? undefined : (await findPerson(handle, who)).id;
-  return readAudit(handle, { subjectId, limit });
 }

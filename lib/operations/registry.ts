@@ -1,13 +1,27 @@
 import type { z } from 'zod';
 import type { AuditWords } from './audit-words';
+import { liftBlock, setBlock } from './blocks';
 import { reject, release, reverse } from './credit/decisions';
 import { undoCredit } from './credit/undo';
 import type { Operation } from './operation';
 import { otherAuditWords } from './other-audit-words';
+import { retryOutbox } from './outbox-retry';
 import { repair } from './repair';
 import { resetVip, setVip, unsetVip } from './vip';
 
-const registered = [setVip, unsetVip, resetVip, release, reject, reverse, undoCredit, repair] as const;
+const registered = [
+  setVip,
+  unsetVip,
+  resetVip,
+  release,
+  reject,
+  reverse,
+  undoCredit,
+  setBlock,
+  liftBlock,
+  retryOutbox,
+  repair,
+] as const;
 
 type Registered = (typeof registered)[number];
 export type OperationName = Registered['name'];

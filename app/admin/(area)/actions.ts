@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { previewAnnouncement as preview } from '@/lib/admin/announcements/announcements';
 import { revokeSession } from '@/lib/admin/auth/sessions';
-import { retry as retryMail, retrySchema } from '@/lib/admin/mail/mail';
 import { sendSample } from '@/lib/admin/mail/sample-mail';
 import { findPeople, parsePeopleView } from '@/lib/admin/people/people-page';
 import { findFriends, friendSearchSchema } from '@/lib/admin/review/review';
@@ -18,7 +17,6 @@ import { announce, announcementSchema } from '@/lib/operators/mail/announce';
 import { inviteAgain as inviteOneAgain } from '@/lib/operators/mail/invite';
 import { endWave, resumeSending, stopSending } from '@/lib/operators/mail/mail-brakes';
 import { resendMail } from '@/lib/operators/mail/resend-mail';
-import { block as blockReferrals, liftBlock } from '@/lib/operators/referrals/blocks';
 import { recordReferrerOf } from '@/lib/operators/referrals/record-referrer';
 import { runtime } from '@/lib/runtime';
 import { operatorAction } from '../operator-action';
@@ -41,12 +39,6 @@ export const search = operatorAction(
 export const searchFriends = operatorAction(friendSearchSchema, (db, _operator, input) =>
   findFriends(db, input),
 );
-
-export const block = operatorAction(z.object({ target: entered }), (db, operator, { target }) =>
-  blockReferrals(db, operator, target),
-);
-
-export const lift = operatorAction(one, (db, operator, { id }) => liftBlock(db, operator, id));
 
 export const resend = operatorAction(
   z.object({ id, kind: z.enum(['welcome', 'invitation']), liftSuppression: z.boolean() }),
@@ -94,8 +86,6 @@ export const sendAnnouncement = operatorAction(announcementSchema, announce);
 export const sendTest = operatorAction(z.unknown(), (db, operator) =>
   sendSample(db, operator, senderOf(runtime().env), 'invitation'),
 );
-
-export const retry = operatorAction(retrySchema, retryMail);
 
 export const revoke = operatorAction(z.object({ id: z.string().min(1).max(64) }), (db, operator, { id }) =>
   revokeSession(db, operator, id),

@@ -9,7 +9,10 @@ import { OperationDialog } from './operation-dialog';
 import { type OperationCall, useOperation } from './use-operation';
 
 type OperationButtonProps<Name extends OperationName> = OperationCall<Name> &
-  Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'disabled'> & { label: string; icon?: ReactNode };
+  Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'disabled' | 'type'> & {
+    label: string;
+    icon?: ReactNode;
+  };
 
 /** Shows what an operation would do, asks, and then does it. */
 export function OperationButton<Name extends OperationName>({
@@ -18,6 +21,7 @@ export function OperationButton<Name extends OperationName>({
   variant = 'secondary',
   size,
   disabled,
+  type,
   ...call
 }: OperationButtonProps<Name>) {
   const operation = useOperation<Name>(call);
@@ -27,7 +31,7 @@ export function OperationButton<Name extends OperationName>({
   return (
     <Dialog open={state.step !== 'closed'} onOpenChange={(isOpen) => void (isOpen ? open() : close())}>
       <DialogTrigger asChild ref={trigger}>
-        <Button variant={variant} size={size} disabled={disabled}>
+        <Button variant={variant} size={size} disabled={disabled} type={type}>
           {icon}
           <span>{label}</span>
         </Button>

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { readAppeals } from '@/db/queries/appeals';
+import { readBlocks } from '@/db/queries/blocks';
 import { findPersonByKey } from '@/db/queries/people';
 import { type Group, readReviewFriends } from '@/db/queries/reports/review-friends';
 import { countByReason, type GroupKey } from '@/db/queries/reports/review-groups';
 import { referralReasons } from '@/db/schema/referrals';
 import { searchText } from '../../operations/person';
-import { readBlocks } from '../../operators/referrals/blocks';
 import { pageNumber, readPage } from '../../pages';
 import { COUNT_LIMIT } from '../../plural';
 import { findPeople } from '../people/people-page';
@@ -15,6 +15,7 @@ import { SELF_DECIDING } from './groups';
 import { reviewStates } from './review-words';
 
 export { type Appeal, countAppeals } from '@/db/queries/appeals';
+export { type Blockable, type ListedBlock, readBlockable } from '@/db/queries/blocks';
 export { countReferrals, type FriendState } from '@/db/queries/referrals';
 export type { Group, ReviewFriend } from '@/db/queries/reports/review-friends';
 

@@ -23,7 +23,6 @@ import {
 } from '@/lib/admin/review/review';
 import { decisionsFor } from '@/lib/admin/review/review-words';
 import { runtime } from '@/lib/runtime';
-import { block, lift } from '../actions';
 
 export const metadata = { title: 'Review' };
 
@@ -56,9 +55,9 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
       <ReviewTabs search={search} appeals={appeals} />
       {view === 'blocks' && (
         <>
-          <BlockForm block={block} />
+          <BlockForm />
           <PagedTable
-            {...blockTable(lift)}
+            {...blockTable}
             path={PATH}
             search={{ view, page }}
             read={() => listBlocks(admin.db, page)}

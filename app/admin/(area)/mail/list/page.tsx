@@ -12,7 +12,6 @@ import { href } from '@/lib/admin/paths';
 import { explainError, kindTitles, statusTitles } from '@/lib/mail-words';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
-import { retry } from '../../actions';
 
 export const metadata = { title: 'Mail' };
 
@@ -54,7 +53,7 @@ async function Mails({ search }: { search: MailSearch }) {
     <SelectionProvider rows={rows.map(({ id }) => id)}>
       <DataTable {...mailTable} rows={rows} isSelectable={isRetryable} />
       <Pager label="emails" path={PATH} search={search} hasNext={hasNext} />
-      {isRetryable && <RetryBar mails={rows} retry={retry} />}
+      {isRetryable && <RetryBar />}
     </SelectionProvider>
   );
 }

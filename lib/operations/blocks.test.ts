@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { NIL } from 'uuid';
 import { expect, test } from 'vitest';
+import { readBlockable, readBlocks } from '@/db/queries/blocks';
 import { findReferral } from '@/db/queries/referrals';
 import { everything } from '@/db/statements';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { deleteExpiredData } from '../../retention';
-import { auditLines, decideCredit, dryRun, getPerson, join, operator } from '../../testing/operators';
-import { block, liftBlock, readBlockable, readBlocks } from './blocks';
+import { deleteExpiredData } from '../retention';
+import { auditLines, decideCredit, dryRun, getPerson, join, operator, perform } from '../testing/operators';
+import { liftBlock, setBlock } from './blocks';
 
 const database = await emptyTestDatabase();
 
@@ -27,11 +28,13 @@ async function createHost() {
 test('later referrals from a blocked domain or network are withheld, until the block is lifted', async () => {
   const refer = await createHost();
   expect(await refer('ada@ring.example', 'den')).toBe('paid');
-  await block(database.db, dryRun, 'ada@ring.example');
+  await perform(database.db, setBlock, { target: 'ada@ring.example' }, dryRun);
   expect(await readBlocks(database.db, everything)).toEqual([]);
-  const onDomain = await block(database.db, operator, '@Mail.Ring.Example ');
-  expect(onDomain.domain).toBe('ring.example');
-  expect(await block(database.db, operator, 'ada@ring.example')).toMatchObject({ domain: null });
+  const onDomain = await perform(database.db, setBlock, { target: '@Mail.Ring.Example ' });
+  expect(onDomain.name).toBe('ring.example');
+  expect(await perform(database.db, setBlock, { target: 'ada@ring.example' })).toMatchObject({
+    kind: 'network',
+  });
 
   expect(await reasonOf('ada@ring.example')).toBe('paid');
   expect(await refer('bo@mail.ring.example')).toBe('blocked_domain');
@@ -47,7 +50,7 @@ test('later referrals from a blocked domain or network are withheld, until the b
     { kind: 'domain', domain: 'ring.example', person: null },
   ]);
 
-  await liftBlock(database.db, operator, onDomain.id);
+  await perform(database.db, liftBlock, { id: onDomain.id });
   expect(await refer('eli@ring.example')).toBe('paid');
   expect(await refer('fay@other.example', 'den')).toBe('blocked_network');
   expect(await reasonOf('bo@mail.ring.example')).toBe('blocked_domain');
@@ -61,7 +64,8 @@ test('later referrals from a blocked domain or network are withheld, until the b
 test('the block of a network ends after 90 days, that of a domain does not', async () => {
   const refer = await createHost();
   await refer('ada@ring.example', 'den');
-  for (const target of ['ada@ring.example', 'ring.example']) await block(database.db, operator, target);
+  for (const target of ['ada@ring.example', 'ring.example'])
+    await perform(database.db, setBlock, { target: target });
   await database.owner.execute(sql`update referral_blocks set created_at = now() - interval '91 days'`);
   await deleteExpiredData(database.db);
   expect(await refer('bo@other.example', 'den')).toBe('paid');
@@ -78,7 +82,9 @@ test.each([
 ])('refuses to block %s: %s', async (target, reason) => {
   await createHost();
   await join(database.db, { email: 'unknown@x.io', networkHash: null });
-  if (reason === 'already_blocked') await block(database.db, operator, target);
-  await expect(block(database.db, operator, target)).rejects.toMatchObject({ reason });
-  await expect(liftBlock(database.db, operator, NIL)).rejects.toMatchObject({ reason: 'no_such_block' });
+  if (reason === 'already_blocked') await perform(database.db, setBlock, { target: target });
+  await expect(perform(database.db, setBlock, { target: target })).rejects.toMatchObject({ reason });
+  await expect(perform(database.db, liftBlock, { id: NIL })).rejects.toMatchObject({
+    reason: 'no_such_block',
+  });
 });
