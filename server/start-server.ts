@@ -9,6 +9,7 @@ import { finishEndings } from '@/lib/operators/mail/mail-brakes';
 import { warnOfNetworks } from '@/lib/rate-limit/client-network';
 import { startRetention } from '@/lib/retention';
 import { runtime } from '@/lib/runtime';
+import { rememberSecret } from '@/lib/security/secret-fingerprint';
 import { ListenError, listen, serveApi, shutDownOnSignal } from './listen';
 import { serveFiles, servePages } from './pages';
 import { guardRequests } from './request-guard';
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
   shutDownOnSignal({ server, app, delivery, retention, runtime: shared });
   finishEndings(shared.waves.db).catch((error) => logError('waves_not_ended', error));
   void warnOfNetworks(shared.mailers.db);
+  void rememberSecret(shared.mailers.db, shared.secrets);
   log.info({ event: 'server_started', site: SITE_URL, port: PORT });
 }
 

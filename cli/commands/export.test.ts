@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readAudit } from '@/db/queries/audit';
 import { commandLine, unreachable } from '../testing/command-line';
 
-const { database, waitlist, json } = await commandLine();
+const { database, waitlist } = await commandLine();
 let folder: string;
 let file: string;
 beforeEach(async () => {
