@@ -10,7 +10,7 @@ import { warnOfNetworks } from '@/lib/rate-limit/client-network';
 import { startRetention } from '@/lib/retention';
 import { runtime } from '@/lib/runtime';
 import { rememberSecret } from '@/lib/security/secret-fingerprint';
-import { ListenError, listen, serveApi, shutDownOnSignal } from './listen';
+import { createSiteServer, ListenError, listen, serveApi, shutDownOnSignal } from './listen';
 import { serveFiles, servePages } from './pages';
 import { guardRequests } from './request-guard';
 import { createRequestQueue } from './request-queue';
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const guard = { trustedHops: TRUSTED_PROXY_HOPS, hasAdminArea: OPERATORS.length > 0 };
   const pages = { folder: STATIC_FOLDER, siteUrl: SITE_URL, policy: process.env.BUILT_PAGE_POLICY ?? '' };
   const prerendered = servePages(pages, serveFiles(STATIC_FOLDER, queued));
-  const server = createServer(guardRequests(guard, prerendered));
+  const server = createSiteServer(guardRequests(guard, prerendered));
   await listen(server, PORT, process.env.HOSTNAME);
 
   const delivery = startDelivery(deliveryOptions(shared));

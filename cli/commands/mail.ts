@@ -48,7 +48,7 @@ function addSendingCommands(program: Command): void {
     lines: () => ['Stopped. The rest waits until the wave is resumed or ended.'],
   });
   addChange(sending, 'resume <id>', {
-    description: 'send the mail of a stopped wave again, or "welcome" mail',
+    description: 'send the mail of a stopped wave again, or "welcome" or "unverified" mail',
     run: ({ handle, operator }, id) => resumeSending(handle, operator, id),
     lines: () => ['It is sent again. Only what is sent from now on counts.'],
   });

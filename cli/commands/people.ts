@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { appSecrets } from '@/lib/config/env';
 import { type CreditPolicy, mailboxHasher } from '@/lib/credit/credit-policy';
 import { type AuditRow, findPerson } from '@/lib/operations/person';
-import { editPerson } from '@/lib/operators/edit';
+import { editPerson, seenOf } from '@/lib/operators/edit';
 import { eraseEverybody, erasePerson } from '@/lib/operators/erase';
 import { plural } from '@/lib/plural';
 import { addChange, textOption } from '../command';
@@ -33,9 +33,11 @@ export function addPeopleCommands(program: Command): void {
 
   addChange(program, 'erase <person>', {
     description: "delete a person's data permanently; the position stays",
-    confirm: async ({ handle }, who) =>
-      `Erase name, address and code of ${formatPerson(await findPerson(handle, who))}. This cannot be undone.`,
-    run: ({ handle, operator }, who) => erasePerson(handle, operator, who, rememberedBy()),
+    see: findPerson,
+    confirm: async ({ handle, seen }, who) =>
+      `Erase name, address and code of ${formatPerson(seen ?? (await findPerson(handle, who)))}. This cannot be undone.`,
+    run: ({ handle, operator, seen }, who) =>
+      erasePerson(handle, operator, seen?.id ?? who, rememberedBy(), seen && seenOf(seen)),
     lines: ({ signupPosition, wasErased }) => [
       wasErased
         ? `#${signupPosition} was already erased. Erased again.`

@@ -1,12 +1,35 @@
-import { and, count, desc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Handle } from '../client';
 import { announcements } from '../schema/announcements';
-import { FIRST_STEP, mailBrakes, type StopReason, WELCOME_BRAKE } from '../schema/mail-brakes';
+import {
+  FIRST_STEP,
+  type MailBrakeRow,
+  mailBrakes,
+  type StandingBrake,
+  type StopReason,
+  standingBrakes,
+} from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { countIf, onlyRow } from '../statements';
 
-export const isStopped = sql`coalesce(${outboxEmails.waveId}::text, ${outboxEmails.kind}) = any (array(
+export const isStopped = sql`coalesce(${outboxEmails.waveId}::text, ${outboxEmails.brake}, ${outboxEmails.kind}) = any (array(
   select id from ${mailBrakes} where state = 'stopped'))`;
+
+export const isWave = notInArray(mailBrakes.id, [...standingBrakes]);
 
 export const isBrakeOf = eq(sql`${announcements.id}::text`, mailBrakes.id);
 
@@ -31,10 +54,23 @@ export const selectBrakes = (handle: Handle, which: SQL | undefined) =>
     .where(which)
     .orderBy(mailBrakes.id);
 
+/** The waves that are being sent, and what is stopped. */
 export const listBrakes = (handle: Handle) =>
-  selectBrakes(handle, inArray(mailBrakes.state, ['sending', 'stopped']));
+  selectBrakes(handle, or(eq(mailBrakes.state, 'stopped'), and(eq(mailBrakes.state, 'sending'), isWave)));
 
-/** The waves that the worker stopped, and one more while welcome emails are stopped. */
+export type BrakeState = Pick<MailBrakeRow, 'state' | 'stoppedAt'>;
+
+export async function lockBrake(tx: Handle, id: string): Promise<BrakeState | undefined> {
+  const { state, stoppedAt } = mailBrakes;
+  const [row] = await tx
+    .select({ state, stoppedAt })
+    .from(mailBrakes)
+    .where(eq(mailBrakes.id, id))
+    .for('update');
+  return row;
+}
+
+/** The waves and standing brakes that the worker stopped. */
 export const countStoppedMail = (handle: Handle) =>
   handle.$count(mailBrakes, and(eq(mailBrakes.state, 'stopped'), ne(mailBrakes.reason, 'operator')));
 
@@ -47,9 +83,24 @@ export async function resumeBrake(tx: Handle, id: string): Promise<boolean> {
   return count > 0;
 }
 
-/** Of the latest welcome emails, `after` the time at which an operator resumed them. */
-export async function readWelcomeFigures(
+export const readStandingBrakes = (handle: Handle) =>
+  handle
+    .select()
+    .from(mailBrakes)
+    .where(inArray(mailBrakes.id, [...standingBrakes]));
+
+export const hasSendingWave = async (handle: Handle): Promise<boolean> =>
+  (await handle.$count(mailBrakes, and(eq(mailBrakes.state, 'sending'), isWave))) > 0;
+
+const isBehind: Record<StandingBrake, SQL | undefined> = {
+  welcome: and(eq(outboxEmails.kind, 'welcome'), isNull(outboxEmails.brake)),
+  unverified: eq(outboxEmails.brake, 'unverified'),
+};
+
+/** Of the latest emails behind a brake, `after` the time at which an operator resumed them. */
+export async function readStandingFigures(
   handle: Handle,
+  brake: StandingBrake,
   limit: number,
   after: Date | null,
 ): Promise<BrakeFigures> {
@@ -58,7 +109,7 @@ export async function readWelcomeFigures(
     .from(outboxEmails)
     .where(
       and(
-        eq(outboxEmails.kind, 'welcome'),
+        isBehind[brake],
         eq(outboxEmails.status, 'sent'),
         after ? gt(outboxEmails.sentAt, after) : undefined,
       ),
@@ -73,15 +124,16 @@ export async function readWelcomeFigures(
 }
 
 /** Does nothing if an operator has resumed since `resumedAt`. A date in JavaScript has no microseconds. */
-export async function stopWelcomes(
+export async function stopStanding(
   handle: Handle,
+  brake: StandingBrake,
   resumedAt: Date | null,
   figures: BrakeFigures,
   reason: StopReason,
 ): Promise<void> {
   await handle
     .insert(mailBrakes)
-    .values({ id: WELCOME_BRAKE, ...stopped(reason, figures) })
+    .values({ id: brake, ...stopped(reason, figures) })
     .onConflictDoUpdate({
       target: mailBrakes.id,
       set: stopped(reason, figures),

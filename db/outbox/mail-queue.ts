@@ -6,6 +6,7 @@ import { type MailError, outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { onlyRow, pipeline } from '../statements';
 import type { SuppressionReason } from './suppressions';
+import { isHeld } from './unverified-mail';
 
 export type MailQueue = Awaited<ReturnType<typeof readMailQueue>>;
 
@@ -33,13 +34,13 @@ export async function readMailOutcomes(handle: Handle, period: Period | null) {
   return { ...onlyRow(emails), ...onlyRow(people) };
 }
 
-/** Without mail that was requested for later. Two statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox. */
+/** Without mail that was requested for later; the oldest is one that no hourly limit holds. Two statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox. */
 export async function readMailQueue(handle: Handle) {
   const [waiting, dead] = await pipeline([
     handle
       .select({
         pending: count(),
-        oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${outboxEmails.requestedAt})), 0)::float8`,
+        oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${outboxEmails.requestedAt}) filter (where not ${isHeld})), 0)::float8`,
       })
       .from(outboxEmails)
       .where(and(eq(outboxEmails.status, 'pending'), lte(outboxEmails.requestedAt, sql`now()`))),

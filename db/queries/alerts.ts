@@ -52,11 +52,12 @@ export function readAlertFacts(handle: Handle, limits: Limits) {
   ]);
 }
 
-/** Mail of waves waits for their steps. */
+/** Mail of waves waits for their steps, and mail to people who never passed a captcha for its hourly limit. */
 function countWaiting(handle: Handle, minutes: number) {
-  const { status, requestedAt, waveId } = outboxEmails;
+  const { status, requestedAt, dueAt, waveId } = outboxEmails;
   const isLate = lte(requestedAt, sql`now() - make_interval(mins => ${minutes})`);
-  return handle.$count(outboxEmails, and(eq(status, 'pending'), isLate, isNull(waveId), not(isStopped)));
+  const isReleased = and(isNull(waveId), isNotNull(dueAt), not(isStopped));
+  return handle.$count(outboxEmails, and(eq(status, 'pending'), isLate, isReleased));
 }
 
 async function countUnavailable(handle: Handle): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Handle } from '@/db/client';
 import { claimAlerts, readAlertFacts, readMutedAlerts } from '@/db/queries/alerts';
 import type { AlertKind } from '@/db/schema/alerts';
+import type { StandingBrake } from '@/db/schema/mail-brakes';
 import { plural } from '../plural';
 import { notifyOperators } from './operator-mail';
 
@@ -47,6 +48,11 @@ export async function sendAlert(
 const waveWords = (subject: string | null) =>
   subject === null ? 'wave of invitations' : `announcement “${subject}”`;
 
+const standingMail: Record<string, string> = {
+  welcome: 'Welcome mail',
+  unverified: 'Mail to people who never passed a captcha',
+} satisfies Record<StandingBrake, string>;
+
 async function findAlerts(handle: Handle): Promise<[AlertKind, Alert[]][]> {
   const limits = { waitMinutes: LATE_MAIL_MINUTES, groupSize: LARGE_GROUP, positions: MILESTONES };
   const [waiting, brakes, unavailable, groups, milestones] = await readAlertFacts(handle, limits);
@@ -60,7 +66,7 @@ async function findAlerts(handle: Handle): Promise<[AlertKind, Alert[]][]> {
     .map(({ id, subject, mails, bounced, complained }) => ({
       subject: id,
       title: 'Mail was stopped',
-      sentence: `${id === 'welcome' ? 'Welcome mail' : `The ${waveWords(subject)}`} was stopped: of ${plural(mails, 'email')}, ${bounced} bounced and ${complained} were reported as spam.`,
+      sentence: `${standingMail[id] ?? `The ${waveWords(subject)}`} was stopped: of ${plural(mails, 'email')}, ${bounced} bounced and ${complained} were reported as spam.`,
     }));
   const captcha: Alert = {
     subject: 'captcha',

@@ -32,6 +32,8 @@ test('later referrals from a blocked domain or network are withheld, until the b
   expect(await readBlocks(database.db, everything)).toEqual([]);
   const onDomain = await perform(database.db, setBlock, { target: '@Mail.Ring.Example ' });
   expect(onDomain.name).toBe('ring.example');
+  const again = perform(database.db, setBlock, { target: '＠ring.example' });
+  await expect(again).rejects.toMatchObject({ reason: 'already_blocked' });
   expect(await perform(database.db, setBlock, { target: 'ada@ring.example' })).toMatchObject({
     kind: 'network',
   });

@@ -7,6 +7,7 @@ import { deleteBlock, insertBlock } from '@/db/queries/blocks';
 import { findNetworkHash } from '@/db/queries/people';
 import { retentionDays } from '@/db/schema/personal-data';
 import type { BlockRow } from '@/db/schema/referral-blocks';
+import { withAsciiAt } from '../address/canonical-mailbox';
 import { ownDomainOf } from '../address/domains';
 import { EMAIL_MAX_LENGTH } from '../constants';
 import { textOf } from './audit-words';
@@ -79,7 +80,7 @@ export const liftBlock = operation({
 type Target = Pick<BlockRow, 'kind' | 'value'> & { name: string };
 
 async function resolve(tx: Handle, target: string): Promise<Target> {
-  const domain = domainToASCII(target.replace(/^@/, ''));
+  const domain = domainToASCII(withAsciiAt(target).replace(/^@/, ''));
   if (domain.includes('.')) {
     // Friends are compared by registrable domain, which co.uk never is.
     if (!getDomain(domain))

@@ -7,7 +7,7 @@ import {
   type RetryScope,
   retryDeadMail,
   retryPostponedMail,
-} from '@/db/outbox/request-mail';
+} from '@/db/outbox/retry-mail';
 import { mailErrors, mailStatuses } from '@/db/schema/outbox-emails';
 import { explainError } from '../mail-words';
 import { plural } from '../plural';

@@ -27,12 +27,16 @@ const sharedRefusals = {
   already_paid: 'This referral is already paid.',
   already_reversed: 'This referral was reversed. Once five minutes have passed, that is final.',
   handed_over: 'The app has the credit of this person already, so it is final.',
+  changed_meanwhile:
+    'Somebody changed this in the meantime. Look at it again, and repeat your change if it still applies.',
   changed_since: 'These referrals were decided again since then, so this decision cannot be undone.',
   not_decided: 'Nobody has decided about this referral, so there is nothing to undo.',
   undo_too_late: 'This decision is more than five minutes old. Decide again instead.',
   referrer_erased: 'The referrer was erased, so their credit cannot change.',
   not_invited: 'This person is not invited yet. Invite the next people in line.',
   invitation_open: 'This person has an invitation that is open. Send its email again instead.',
+  mailbox_invited:
+    'Somebody else with this mailbox has an invitation that is open or was accepted. A mailbox gets one invitation.',
   invitation_over: 'This invitation was used, given away or has ended. Invite the person again instead.',
   wave_not_open: 'This wave was stopped or ended. Start a new one.',
   announced_already: 'This text was sent to these people already. Change it to send it again.',
@@ -43,8 +47,6 @@ const sharedRefusals = {
   mail_waiting: 'This email is already waiting to be sent.',
   mail_suppressed:
     'Email to this address is suppressed: it bounced, or the person unsubscribed or reported spam. Allow it again only if the person asks for email.',
-  changed_meanwhile:
-    'Somebody changed this after you opened it. Close this, look again, and repeat your change.',
   failed_midway: 'The server failed before everything was done.',
   other_secret: {
     page: 'This server and the others have different secrets. Give all servers the same APP_SECRET.',

@@ -41,7 +41,7 @@ const vip = <const Name extends `vip.${string}`>(variant: Variant<Name>) => {
       return { changed, before: { isVip, vipOverride: override }, ...person };
     },
     count: ({ changed }) => Number(changed),
-    seen: ({ before }) => before.vipOverride,
+    seen: ({ before }) => [before.isVip, before.vipOverride],
     ask(person) {
       const { changed, before } = person;
       if (!changed) return { title, confirmLabel, sentences: [`Nothing changes for ${nameOf(person)}.`] };

@@ -11,7 +11,7 @@ import { unlimitedCredit } from '../credit/credit-policy';
 import type { Operator } from '../operations/change';
 import { reject, release, reverse } from '../operations/credit/decisions';
 import { undoCredit } from '../operations/credit/undo';
-import type { Operation } from '../operations/operation';
+import { type Operation, seenOf } from '../operations/operation';
 import { findPerson as getPerson } from '../operations/person';
 import type { InputOf } from '../operations/registry';
 import type { Services } from '../operations/services';
@@ -34,16 +34,22 @@ export const servicesOn = (db: Handle, services: Partial<Services> = {}): Servic
   ...services,
 });
 
-/** Runs all steps of an operation, or asks about it if the operator's run is dry, and returns its result. */
+/**
+ * Runs all steps of an operation, or asks about it if the operator's run is dry, and returns its result.
+ *
+ * @param shown what the page showed of what the operation overwrites.
+ */
 export async function perform<Schema extends z.ZodObject, Result>(
   services: Services | Handle,
   operation: Operation<string, Schema, Result>,
   input: z.input<Schema>,
   by = operator,
+  shown?: unknown,
 ): Promise<Result> {
   const offered = 'db' in services ? services : servicesOn(services);
-  if (by.dryRun) return (await operation.ask(offered, by, input)).result;
-  let done = await operation.perform(offered, by, input);
+  const seen = seenOf(shown);
+  if (by.dryRun) return (await operation.ask(offered, by, input, { seen })).result;
+  let done = await operation.perform(offered, by, input, { seen });
   while (done.carry !== undefined) done = await operation.perform(offered, by, input, { carry: done.carry });
   if (done.refusal) throw done.refusal;
   return done.result;

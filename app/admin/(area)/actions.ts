@@ -4,12 +4,9 @@ import { z } from 'zod';
 import { previewAnnouncement as preview } from '@/lib/admin/announcements/announcements';
 import { revokeSession } from '@/lib/admin/auth/sessions';
 import { sendSample } from '@/lib/admin/mail/sample-mail';
-import { findPeople, parsePeopleView } from '@/lib/admin/people/people-page';
-import { findFriends, friendSearchSchema } from '@/lib/admin/review/review';
 import { inviteNext as invite, stepSchema } from '@/lib/admin/waves/waves';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { senderOf } from '@/lib/email/compose/sender';
-import { searchText } from '@/lib/operations/person';
 import { alertKinds, setAlert as setOwnAlert } from '@/lib/operators/alerts';
 import { editPerson } from '@/lib/operators/edit';
 import { erasePerson } from '@/lib/operators/erase';
@@ -25,50 +22,62 @@ import { operatorAction } from '../operator-action';
 
 const id = z.uuid();
 /** A person or a block. */
-const one = z.object({ id });
+const _one = z.object({ id });
 const entered = z.string().max(EMAIL_MAX_LENGTH);
+/** What the page showed of a person. */
+const seenPerson = z.object({ firstName: z.string().nullable(), email: z.string() });
 
 /** Changes nothing. The Overview calls it before it refreshes: without a database, the refreshed page would lose its figures. */
 export const checkSession = operatorAction(z.unknown(), async () => null);
 
-export const search = operatorAction(
-  z.object({ text: searchText, view: z.unknown().optional() }),
-  (db, _operator, { text, view }) => findPeople(db, { text, ...parsePeopleView(view ?? {}) }),
-);
-
-export const searchFriends = operatorAction(friendSearchSchema, (db, _operator, input) =>
-  findFriends(db, input),
-);
-
 export const resend = operatorAction(
-  z.object({ id, kind: z.enum(['welcome', 'invitation']), liftSuppression: z.boolean() }),
+  z.object({
+    id,
+    kind: z.enum(['welcome', 'invitation']),
+    liftSuppression: z.boolean(),
+    seen: z.object({
+      email: z.string(),
+      suppression: z.enum(['unsubscribed', 'bounced', 'complained']).nullable(),
+    }),
+  }),
   (db, operator, { id, ...mail }) => resendMail(db, operator, id, mail),
 );
 
 export const edit = operatorAction(
-  z.object({ id, firstName: z.string().optional(), email: z.string().optional() }),
+  z.object({ id, firstName: z.string().optional(), email: z.string().optional(), seen: seenPerson }),
   (db, operator, { id, ...correction }) =>
     editPerson(db, operator, id, correction, runtime().policy.hashesOf),
 );
 
 export const recordReferrer = operatorAction(
-  z.object({ id, referrer: entered }),
-  (db, operator, { id: friend, referrer }) => recordReferrerOf(db, operator, { friend, referrer }, runtime()),
+  z.object({ id, referrer: entered, seen: id.optional() }),
+  (db, operator, { id: friend, ...referrer }) =>
+    recordReferrerOf(db, operator, { friend, ...referrer }, runtime()),
 );
 
-export const erase = operatorAction(one, (db, operator, { id }) =>
-  erasePerson(db, operator, id, runtime().policy.hashesOf),
+export const erase = operatorAction(z.object({ id, seen: seenPerson }), (db, operator, { id, seen }) =>
+  erasePerson(db, operator, id, runtime().policy.hashesOf, seen),
 );
 
 export const inviteNext = operatorAction(stepSchema, invite);
 
-export const inviteAgain = operatorAction(one, (db, operator, { id }) => inviteOneAgain(db, operator, id));
+export const inviteAgain = operatorAction(z.object({ id, seen: id }), (db, operator, { id, seen }) =>
+  inviteOneAgain(db, operator, id, seen),
+);
 
 export const changeSending = operatorAction(
-  z.object({ id: z.string().max(64), to: z.enum(['sending', 'stopped', 'ended']) }),
-  async (db, operator, { id, to }) => {
-    if (to === 'ended') return endWave(db, operator, id);
-    await (to === 'stopped' ? stopSending : resumeSending)(db, operator, id);
+  z.object({
+    id: z.string().max(64),
+    to: z.enum(['sending', 'stopped', 'ended']),
+    seen: z.object({
+      state: z.enum(['sending', 'stopped', 'done', 'ended']),
+      stoppedAt: z.date().nullable(),
+    }),
+  }),
+  async (db, operator, { id, to, seen }) => {
+    if (to === 'ended') return endWave(db, operator, id, seen);
+    if (to === 'stopped') await stopSending(db, operator, id);
+    else await resumeSending(db, operator, id, seen);
     return { notSent: 0 };
   },
 );

@@ -7,7 +7,6 @@ import { formatCount } from '@/lib/format';
 import { logError } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../session';
-import { search } from './actions';
 import { operate } from './operate';
 
 /** Badges that cannot be read are left out: the page itself may still work. */
@@ -24,7 +23,7 @@ async function readBadges() {
 const badgeOf = (count: number, label: string) =>
   count > 0 && (
     <Badge className="figures lg:ms-auto">
-      {formatCount(count)}
+      <span>{formatCount(count)}</span>
       <span className="sr-only">{` ${label}`}</span>
     </Badge>
   );
@@ -34,7 +33,7 @@ export default async function AreaLayout({ children }: { children: ReactNode }) 
   const { email } = await requireOperator();
   // Not streamed: badges that arrive later would push the sections after them.
   return (
-    <Shell email={email} badges={await readBadges()} search={search}>
+    <Shell email={email} badges={await readBadges()}>
       <OperateProvider operate={operate}>{children}</OperateProvider>
     </Shell>
   );

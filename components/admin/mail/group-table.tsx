@@ -36,7 +36,7 @@ export const mailGroupTable: Table<MailGroup> = {
       header: 'Oldest',
       cell: ({ error, oldestAt }) => (
         <span>
-          {error === 'scheduled' && 'due '}
+          {error === 'scheduled' && <span>due </span>}
           <LocalTime value={oldestAt} />
         </span>
       ),

@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Operate } from '@/lib/operations/answer';
+import { answerOf } from '../ui/answer-of';
 
 const OperateContext = createContext<Operate | null>(null);
 
@@ -13,13 +14,8 @@ export const OperateProvider = ({ operate, children }: { operate: Operate; child
 /** The server action. It never rejects: a lost connection is an answer. */
 export function useOperate(): Operate {
   const operate = useContext(OperateContext);
-  return async (...call) => {
+  return (...call) => {
     if (!operate) throw new Error('OperateProvider is missing.');
-    try {
-      return await operate(...call);
-    } catch (error) {
-      console.error(error);
-      return { status: 'no_answer' };
-    }
+    return answerOf(operate(...call));
   };
 }

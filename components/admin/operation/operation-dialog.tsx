@@ -3,8 +3,8 @@ import { Button } from '@/components/ui/button';
 import { DialogClose, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/text-field';
 import { signInPath } from '@/lib/admin/paths';
-import { formatCount } from '@/lib/format';
-import { explainProblem } from './explain-problem';
+import { formatCount, patternOf } from '@/lib/format';
+import { explainProblem } from '@/lib/operations/action-result';
 import type { Problem, useOperation } from './use-operation';
 
 interface OperationDialogProps extends Pick<ReturnType<typeof useOperation>, 'state' | 'isOver' | 'run'> {
@@ -31,11 +31,13 @@ export function OperationDialog({ label, trigger, state, isOver, run }: Operatio
       </DialogTitle>
       <DialogDescription asChild>
         <div aria-live="polite" className="min-h-16 text-muted">
-          {state.step === 'checking' && 'Checking what would change…'}
+          {state.step === 'checking' && <p>Checking what would change…</p>}
           {asked && (
             <ul className="grid list-disc gap-1 ps-5">
               {asked.sentences.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
+                <li key={sentence} className="wrap-anywhere">
+                  {sentence}
+                </li>
               ))}
             </ul>
           )}
@@ -49,21 +51,11 @@ export function OperationDialog({ label, trigger, state, isOver, run }: Operatio
           if (state.step === 'asking') void run(state.asked);
         }}
       >
-        {asked?.typeToConfirm && !isOver && (
-          <label className="grid gap-2">
-            <span>
-              Type <strong className="text-strong figures">{asked.typeToConfirm}</strong> to confirm.
-            </span>
-            <Input
-              required
-              pattern={asked.typeToConfirm.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}
-              autoComplete="off"
-            />
-          </label>
-        )}
+        {asked?.typeToConfirm !== undefined && !isOver && <Confirmation text={asked.typeToConfirm} />}
         {isLong && asked && <Progress done={state.done?.count ?? 0} total={asked.count} />}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <DialogClose asChild>
+            {/* One button, so that it keeps the focus. */}
             <Button variant="secondary">{closeLabel}</Button>
           </DialogClose>
           {!isOver && (
@@ -81,23 +73,53 @@ export function OperationDialog({ label, trigger, state, isOver, run }: Operatio
   );
 }
 
+/** A number can be typed with or without separators. */
+function Confirmation({ text }: { text: string }) {
+  const number = Number(text);
+  const isNumber = Number.isSafeInteger(number);
+  return (
+    <label className="grid gap-2">
+      <span>
+        Type <strong className="text-strong figures">{isNumber ? formatCount(number) : text}</strong> to
+        confirm.
+      </span>
+      <Input
+        required
+        pattern={isNumber ? patternOf(number) : text}
+        autoComplete="off"
+        inputMode={isNumber ? 'numeric' : undefined}
+      />
+    </label>
+  );
+}
+
 function Progress({ done, total }: { done: number; total: number }) {
   return (
     <>
       <progress className="w-full accent-accent" value={done} max={total} aria-label="Progress" />
-      <p className="figures">
-        {formatCount(done)} of {formatCount(total)}
-      </p>
+      <p className="figures">{`${formatCount(done)} of ${formatCount(total)}`}</p>
     </>
   );
 }
 
-function Failure({ problem, isDryRun, partial }: { problem: Problem; isDryRun: boolean; partial?: string }) {
+interface FailureProps {
+  problem: Problem;
+  isDryRun: boolean;
+  partial?: string;
+}
+
+/** Says why an operation failed and what it had done by then. */
+function Failure({ problem, isDryRun, partial }: FailureProps) {
   return (
     <div role="alert" className="grid gap-2">
-      <p className="text-bad">{explainProblem(problem, isDryRun)}</p>
+      <p className="text-bad">{explainProblem(problem, !isDryRun)}</p>
       {partial && <p>{partial}</p>}
       {!partial && (isDryRun || problem.status !== 'no_answer') && <p>Nothing was changed.</p>}
+      {problem.status === 'outdated' && (
+        <Button className="justify-self-start" onClick={() => window.location.reload()}>
+          Reload this page
+        </Button>
+      )}
       {problem.status === 'signed_out' && (
         <p>
           <a className="underline" href={signInPath(window.location.pathname + window.location.search)}>

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
 import type { OperationAnswer } from '@/lib/operations/answer';
 import type { InputOf, OperationName } from '@/lib/operations/registry';
-import { useRefresh } from '../ui/use-change';
 import { useOperate } from './operate-context';
 import { useUndo } from './use-undo';
 
@@ -38,8 +37,7 @@ export function useOperation<Name extends OperationName>(call: OperationCall<Nam
   const { name, seen, onDone, next } = call;
   const [state, setState] = useState<OperationState>({ step: 'closed' });
   const operate = useOperate();
-  const { push } = useRouter();
-  const refresh = useRefresh();
+  const { push, refresh } = useRouter();
   const undo = useUndo();
   /** Closing the dialog ignores the answer to its dry run, and stops after the current call. */
   const opened = useRef(new AbortController());
@@ -61,8 +59,10 @@ export function useOperation<Name extends OperationName>(call: OperationCall<Nam
   function close() {
     opened.current.abort();
     setState({ step: 'closed' });
-    // The page is out of date if the change was refused or is not needed any more.
-    if (isOver) refresh();
+    // The page is out of date if the change was refused or is not needed any more. After a deployment, refreshing it reloads it,
+    // which the operator decides about.
+    const isOutdated = state.step === 'failed' && state.problem.status === 'outdated';
+    if (isOver && !isOutdated) refresh();
   }
 
   async function run(asked: Asked) {

@@ -1,15 +1,13 @@
 import { useRouter } from 'next/navigation';
 import { notify } from '@/components/ui/notify';
-import { useRefresh } from '../ui/use-change';
-import { explainProblem } from './explain-problem';
+import { explainProblem } from '@/lib/operations/action-result';
 import { useOperate } from './operate-context';
 import type { Done } from './use-operation';
 
 /** Undoes from any page, and returns to the page where it was done. */
 export function useUndo() {
   const operate = useOperate();
-  const { push } = useRouter();
-  const refresh = useRefresh();
+  const { push, refresh } = useRouter();
   return ({ name, input }: NonNullable<Done['undo']>) => {
     const { pathname, search } = window.location;
     return async () => {
@@ -22,7 +20,7 @@ export function useUndo() {
       } else if (answer.status !== 'asked') {
         void notify({ kind: 'error', title: 'Not undone', description: explainProblem(answer) });
       }
-      refresh();
+      if (answer.status !== 'outdated') refresh();
     };
   };
 }

@@ -19,8 +19,7 @@ export function DoctorVerdict({ results, at }: { results: Finding[]; at: Date })
   return (
     <Section title="Checks">
       <p className="text-muted text-sm">
-        {failed.length === 0 && 'No check found a problem. '}
-        {'Checked at '}
+        <span>{`${failed.length === 0 ? 'No check found a problem. ' : ''}Checked at `}</span>
         <LocalTime value={at} style="time" />
       </p>
       {failed.length > 0 && <ResultList results={failed} />}

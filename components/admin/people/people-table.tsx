@@ -2,7 +2,7 @@ import { Badge } from '@/components/ui/badge';
 import type { ListedPerson } from '@/lib/admin/people/people-page';
 import { formatCents } from '@/lib/credit/money';
 import { formatCount } from '@/lib/format';
-import { suppressionTitles } from '@/lib/mail-words';
+import { mailTitle, mailVariant, suppressionTitles } from '@/lib/mail-words';
 import { plural } from '@/lib/plural';
 import type { Column } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
@@ -36,16 +36,16 @@ function PersonName({ person }: { person: ListedPerson }) {
         <span className="truncate">{erasedAt ? 'Erased person' : email}</span>
       </PageLink>
       <span className="truncate text-muted max-lg:hidden">
-        {firstName && `${firstName} · `}
+        {firstName && <span>{`${firstName} · `}</span>}
         {!erasedAt && <span className="font-mono text-xs">{referralCode}</span>}
       </span>
       <span className="flex min-w-0 items-center gap-2 text-muted lg:hidden">
-        <span className="shrink-0">#{signupPosition}</span>
+        <span className="shrink-0">{`#${signupPosition}`}</span>
         {/* A long badge leaves room for the credit only. */}
         <span className="flex-1 truncate">{!(withheld && referralCount > 0) && firstName}</span>
         <span className="truncate">
-          {referralCount > 0 && !withheld && `${plural(referralCount, 'friend')} · `}
-          {referralCount > 0 && formatCents(storeCreditCents)}
+          {referralCount > 0 &&
+            `${withheld ? '' : `${plural(referralCount, 'friend')} · `}${formatCents(storeCreditCents)}`}
         </span>
         {/* Those that do not fit are left out: the page of the person has them. */}
         <span className="flex h-5 max-w-3/5 shrink-0 overflow-hidden">
@@ -56,12 +56,19 @@ function PersonName({ person }: { person: ListedPerson }) {
   );
 }
 
-interface PersonBadgesProps extends Pick<ListedPerson, 'erasedAt' | 'isVip' | 'invitedAt' | 'suppressed'> {
+interface PersonBadgesProps
+  extends Pick<ListedPerson, 'erasedAt' | 'isVip' | 'invitedAt' | 'suppressed'>,
+    Partial<Pick<ListedPerson, 'mailOutcome'>> {
   /** Why the referral that brought them is withheld. */
   withheld: string | null;
 }
 
-export function PersonBadges({ erasedAt, isVip, withheld, invitedAt, suppressed }: PersonBadgesProps) {
+/** A delivered email is the rule, and a suppression says the same as its bounce. */
+const noteworthy: ListedPerson['mailOutcome'][] = ['undelivered', 'bounced', 'complained'];
+
+export function PersonBadges(person: PersonBadgesProps) {
+  const { erasedAt, isVip, withheld, invitedAt, suppressed, mailOutcome = null } = person;
+  const outcome = suppressed === mailOutcome || !noteworthy.includes(mailOutcome) ? null : mailOutcome;
   return (
     <span className="inline-flex flex-wrap gap-1">
       {erasedAt && <Badge>Erased</Badge>}
@@ -69,6 +76,11 @@ export function PersonBadges({ erasedAt, isVip, withheld, invitedAt, suppressed 
         <Badge variant="warn">{withheld === 'unconfirmed' ? 'Unconfirmed' : 'Own referral withheld'}</Badge>
       )}
       {suppressed && <Badge variant="bad">{suppressionTitles[suppressed]}</Badge>}
+      {outcome && (
+        <Badge variant={mailVariant({ status: 'sent', outcome })}>
+          {mailTitle({ status: 'sent', outcome })}
+        </Badge>
+      )}
       {isVip && <Badge variant="accent">VIP</Badge>}
       {invitedAt && <Badge variant="good">Invited</Badge>}
     </span>

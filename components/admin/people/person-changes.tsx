@@ -18,8 +18,7 @@ export function PersonChanges({ person, arrival, suppression, invitation, action
   const isDecidable = arrival && !arrival.referrer.erasedAt && !arrival.referrer.handedOverAt;
   const decisions = isDecidable ? decisionsFor[arrival.state] : [];
   const vipDecision = isVip ? 'vip.unset' : 'vip.set';
-  const seenVip = JSON.stringify(vipOverride);
-  const isSuppressed = suppression !== null;
+  const seenVip = JSON.stringify([isVip, vipOverride]);
   const stage = invitation?.stage;
   return (
     <div className="flex flex-wrap gap-2">
@@ -54,14 +53,16 @@ export function PersonChanges({ person, arrival, suppression, invitation, action
               )}
             </>
           )}
-          <ConfirmChange {...resending(id, 'welcome', isSuppressed, actions)} />
-          {stage === 'invited' && <ConfirmChange {...resending(id, 'invitation', isSuppressed, actions)} />}
-          {(stage === 'expired' || stage === 'declined') && (
+          <ConfirmChange {...resending(person, 'welcome', suppression, actions)} />
+          {stage === 'invited' && (
+            <ConfirmChange {...resending(person, 'invitation', suppression, actions)} />
+          )}
+          {invitation && (stage === 'expired' || stage === 'declined') && (
             <ConfirmChange
               title="Invite this person again?"
               confirmLabel="Invite"
               label="Invite again"
-              change={(dryRun) => actions.inviteAgain({ id, dryRun })}
+              change={(dryRun) => actions.inviteAgain({ id, seen: invitation.id, dryRun })}
               describePreview={() => [
                 `Their invitation ${stage === 'expired' ? 'expired' : 'was declined'}. They would get a new one, with a new link and a new end.`,
                 '1 email would be sent: the invitation.',
@@ -80,17 +81,19 @@ export function PersonChanges({ person, arrival, suppression, invitation, action
 }
 
 function resending(
-  id: string,
+  { id, email }: PersonPage['person'],
   kind: 'welcome' | 'invitation',
-  isSuppressed: boolean,
+  suppression: PersonPage['suppression'],
   { resend }: PersonActions,
 ) {
+  const isSuppressed = suppression !== null;
+  const seen = { email, suppression: suppression?.reason ?? null };
   const name = kind === 'welcome' ? 'welcome email' : 'invitation';
   return {
     title: `Send the ${name} again?`,
     confirmLabel: isSuppressed ? 'Allow email and send' : 'Send',
     label: `Resend ${name}`,
-    change: (dryRun: boolean) => resend({ id, kind, liftSuppression: isSuppressed, dryRun }),
+    change: (dryRun: boolean) => resend({ id, kind, liftSuppression: isSuppressed, seen, dryRun }),
     describePreview: ({ lifted }: { lifted: boolean }) => [
       `1 email would be sent: the ${name}, with today’s figures.`,
       ...(lifted
@@ -107,7 +110,10 @@ function resending(
   };
 }
 
-function erasing({ id, signupPosition, referralCount }: PersonPage['person'], { erase }: PersonActions) {
+function erasing(
+  { id, signupPosition, referralCount, firstName, email }: PersonPage['person'],
+  { erase }: PersonActions,
+) {
   const name = `#${signupPosition}`;
   return {
     title: `Erase ${name}?`,
@@ -115,7 +121,7 @@ function erasing({ id, signupPosition, referralCount }: PersonPage['person'], { 
     typeToConfirm: signupPosition,
     label: 'Erase',
     button: { variant: 'danger' } as const,
-    change: (dryRun: boolean) => erase({ id, dryRun }),
+    change: (dryRun: boolean) => erase({ id, seen: { firstName, email }, dryRun }),
     describePreview: () => [
       'Name, address, code and source would be removed for good. This cannot be undone.',
       `Position ${name} stays taken, and credit that their signup paid stays with the referrer.`,

@@ -1,12 +1,10 @@
 import { Badge } from '@/components/ui/badge';
 import type { PersonMail } from '@/lib/admin/people/person-mails';
-import { explainError, kindTitles, statusTitles } from '@/lib/mail-words';
+import { explainError, explainOutcome, kindTitles, mailTitle, mailVariant } from '@/lib/mail-words';
 import { plural } from '@/lib/plural';
 import { LocalTime } from '../ui/local-time';
 import { MailFrame } from '../ui/mail-preview';
 import { EmptyState } from '../ui/placeholders';
-
-const variants = { pending: 'neutral', sent: 'good', dead: 'bad', cancelled: 'neutral' } as const;
 
 export function PersonMails({ mails }: { mails: PersonMail[] }) {
   if (mails.length === 0) return <EmptyState title="No emails" />;
@@ -22,17 +20,23 @@ export function PersonMails({ mails }: { mails: PersonMail[] }) {
 function Mail({ mail }: { mail: PersonMail }) {
   const { kind, status, requestedAt, sentAt, error, attempts, content } = mail;
   const title = `${kindTitles[kind]} email`;
+  const outcome = explainOutcome(mail);
   return (
     <article className="grid grid-cols-1 gap-2">
       <h3 className="flex flex-wrap items-center gap-2 font-medium text-strong">
-        {title} <Badge variant={variants[status]}>{statusTitles[status]}</Badge>
+        <span>{title}</span> <Badge variant={mailVariant(mail)}>{mailTitle(mail)}</Badge>
       </h3>
       <p className="text-muted text-sm">
         Requested for <LocalTime value={requestedAt} />
-        {sentAt && (status === 'sent' ? ', sent ' : ', the one before sent ')}
-        {sentAt && <LocalTime value={sentAt} />}
-        {attempts > 0 && `, ${plural(attempts, 'attempt')}`}
-        {error && `. Last error: ${explainError(error)}`}
+        {sentAt && (
+          <>
+            <span>{status === 'sent' ? ', sent ' : ', the one before sent '}</span>
+            <LocalTime value={sentAt} />
+          </>
+        )}
+        {attempts > 0 && <span>{`, ${plural(attempts, 'attempt')}`}</span>}
+        {error && <span>{`. Last error: ${explainError(error)}`}</span>}
+        {outcome && <span>{`. ${outcome}`}</span>}
       </p>
       {content ? (
         <details className="rounded-md border border-hairline">
@@ -43,9 +47,8 @@ function Mail({ mail }: { mail: PersonMail }) {
           </summary>
           <p className="border-hairline border-t px-3 py-2 text-muted text-sm">
             {content.isStored
-              ? 'This is the stored email. '
-              : 'The email is not stored. This one is rendered with today’s data. '}
-            Links in it do not work here.
+              ? 'This is the stored email. Links in it do not work here.'
+              : 'The email is not stored. This one is rendered with today’s data. Links in it do not work here.'}
           </p>
           <MailFrame title={title} html={content.html} />
         </details>

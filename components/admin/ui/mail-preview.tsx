@@ -1,8 +1,8 @@
 'use client';
 
 import { Fragment, useState } from 'react';
-import type { Action } from '@/lib/admin/action-result';
 import { inScheme } from '@/lib/mail-scheme';
+import type { Action } from '@/lib/operations/action-result';
 import { cn } from '@/lib/utils';
 import { ActionForm } from './action-form';
 import { Section } from './headings';
@@ -88,7 +88,7 @@ function Choice({ label, onChange, className }: ChoiceProps) {
         className="size-4 accent-accent"
         onChange={(event) => onChange(event.target.checked)}
       />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

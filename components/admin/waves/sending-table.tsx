@@ -2,16 +2,16 @@
 
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
-import type { Action } from '@/lib/admin/action-result';
-import { describeEnd, explainSending } from '@/lib/mail-words';
-import type { EndedWave, ListedBrake } from '@/lib/operators/mail/mail-brakes';
+import { describeEnd, explainSending, standingTitle } from '@/lib/mail-words';
+import type { Action } from '@/lib/operations/action-result';
+import type { BrakeState, EndedWave, ListedBrake } from '@/lib/operators/mail/mail-brakes';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { type Column, DataTable } from '../ui/data-table';
 import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 
-type ChangeSending = Action<{ id: string; to: 'sending' | 'stopped' | 'ended' }, EndedWave>;
+type ChangeSending = Action<{ id: string; to: 'sending' | 'stopped' | 'ended'; seen: BrakeState }, EndedWave>;
 
 const columns = (change: ChangeSending): Column<ListedBrake>[] => [
   { header: 'Emails', card: 'title', cell: nameOf },
@@ -37,7 +37,7 @@ const columns = (change: ChangeSending): Column<ListedBrake>[] => [
             key={to}
             {...words}
             button={{ variant: to === 'sending' ? 'primary' : 'secondary', size: 'sm' }}
-            change={(dryRun) => change({ id: brake.id, to, dryRun })}
+            change={(dryRun) => change({ id: brake.id, to, seen: stateOf(brake), dryRun })}
           />
         ))}
       </span>
@@ -45,13 +45,16 @@ const columns = (change: ChangeSending): Column<ListedBrake>[] => [
   },
 ];
 
+const stateOf = ({ state, stoppedAt }: ListedBrake) => ({ state, stoppedAt });
+
 function nameOf({ id, subject }: ListedBrake): ReactNode {
   if (subject !== null) return <RowLink href={`/admin/announcements/${id}`}>{subject}</RowLink>;
-  if (id === 'welcome') return 'Welcome emails';
   return (
-    <>
-      Invitations of <LocalTime value={startOfWave(id)} />
-    </>
+    standingTitle(id) ?? (
+      <>
+        Invitations of <LocalTime value={startOfWave(id)} />
+      </>
+    )
   );
 }
 
@@ -101,5 +104,5 @@ function changesOf(brake: ListedBrake) {
     describeDone: describeEnd,
   } as const;
   const change = brake.state === 'stopped' ? resume : stop;
-  return brake.id === 'welcome' ? [change] : [change, end];
+  return standingTitle(brake.id) ? [change] : [change, end];
 }

@@ -13,7 +13,7 @@ import { cachedRead } from '../cached-reads';
 import { href } from '../paths';
 import { SELF_DECIDING } from '../review/groups';
 import { groupPath } from '../review/review-words';
-import { readCoefficient, readCreditTotals, readForecast, readMailTotals } from './figures';
+import { readCreditTotals, readFriendsPerPerson, readMailTotals } from './figures';
 import type { Range } from './period';
 
 export interface Task {
@@ -62,7 +62,7 @@ const readChecks = cachedRead(
 
 /** The first checks of a process begin after the figures, which they would slow down. Undefined while they run. */
 export async function readDoctorFindings(handle: Handle, range: Range) {
-  const figures = [readForecast, readCoefficient, readCreditTotals, readMailTotals];
+  const figures = [readFriendsPerPerson, readCreditTotals, readMailTotals];
   const checks = Promise.allSettled(figures.map((read) => read(handle, range))).then(() =>
     readChecks(handle),
   );

@@ -6,11 +6,8 @@ import { findPersonByKey } from '@/db/queries/people';
 import { type Group, readReviewFriends } from '@/db/queries/reports/review-friends';
 import { countByReason, type GroupKey } from '@/db/queries/reports/review-groups';
 import { referralReasons } from '@/db/schema/referrals';
-import { searchText } from '../../operations/person';
 import { pageNumber, readPage } from '../../pages';
 import { COUNT_LIMIT } from '../../plural';
-import { findPeople } from '../people/people-page';
-import { friendStates, friendsIn } from '../people/person-page';
 import { SELF_DECIDING } from './groups';
 import { reviewStates } from './review-words';
 
@@ -62,19 +59,3 @@ export const listBlocks = (handle: Handle, page: number) =>
 /** The withheld ones first. */
 export const listFriends = (handle: Handle, group: Group, page: number, perPage = 50) =>
   readPage(page, perPage, (rows) => readReviewFriends(handle, group, { ...rows, countLimit: COUNT_LIMIT }));
-
-export const friendSearchSchema = z.object({
-  text: searchText,
-  referrerId: z.uuid(),
-  state: z.enum(friendStates).optional(),
-});
-
-export async function findFriends(
-  handle: Handle,
-  { text, referrerId, state }: z.output<typeof friendSearchSchema>,
-) {
-  const found = await findPeople(handle, { view: {}, text, referrerId });
-  const friendIds = found.rows.map(({ id }) => id);
-  const { rows } = await listFriends(handle, { ...friendsIn(referrerId, state), friendIds }, 1);
-  return { ...found, rows };
-}

@@ -1,5 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
-import { type BrakeFigures, listBrakes, readWelcomeFigures, stopWelcomes } from '@/db/outbox/brakes';
+import {
+  type BrakeFigures,
+  hasSendingWave,
+  readStandingBrakes,
+  readStandingFigures,
+  stopStanding,
+} from '@/db/outbox/brakes';
+import { releaseUnverified } from '@/db/outbox/unverified-mail';
 import {
   closeWave,
   lockSendingWaves,
@@ -8,14 +16,22 @@ import {
   stopWave,
   type WaveProgress,
 } from '@/db/outbox/wave-brakes';
-import { LARGEST_STEP, type MailBrakeRow, type StopReason, WELCOME_BRAKE } from '@/db/schema/mail-brakes';
+import {
+  LARGEST_STEP,
+  type MailBrakeRow,
+  type StandingBrake,
+  type StopReason,
+  standingBrakes,
+} from '@/db/schema/mail-brakes';
 import { log, repeatedErrorLog } from '../../observability/log';
 
 /** Resend closes accounts above 4 % bounces or 0.08 % complaints. A wave is mail to many at once, so it stops earlier. */
 const WAVE_BOUNCE_LIMIT = 0.02;
 export const WELCOME_BOUNCE_LIMIT = 0.04;
-/** The last welcome mails, which are judged together. */
+/** The last mails behind a standing brake, which are judged together. */
 export const WELCOME_WINDOW = 500;
+/** To people who never passed a captcha, unless they joined while captchas could not be verified. */
+export const UNVERIFIED_PER_HOUR = 60;
 
 /** One in a hundred lower bounds is above the true rate. */
 const Z = 2.33;
@@ -55,8 +71,12 @@ export function decideWave(progress: WaveProgress, hasEvents: boolean) {
 const POLL_INTERVAL_MS = 500;
 /** While a wave waits for outcomes. */
 const QUICK_INTERVAL_MS = 50;
-/** Counting a large wave takes up at most a twentieth of the time: signups use the same database. */
+/** Counting a large wave takes up a twentieth of the time, because signups use the same database. */
 const INTERVALS_PER_CHECK = 19;
+/** A check may be slow because the database stalled once. Nothing stops mail during the pause after it, so the pause is short. */
+const MAX_PAUSE_MS = 2_000;
+/** Mail waits this long for a check, which then continues beside it. */
+const PATIENCE_MS = 5_000;
 
 const logFailure = repeatedErrorLog('mail_brakes_failed');
 
@@ -64,6 +84,7 @@ const logFailure = repeatedErrorLog('mail_brakes_failed');
 export class MailBrakes {
   private nextCheckAt = 0;
   private isWaveOpen = false;
+  private isChecking = false;
 
   constructor(
     private readonly handle: Handle,
@@ -71,35 +92,56 @@ export class MailBrakes {
     private readonly hasEvents: boolean,
   ) {}
 
+  /** Returns whether a wave is being sent. */
   async check(): Promise<boolean> {
-    const startedAt = performance.now();
-    if (startedAt < this.nextCheckAt) return this.isWaveOpen;
-    // What is stopped stays stopped, and other mail must not wait for the brakes.
-    await this.checkAll().catch(logFailure);
-    const endedAt = performance.now();
-    const interval = this.isWaveOpen ? QUICK_INTERVAL_MS : POLL_INTERVAL_MS;
-    this.nextCheckAt = endedAt + Math.max(interval, INTERVALS_PER_CHECK * (endedAt - startedAt));
+    if (this.isChecking || performance.now() < this.nextCheckAt) return this.isWaveOpen;
+    this.isChecking = true;
+    const checked = this.checkAndPause().finally(() => {
+      this.isChecking = false;
+    });
+    await Promise.race([checked, sleep(PATIENCE_MS, undefined, { ref: false })]);
     return this.isWaveOpen;
   }
 
+  private async checkAndPause(): Promise<void> {
+    const startedAt = performance.now();
+    const pause = await this.checkAll().then(
+      () => Math.min(INTERVALS_PER_CHECK * (performance.now() - startedAt), MAX_PAUSE_MS),
+      (error) => {
+        // What is stopped stays stopped. How long a failure took says nothing about the next check.
+        logFailure(error);
+        return POLL_INTERVAL_MS;
+      },
+    );
+    const interval = this.isWaveOpen ? QUICK_INTERVAL_MS : POLL_INTERVAL_MS;
+    this.nextCheckAt = performance.now() + Math.max(interval, pause);
+  }
+
   private async checkAll(): Promise<void> {
-    const brakes = await listBrakes(this.handle);
-    if (this.hasEvents) await this.checkWelcomes(brakes.find(({ id }) => id === WELCOME_BRAKE));
-    this.isWaveOpen = brakes.some(({ id, state }) => state === 'sending' && id !== WELCOME_BRAKE);
+    if (this.hasEvents) {
+      const rows = await readStandingBrakes(this.handle);
+      for (const brake of standingBrakes)
+        await this.checkStanding(
+          brake,
+          rows.find(({ id }) => id === brake),
+        );
+    }
+    await releaseUnverified(this.handle, UNVERIFIED_PER_HOUR);
+    this.isWaveOpen = await hasSendingWave(this.handle);
     if (!this.isWaveOpen) return;
     await this.waves.transaction(async (tx) => {
       for (const wave of await lockSendingWaves(tx)) await this.checkWave(tx, wave);
     });
   }
 
-  private async checkWelcomes(brake: MailBrakeRow | undefined): Promise<void> {
-    if (brake?.state === 'stopped') return;
-    const resumedAt = brake?.resumedAt ?? null;
-    const figures = await readWelcomeFigures(this.handle, WELCOME_WINDOW, resumedAt);
+  private async checkStanding(brake: StandingBrake, row: MailBrakeRow | undefined): Promise<void> {
+    if (row?.state === 'stopped') return;
+    const resumedAt = row?.resumedAt ?? null;
+    const figures = await readStandingFigures(this.handle, brake, WELCOME_WINDOW, resumedAt);
     const reason = stopReason(figures, WELCOME_BOUNCE_LIMIT);
     if (!reason) return;
-    await stopWelcomes(this.handle, resumedAt, figures, reason);
-    log.error({ event: 'mail_stopped', brake: WELCOME_BRAKE, reason, ...figures });
+    await stopStanding(this.handle, brake, resumedAt, figures, reason);
+    log.error({ event: 'mail_stopped', brake, reason, ...figures });
   }
 
   private async checkWave(tx: Handle, wave: MailBrakeRow): Promise<void> {

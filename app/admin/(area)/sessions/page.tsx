@@ -47,7 +47,7 @@ export default async function SessionsPage() {
       />
       <Section title="Alerts by email" className="mt-10">
         <p className="mb-4 text-muted">
-          Each to {email}, at most once an hour. Other operators choose their own.
+          {`Each to ${email}, at most once an hour. Other operators choose their own.`}
         </p>
         <DataTable
           label="Alerts"

@@ -1,6 +1,5 @@
 import { cache, Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
-import { SuspiciousGroups } from '@/components/admin/review/group-table';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { MailPreview } from '@/components/admin/ui/mail-preview';
 import { PagedTable } from '@/components/admin/ui/paged-table';
@@ -9,13 +8,12 @@ import { pastWaveColumns } from '@/components/admin/waves/past-waves';
 import { SendWave } from '@/components/admin/waves/send-wave';
 import { WaveForm } from '@/components/admin/waves/wave-form';
 import { WavePlanView } from '@/components/admin/waves/wave-plan';
-import { listSuspiciousInWave, termsOf } from '@/lib/admin/review/groups';
 import {
   countInLine,
+  countWaves,
   listPastWaves,
   planWave,
   previewInvitation,
-  type WavePlan,
   type WaveSearch,
   waveSearch,
 } from '@/lib/admin/waves/waves';
@@ -31,6 +29,8 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
   const search = waveSearch.parse(await searchParams);
   const { size, by, again, page } = search;
   const { admin, env } = runtime();
+  // Before the plan is read: whoever sees an old plan has an old count, too.
+  const seen = await countWaves(admin.db);
   return (
     <>
       <PageHeader title="Waves" description="Invite the next people in line to early access." />
@@ -39,7 +39,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
         <Section title="Next wave">
           <WaveForm search={search} />
           <Suspense key={`${size} ${by} ${again}`} fallback={<Skeleton className="h-120" />}>
-            <Plan search={search} />
+            <Plan search={search} seen={seen} />
           </Suspense>
         </Section>
         <Suspense key={`${by} ${again}`} fallback={<Skeleton className="h-144" />}>
@@ -51,9 +51,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
             path="/admin/waves"
             search={search}
             columns={pastWaveColumns({
-              inviteNext,
               hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
-              hasEarlyAccess: env.EARLY_ACCESS_URL !== undefined,
               hasApp: env.APP_TOKEN !== undefined,
             })}
             rowKey={({ wave }) => wave}
@@ -72,30 +70,22 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
 /** Ordering by score sorts everybody in line. */
 const planOnce = cache((search: WaveSearch) => planWave(runtime().admin.db, search));
 
-async function Plan({ search }: { search: WaveSearch }) {
+async function Plan({ search, seen }: { search: WaveSearch; seen: number }) {
   const { admin, env } = runtime();
   const { db } = admin;
-  const { size, by: order } = search;
   const again = search.again !== undefined;
-  // The line is sorted once, for the plan.
-  const findSuspicious = ({ ids }: WavePlan) =>
-    listSuspiciousInWave(db, { size, order, again, ids, ...termsOf(env) });
-  const [plan, { value: inLine }, suspicious] = await Promise.all([
-    planOnce(search),
-    countInLine(db, again),
-    planOnce(search).then(findSuspicious),
-  ]);
+  const [plan, { value: inLine }] = await Promise.all([planOnce(search), countInLine(db, again)]);
   return (
     <>
-      <SuspiciousGroups groups={suspicious.rows} hasMore={suspicious.hasNext} />
       <WavePlanView plan={plan} inLine={inLine} />
       {plan.people > 0 && (
         <div className="mt-6 flex justify-end">
           <SendWave
             inviteNext={inviteNext}
             size={plan.people}
-            by={order}
+            by={search.by}
             again={again}
+            seen={seen}
             hasEarlyAccess={env.EARLY_ACCESS_URL !== undefined}
             hasEvents={env.RESEND_WEBHOOK_SECRET !== undefined}
           />

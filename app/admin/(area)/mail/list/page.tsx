@@ -7,9 +7,17 @@ import { BackLink, Pager, PersonLink } from '@/components/admin/ui/links';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { SelectBox, SelectionProvider } from '@/components/admin/ui/selection';
+import { Badge } from '@/components/ui/badge';
 import { countMail, type ListedMail, type MailSearch, mailSearch, readMailPage } from '@/lib/admin/mail/mail';
 import { href } from '@/lib/admin/paths';
-import { explainError, kindTitles, statusTitles } from '@/lib/mail-words';
+import {
+  explainError,
+  explainOutcome,
+  kindTitles,
+  mailTitle,
+  mailVariant,
+  statusTitles,
+} from '@/lib/mail-words';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 
@@ -28,8 +36,8 @@ export default async function MailListPage({ searchParams }: PageProps<'/admin/m
         title={`${statusTitles[status]} emails`}
         description={
           <>
-            {error && `${explainError(error)}: `}
-            <Suspense fallback="Counting…">
+            {error && <span>{`${explainError(error)}: `}</span>}
+            <Suspense fallback={<span>Counting…</span>}>
               <Count search={search} />
             </Suspense>
           </>
@@ -43,7 +51,7 @@ export default async function MailListPage({ searchParams }: PageProps<'/admin/m
 }
 
 async function Count({ search }: { search: MailSearch }) {
-  return plural(await countMail(runtime().admin.db, search), 'email');
+  return <span>{plural(await countMail(runtime().admin.db, search), 'email')}</span>;
 }
 
 async function Mails({ search }: { search: MailSearch }) {
@@ -75,6 +83,10 @@ const mailTable: Table<ListedMail> = {
       cell: ({ person, recipient }) => (person ? <PersonLink {...person} /> : recipient),
     },
     { header: 'Email', cell: ({ kind }) => kindTitles[kind] },
+    {
+      header: 'Status',
+      cell: (mail) => <Badge variant={mailVariant(mail)}>{mailTitle(mail)}</Badge>,
+    },
     { header: 'Reason', cell: Reason },
     { header: 'Attempts', isNumeric: true, card: 'hidden', cell: ({ attempts }) => attempts },
     { header: 'Requested', cell: ({ requestedAt }) => <LocalTime value={requestedAt} /> },
@@ -84,11 +96,12 @@ const mailTable: Table<ListedMail> = {
 
 const nameOf = ({ person, recipient }: ListedMail) => (person ? `#${person.signupPosition}` : recipient);
 
-function Reason({ error, mayHaveArrived }: ListedMail) {
-  if (!error && !mayHaveArrived) return null;
+function Reason({ error, mayHaveArrived, ...mail }: ListedMail) {
+  const outcome = explainOutcome(mail);
+  if (!error && !mayHaveArrived && !outcome) return null;
   return (
     <span>
-      {error && explainError(error)}
+      {(error || outcome) && <span>{error ? explainError(error) : outcome}</span>}
       {mayHaveArrived && <span className="block text-muted text-xs">It may have arrived.</span>}
     </span>
   );
