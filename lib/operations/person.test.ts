@@ -127,6 +127,7 @@ test.each<[pasted: string, part: string, position?: number]>([
   ['Ada', 'Ada'],
   ['Ada Lovelace', 'Ada Lovelace'],
   ['Chloé', 'Chloé'],
+  ['mfmabcdef@example.com', 'mfmabcdef@example.com'],
   ['MFM-LBR2PY', 'MFM-LBR2PY'],
   [' mfm-lbr2py', 'MFM-LBR2PY'],
   ['lbr2py', 'lbr2py'],

@@ -60,8 +60,8 @@ export function toPeopleSearch(text: string): PeopleSearch | undefined {
   if (text === '') return undefined;
   const [, whole, beginning] = POSITION.exec(text) ?? [];
   const position = Number((whole ?? beginning)?.replace(/\D/g, ''));
-  const part = ADDRESS.exec(text)?.[0] ?? text;
-  return { position: position <= MAX_POSITION ? position : null, code: findReferralCode(text), part };
+  const part = ADDRESS.exec(text)?.[0] ?? findReferralCode(text) ?? text;
+  return { position: position <= MAX_POSITION ? position : null, part };
 }
 
 export async function readProfile(handle: Handle, person: Person) {
