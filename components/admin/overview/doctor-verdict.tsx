@@ -3,7 +3,7 @@ import { RowLink } from '@/components/admin/ui/links';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { Badge } from '@/components/ui/badge';
 import { peopleHref } from '@/lib/admin/people/people-view';
-import type { Finding } from '@/lib/operators/doctor/finding';
+import type { Finding } from '@/lib/findings/finding';
 
 const verdicts = {
   ok: { variant: 'good', label: 'OK' },

@@ -18,8 +18,8 @@ import {
 import type { Handle } from '@/db/client';
 import { countPostponedMail, type MailQueue, readMailQueue } from '@/db/outbox/mail-queue';
 import { retentionDays } from '@/db/schema/personal-data';
-import { statusRules } from '../../credit/post-referral';
-import { LATE_MAIL_MINUTES } from '../../email/alerts';
+import { statusRules } from '../credit/post-referral';
+import { LATE_MAIL_MINUTES } from '../email/alerts';
 import { type Finding, ok, problem, warning } from './finding';
 
 const REPAIR = 'Run: npm run waitlist -- repair --dry-run, then without --dry-run.';

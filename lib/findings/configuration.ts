@@ -1,6 +1,6 @@
 import { isTlsUnverified } from '@/db/pool/connection-url';
-import { ConfigurationError, type Env, findOddVariables, parseEnv } from '../../config/env';
-import { DAY_MS } from '../../days';
+import { ConfigurationError, type Env, findOddVariables, parseEnv } from '../config/env';
+import { DAY_MS } from '../days';
 import { type Finding, ok, problem, warning } from './finding';
 
 const NAME = 'configuration';

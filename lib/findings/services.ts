@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import { type Domain, Resend } from 'resend';
-import { SiteverifyError, siteverify } from '../../captcha/siteverify';
-import type { Env } from '../../config/env';
-import { isInvalidKey } from '../../email/resend/send-outcome';
+import { SiteverifyError, siteverify } from '../captcha/siteverify';
+import type { Env } from '../config/env';
+import { isInvalidKey } from '../email/resend/send-outcome';
 import { type Finding, ok, problem, warning } from './finding';
 import { domainOfSender } from './sender-domain';
 

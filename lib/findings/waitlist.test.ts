@@ -8,9 +8,12 @@ import { signups, waitlistCounter } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { addPeople } from '@/db/testing/people';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { suppressMail } from '../../email/suppress-mail';
-import { log } from '../../observability/log';
-import { warnOfNetworks } from '../../rate-limit/client-network';
+import { suppressMail } from '../email/suppress-mail';
+import { log } from '../observability/log';
+import { erasePerson } from '../operators/erase';
+import { inviteWave } from '../operators/mail/invite';
+import { repair } from '../operators/repair';
+import { warnOfNetworks } from '../rate-limit/client-network';
 import {
   auditLines,
   diagnose,
@@ -20,10 +23,7 @@ import {
   join,
   joinAll,
   operator,
-} from '../../testing/operators';
-import { erasePerson } from '../erase';
-import { inviteWave } from '../mail/invite';
-import { repair } from '../repair';
+} from '../testing/operators';
 import { checkWaitlist } from './waitlist';
 
 const database = await emptyTestDatabase();

@@ -9,8 +9,8 @@ import {
 import type { Handle } from '@/db/client';
 import { canRewriteLedger, findMissingPrivileges } from '@/db/grants';
 import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
-import { READ_ONLY_REMEDY } from '../../observability/describe-error';
-import { plural } from '../../plural';
+import { READ_ONLY_REMEDY } from '../observability/describe-error';
+import { plural } from '../plural';
 import { type Finding, ok, problem, warning } from './finding';
 
 /** A larger difference breaks tokens, leases and signatures. */

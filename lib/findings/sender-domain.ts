@@ -1,10 +1,10 @@
 import { Resolver } from 'node:dns/promises';
 import { getDomain } from 'tldts';
 import { errorCode } from '@/db/errors';
-import { domainOf } from '../../address/canonical-mailbox';
-import { MailDomainCheck } from '../../address/domains';
-import { isOnLocalNetwork } from '../../config/build-origin';
-import type { Env } from '../../config/env';
+import { domainOf } from '../address/canonical-mailbox';
+import { MailDomainCheck } from '../address/domains';
+import { isOnLocalNetwork } from '../config/build-origin';
+import type { Env } from '../config/env';
 import { type Finding, ok, problem, warning } from './finding';
 
 const SENDER_DNS = 'sender DNS';
