@@ -2,13 +2,13 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from './client';
 import { addressChanges } from './schema/address-changes';
-import { mutedAlerts, operatorAlerts } from './schema/alerts';
 import { announcements } from './schema/announcements';
 import { auditEntries } from './schema/audit-entries';
 import { creditEntries } from './schema/credit-entries';
 import { invitations } from './schema/invitations';
 import { mailBrakes } from './schema/mail-brakes';
 import { emailSuppressions, erasedMailboxes } from './schema/mailboxes';
+import { openFindings } from './schema/open-findings';
 import { operatorLinks, operatorSessions, operators } from './schema/operator-accounts';
 import { outboxEmails } from './schema/outbox-emails';
 import { referralBlocks } from './schema/referral-blocks';
@@ -27,8 +27,7 @@ const tablePrivileges: [PgTable, string][] = [
   [erasedMailboxes, 'select, insert, update, delete'],
   [invitations, 'select, insert, update, delete'],
   [mailBrakes, 'select, insert, update'],
-  [mutedAlerts, 'select, insert, delete'],
-  [operatorAlerts, 'select, insert, update'],
+  [openFindings, 'select, insert, update, delete'],
   [operatorLinks, 'select, insert, delete'],
   [operatorSessions, 'select, insert, update, delete'],
   [operators, 'select, insert'],

@@ -34,9 +34,9 @@ export const selectBrakes = (handle: Handle, which: SQL | undefined) =>
 export const listBrakes = (handle: Handle) =>
   selectBrakes(handle, inArray(mailBrakes.state, ['sending', 'stopped']));
 
-/** The waves that the worker stopped, and one more while welcome emails are stopped. */
-export const countStoppedMail = (handle: Handle) =>
-  handle.$count(mailBrakes, and(eq(mailBrakes.state, 'stopped'), ne(mailBrakes.reason, 'operator')));
+/** What the worker stopped: waves, and welcome emails. */
+export const readAutomaticStops = (handle: Handle) =>
+  selectBrakes(handle, and(eq(mailBrakes.state, 'stopped'), ne(mailBrakes.reason, 'operator')));
 
 /** Counts what is sent from now on, in steps that begin small again. Returns whether it was stopped. */
 export async function resumeBrake(tx: Handle, id: string): Promise<boolean> {

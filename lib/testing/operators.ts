@@ -5,7 +5,7 @@ import { insertInvitations } from '@/db/outbox/invitations';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { invitations } from '@/db/schema/invitations';
 import { runDoctor } from '../findings/doctor';
-import type { Finding } from '../findings/finding';
+import { isFound, type Result } from '../findings/finding';
 import type { Operator } from '../operators/change';
 import { findPerson as getPerson } from '../operators/person';
 import { decideCredit } from '../operators/referrals/credit';
@@ -54,25 +54,25 @@ export async function createReferrer(handle: Handle, name: string, friends: numb
 }
 
 /** Runs the doctor on a database, and leaves out what it finds in the configuration. */
-export async function diagnose(url: string, handle: Handle): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const found = runDoctor({ DATABASE_URL: url }, handle, { online: false });
-  for await (const finding of found) findings.push(finding);
-  return findings.filter(({ name }) => name !== 'configuration');
+export async function diagnose(url: string, handle: Handle): Promise<Result[]> {
+  const results: Result[] = [];
+  const checks = runDoctor({ DATABASE_URL: url }, handle, { isOnline: false });
+  for await (const result of checks) results.push(result);
+  return results.filter(({ id }) => id !== 'configuration');
 }
 
 export async function problemsIn(database: { url: string; db: Handle }): Promise<string[]> {
-  const findings = await diagnose(database.url, database.db);
-  return findings.filter(({ status }) => status === 'problem').map(({ name }) => name);
+  const results = await diagnose(database.url, database.db);
+  return results.filter(({ status }) => status === 'problem').map(({ id }) => id);
 }
 
-export const formatFinding = ({ name, message }: Finding): string => `${name}: ${message}`;
+export const formatResult = ({ id, sentence }: Result): string => `${id}: ${sentence}`;
 
-/** Expects that the doctor finds nothing, except in the named checks. */
+/** Expects that the doctor finds nothing wrong, except in the named check. */
 export async function expectHealthy(database: { url: string; db: Handle }, except?: string): Promise<void> {
-  const findings = await diagnose(database.url, database.db);
-  const found = findings.filter(({ status, name }) => status !== 'ok' && name !== except);
-  deepStrictEqual(found.map(formatFinding), []);
+  const results = await diagnose(database.url, database.db);
+  const found = results.filter(isFound).filter(({ id }) => id !== except);
+  deepStrictEqual(found.map(formatResult), []);
 }
 
 /** Invites a person, and returns the id of the invitation. */

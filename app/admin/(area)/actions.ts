@@ -16,7 +16,6 @@ import {
 import { inviteNext as invite, stepSchema } from '@/lib/admin/waves/waves';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { senderOf } from '@/lib/email/compose/sender';
-import { alertKinds, setAlert as setOwnAlert } from '@/lib/operators/alerts';
 import { editPerson } from '@/lib/operators/edit';
 import { erasePerson } from '@/lib/operators/erase';
 import { announce, announcementSchema } from '@/lib/operators/mail/announce';
@@ -118,9 +117,4 @@ export const retry = operatorAction(retrySchema, retryMail);
 
 export const revoke = operatorAction(z.object({ id: z.string().min(1).max(64) }), (db, operator, { id }) =>
   revokeSession(db, operator, id),
-);
-
-export const setAlert = operatorAction(
-  z.object({ kind: z.enum(alertKinds), isOn: z.boolean() }),
-  setOwnAlert,
 );

@@ -1,10 +1,8 @@
 import 'server-only';
-import { DoctorVerdict } from '@/components/admin/overview/doctor-verdict';
 import { RefreshControl } from '@/components/admin/overview/refresh-control';
 import { Section } from '@/components/admin/ui/headings';
 import { Headline, Stat, StatGroup } from '@/components/admin/ui/stat';
 import { formatDuration } from '@/lib/admin/format';
-import { readDoctorFindings } from '@/lib/admin/overview/attention';
 import {
   type Figure,
   readCoefficient,
@@ -20,7 +18,7 @@ import { peopleHref } from '@/lib/admin/people/people-view';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatCents } from '@/lib/credit/money';
 import { timeName } from '@/lib/days';
-import { LATE_MAIL_MINUTES } from '@/lib/email/alerts';
+import { LATE_MAIL_MINUTES } from '@/lib/findings/mail';
 import { COHORT_DAYS, MIN_FRIENDS } from '@/lib/operators/statistics';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
@@ -155,9 +153,4 @@ export async function MailFigures({ range }: RangeProps) {
       <Stat label="Unsubscribed" {...suppressed('unsubscribed')} />
     </StatGroup>
   );
-}
-
-export async function Checks({ range }: RangeProps) {
-  const found = await readDoctorFindings(runtime().admin.db, range);
-  return found && <DoctorVerdict results={found.value} at={found.at} />;
 }

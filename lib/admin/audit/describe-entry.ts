@@ -82,8 +82,6 @@ const ACTIONS: Record<string, [title: string, details?: Describe]> = {
       `${plural(number(detail.cancelledMails), 'unwanted email')}${detail.counter ? ', the counter' : ''}`,
   ],
   'session.start': ['Signed in', ({ detail }) => `with ${text(detail.browser)}`],
-  'alert.on': ['Turned on an alert', ({ detail }) => text(detail.kind)],
-  'alert.off': ['Turned off an alert', ({ detail }) => text(detail.kind)],
   'session.revoke': [
     'Revoked a session',
     ({ detail, revokedFrom }) =>

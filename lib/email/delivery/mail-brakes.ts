@@ -1,5 +1,13 @@
+import { eq } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
-import { type BrakeFigures, listBrakes, readWelcomeFigures, stopWelcomes } from '@/db/outbox/brakes';
+import {
+  type BrakeFigures,
+  type ListedBrake,
+  listBrakes,
+  readWelcomeFigures,
+  selectBrakes,
+  stopWelcomes,
+} from '@/db/outbox/brakes';
 import {
   closeWave,
   lockSendingWaves,
@@ -8,8 +16,15 @@ import {
   stopWave,
   type WaveProgress,
 } from '@/db/outbox/wave-brakes';
-import { LARGEST_STEP, type MailBrakeRow, type StopReason, WELCOME_BRAKE } from '@/db/schema/mail-brakes';
+import {
+  LARGEST_STEP,
+  type MailBrakeRow,
+  mailBrakes,
+  type StopReason,
+  WELCOME_BRAKE,
+} from '@/db/schema/mail-brakes';
 import { log, repeatedErrorLog } from '../../observability/log';
+import { notifyOperators } from '../operator-mail';
 
 /** Resend closes accounts above 4 % bounces or 0.08 % complaints. A wave is mail to many at once, so it stops earlier. */
 const WAVE_BOUNCE_LIMIT = 0.02;
@@ -52,6 +67,12 @@ export function decideWave(progress: WaveProgress, hasEvents: boolean) {
   return isStepOver && unreleased > 0 ? 'release' : 'wait';
 }
 
+/** Operators read it at the beginning of a sentence. An announcement has a subject. */
+export function nameOfMail({ id, subject }: Pick<ListedBrake, 'id' | 'subject'>): string {
+  if (id === WELCOME_BRAKE) return 'Welcome mail';
+  return subject === null ? 'A wave of invitations' : `The announcement “${subject}”`;
+}
+
 const POLL_INTERVAL_MS = 500;
 /** While a wave waits for outcomes. */
 const QUICK_INTERVAL_MS = 50;
@@ -68,7 +89,7 @@ export class MailBrakes {
   constructor(
     private readonly handle: Handle,
     private readonly waves: Handle,
-    private readonly hasEvents: boolean,
+    private readonly options: { hasEvents: boolean; operators: readonly string[] },
   ) {}
 
   async check(): Promise<boolean> {
@@ -84,7 +105,7 @@ export class MailBrakes {
 
   private async checkAll(): Promise<void> {
     const brakes = await listBrakes(this.handle);
-    if (this.hasEvents) await this.checkWelcomes(brakes.find(({ id }) => id === WELCOME_BRAKE));
+    if (this.options.hasEvents) await this.checkWelcomes(brakes.find(({ id }) => id === WELCOME_BRAKE));
     this.isWaveOpen = brakes.some(({ id, state }) => state === 'sending' && id !== WELCOME_BRAKE);
     if (!this.isWaveOpen) return;
     await this.waves.transaction(async (tx) => {
@@ -104,14 +125,23 @@ export class MailBrakes {
 
   private async checkWave(tx: Handle, wave: MailBrakeRow): Promise<void> {
     const progress = await readWaveProgress(tx, wave);
-    const decision = decideWave(progress, this.hasEvents);
+    const { hasEvents } = this.options;
+    const decision = decideWave(progress, hasEvents);
     if (decision === 'wait') return;
-    if (decision === 'finish') await closeWave(tx, wave.id, 'done');
+    if (decision === 'finish') await this.finishWave(tx, wave);
     else if (decision === 'release') {
-      await releaseStep(tx, wave, this.hasEvents ? wave.nextStepMails : LARGEST_STEP);
+      await releaseStep(tx, wave, hasEvents ? wave.nextStepMails : LARGEST_STEP);
     } else {
       await stopWave(tx, wave.id, decision, progress);
       log.error({ event: 'mail_stopped', brake: wave.id, reason: decision, ...progress });
     }
+  }
+
+  private async finishWave(tx: Handle, { id }: MailBrakeRow): Promise<void> {
+    await closeWave(tx, id, 'done');
+    const [brake] = await selectBrakes(tx, eq(mailBrakes.id, id));
+    if (!brake) return;
+    const alert = { title: `${nameOfMail(brake)} is finished`, sentence: 'All its emails are sent.' };
+    await notifyOperators(tx, this.options.operators, { ...alert, isAlert: true });
   }
 }
