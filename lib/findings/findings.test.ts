@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mailBrakes } from '@/db/schema/mail-brakes';
@@ -16,6 +17,12 @@ test('every finding has an id of its own, which Prometheus accepts as a label', 
   const ids = all.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^[a-z_]{4,20}$/.test(id))).toEqual([]);
+});
+
+test('docs/monitoring.md says when each finding of every minute is found', () => {
+  const monitoring = readFileSync('docs/monitoring.md', 'utf8');
+  const rows = everyMinute.map(({ id, severity }) => `\n| \`${id}\` | ${severity} | `);
+  expect(rows.filter((row) => !monitoring.includes(row))).toEqual([]);
 });
 
 /** What the checks say about activity. */
