@@ -87,7 +87,7 @@ export default function config(phase: string): NextConfig {
       // Facebook and Messenger share the canonical address instead of the visitor's, so a referral link has none.
       ...(['/', '/stats'] as const).map((source) => ({
         source,
-        missing: [{ type: 'query' as const, key: 'ref' }],
+        missing: ['ref', 'Ref', 'REF', 'amp;ref'].map((key) => ({ type: 'query' as const, key })),
         headers: listOf(canonicalHeader(siteUrl + source)),
       })),
     ],

@@ -5,12 +5,15 @@ import { readSession } from './lib/admin/auth/sessions';
 import { PATH_HEADER } from './lib/admin/paths';
 import { failedNotice, limitByNetwork, noticePage } from './lib/api/links/notice-page';
 import { reportForeign } from './lib/api/requests';
+import { NO_STORE } from './lib/api/responses';
 import { logError } from './lib/observability/log';
 import { openPlace } from './lib/place/open-place';
 import { runtime } from './lib/runtime';
 import { apiPolicyHeader } from './lib/security/headers';
 import { nonceHeaders } from './lib/security/nonce-headers';
+import { cutUserAgent, isQueryTooLong } from './lib/security/request-limits';
 
+const ADMIN_AREA = /^\/admin(\/|$)/;
 const PLACE = '/place/';
 /** Next.js can't set the status of a page that works without scripts: its own page for 404 needs them. */
 const placeStatuses = { open: 200, expired: 410, ended: 410, unknown: 404 } as const;
@@ -36,16 +39,29 @@ const SIGNED_OUT = '0:{"a":{"status":"signed_out"}}\n';
 async function isForeignAction(request: NextRequest): Promise<boolean> {
   if (request.method !== 'POST' || FORM_TARGETS.includes(request.nextUrl.pathname)) return false;
   if (reportForeign(request, runtime().env.SITE_URL)) return true;
-  return (await readSession(auth(), runtime(), request.headers)) === null;
+  return !(await isSignedIn(request));
 }
+
+const isSignedIn = async ({ headers }: NextRequest): Promise<boolean> =>
+  (await readSession(auth(), runtime(), headers)) !== null;
 
 /**
  * Gives each page of the admin area and each person's page a policy with a nonce. Next.js reads the nonce from the request's header.
- * Without operators there is no admin area: its addresses are unknown pages. Our server answers them before Next.js.
+ * Our server refuses long queries and cuts `User-Agent` before Next.js; on platforms, this does it for the requests that it gets.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
-  if (request.nextUrl.pathname.startsWith(PLACE)) return proxyPlace(request);
+  const { pathname, search } = request.nextUrl;
+  if (isQueryTooLong(search)) return new NextResponse(null, { status: 414, headers: NO_STORE });
+  if (pathname.startsWith(PLACE)) return proxyPlace(request);
+  return ADMIN_AREA.test(pathname) ? proxyAdmin(request) : pass(request);
+}
+
+/** Without operators there is no admin area: its addresses are unknown pages. Our server answers them before Next.js. */
+async function proxyAdmin(request: NextRequest): Promise<Response> {
   if (runtime().env.OPERATORS.length === 0) return NextResponse.rewrite(new URL(UNKNOWN_PATH, request.url));
+  const refusal = await limitByNetwork(request, 'adminByNetwork');
+  // Others in an operator's network can use the limit up.
+  if (refusal && !(await isSignedIn(request))) return withPolicy(refusal);
   const added = newHeaders();
   if (await isForeignAction(request)) {
     const flight = { 'Content-Type': 'text/x-component', ...added };
@@ -82,12 +98,25 @@ const newHeaders = () =>
     isDevelopment: process.env.NODE_ENV === 'development',
   });
 
-function pass(request: NextRequest, added: ReturnType<typeof newHeaders>, status = 200): NextResponse {
+/** Of other requests, this gets only those whose `User-Agent` is too long. */
+function pass(request: NextRequest, added?: ReturnType<typeof newHeaders>, status = 200): NextResponse {
   const headers = new Headers(request.headers);
+  const userAgent = headers.get('user-agent');
+  if (userAgent) headers.set('user-agent', cutUserAgent(userAgent));
+  if (!added) return NextResponse.next({ request: { headers } });
   headers.set('Content-Security-Policy', added['Content-Security-Policy']);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   return NextResponse.next({ request: { headers }, headers: added, status });
 }
 
-/** Every other page is prerendered: a proxy would cost more than the page. Next.js reads this at build time. */
-export const config = { matcher: ['/admin/:path*', '/place/:token'] };
+/**
+ * Every other page is prerendered: a proxy would cost more than the page, so it gets only requests with a `User-Agent` that is too
+ * long. Next.js reads this at build time.
+ */
+export const config = {
+  matcher: [
+    '/admin/:path*',
+    '/place/:token',
+    { source: '/:path*', has: [{ type: 'header', key: 'user-agent', value: '.{513,}' }] },
+  ],
+};

@@ -1,3 +1,4 @@
+import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server';
 import { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addPeople } from '@/db/testing/people';
@@ -9,7 +10,7 @@ import { erasePerson } from '@/lib/operators/erase';
 import { limits } from '@/lib/rate-limit/rate-limiter';
 import { operatorAuthUnderTest } from '@/lib/testing/operator-auth';
 import { routesUnderTest } from '@/lib/testing/runtime';
-import { proxy } from '@/proxy';
+import { config, proxy } from '@/proxy';
 
 type Init = ConstructorParameters<typeof NextRequest>[1];
 const send = (path: string, init?: Init) => proxy(new NextRequest(`http://localhost:3000${path}`, init));
@@ -65,6 +66,24 @@ describe('in the admin area', async () => {
     expect((await target(foreign)).status).toBe(403);
   });
 
+  test('a network opens a hundred pages in ten seconds, which does not stop an operator who is signed in', async () => {
+    const { points, seconds } = limits.adminByNetwork;
+    expect([points, seconds]).toEqual([100, 10]);
+    const { headers } = await under.signIn();
+    const network = { 'x-forwarded-for': headers.get('x-forwarded-for') ?? '' };
+    const pages = ['/admin/sign-in', '/admin/people?page=2', '/admin/nope', '/admin'];
+    for (let n = 0; n < points; n += 1)
+      expect((await send(pages[n % pages.length] ?? '', { headers: network })).status).toBe(200);
+    const limited = await send('/admin/sign-in', { headers: network });
+    expect([limited.status, isPassedOn(limited)]).toEqual([429, false]);
+    expect(limited.headers.get('retry-after')).toMatch(/^\d+$/);
+    const forged = { ...network, cookie: 'operator_session=forged.c2lnbmF0dXJl' };
+    expect((await send('/admin/people', { headers: forged })).status).toBe(429);
+    expect(isPassedOn(await send('/admin/people', { headers }))).toBe(true);
+    const other = { 'x-forwarded-for': '203.0.113.9' };
+    expect(isPassedOn(await send('/admin/sign-in', { headers: other }))).toBe(true);
+  });
+
   test('each response has a policy with a new nonce, is not indexed and never cached', async () => {
     const [first, second] = [await send('/admin/people'), await send('/admin/people')];
     expect(Object.fromEntries(first.headers)).toMatchObject({
@@ -74,6 +93,35 @@ describe('in the admin area', async () => {
     });
     const policyOf = ({ headers }: Response) => headers.get('content-security-policy');
     expect(policyOf(second)).not.toBe(policyOf(first));
+  });
+});
+
+const query = (count: number) => `?${Array.from({ length: count }, (_, n) => `k${n}`).join('&')}`;
+
+describe('on platforms, where Next.js is not behind our server', () => {
+  test.each(['/admin', '/admin/people', '/place/x', '/nope'])(
+    'refuses long queries of %s before the page',
+    async (path) => {
+      for (const search of [query(51), query(2_700), `?${'a&'.repeat(7_500)}`, `?a=${'x'.repeat(2_047)}`]) {
+        const response = await send(path + search);
+        expect([response.status, isPassedOn(response)]).toEqual([414, false]);
+      }
+    },
+  );
+
+  test('gets every request with a User-Agent over 512 characters, and cuts it', async () => {
+    const matches = (userAgent: string, path = '/nope') => {
+      const options = { config, url: path, headers: { 'user-agent': userAgent } };
+      return unstable_doesMiddlewareMatch(options);
+    };
+    expect([matches('a'.repeat(512)), matches('a'.repeat(513)), matches('', '/admin')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const { headers } = await send('/nope', { headers: { 'user-agent': 'a'.repeat(14_500) } });
+    expect(headers.get('x-middleware-request-user-agent')).toBe('a'.repeat(512));
+    expect(headers.has('content-security-policy')).toBe(false);
   });
 });
 

@@ -7,7 +7,7 @@ import { auditEntries } from './schema/audit-entries';
 import { creditEntries } from './schema/credit-entries';
 import { invitations } from './schema/invitations';
 import { mailBrakes } from './schema/mail-brakes';
-import { emailSuppressions, erasedMailboxes } from './schema/mailboxes';
+import { emailSuppressions, erasedMailboxes, leftMailboxes } from './schema/mailboxes';
 import { openFindings } from './schema/open-findings';
 import { operatorLinks, operatorSessions, operators } from './schema/operator-accounts';
 import { outboxEmails } from './schema/outbox-emails';
@@ -26,6 +26,7 @@ const tablePrivileges: [PgTable, string][] = [
   [emailSuppressions, 'select, insert, delete'],
   [erasedMailboxes, 'select, insert, update, delete'],
   [invitations, 'select, insert, update, delete'],
+  [leftMailboxes, 'select, insert, update, delete'],
   [mailBrakes, 'select, insert, update'],
   [openFindings, 'select, insert, update, delete'],
   [operatorLinks, 'select, insert, delete'],

@@ -14,15 +14,16 @@ const impersonal = Object.entries({
   credit_entries: 'signup_id friend_id kind payment amount_cents created_at',
   email_suppressions: 'reason created_at',
   erased_mailboxes: 'people erased_at',
-  invitations: `id signup_id wave_id state invited_at expires_at decided_at credit_cents is_vip mail_outcome replaced_by`,
+  invitations: `id signup_id wave_id state invited_at expires_at decided_at credit_cents is_vip mail_outcome`,
+  left_mailboxes: 'signup_id left_at',
   mail_brakes: 'id state reason mails bounced complained stopped_at resumed_at step step_at next_step_mails',
   open_findings: 'id subject sentence since gone_at',
   outbox_emails: `id kind signup_id recipient status due_at attempts request_id error may_have_arrived requested_at
-    expires_at sent_at counts_from outcome wave_id wave_step`,
+    expires_at sent_at counts_from outcome wave_id wave_step brake`,
   referral_blocks: 'id kind value actor created_at',
   referrals: `friend_id referrer_id state reason paid_cents created_at decided_at previous_state previous_decided_at payment
     appealed_at`,
-  signup_networks: 'signup_id referred_by created_at',
+  signup_networks: 'signup_id referred_by passed_captcha created_at',
   signups: `id signup_position referred_by captcha created_at invited_at handed_over_at erased_at vip_override place_version referral_count
     store_credit_cents vip_bonus_cents is_vip priority_score`,
   waitlist_counter: 'id last_position',

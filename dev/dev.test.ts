@@ -121,3 +121,65 @@ test('the mailbox page lists emails, and shows their HTML in a sandbox', async (
   expect(html.headers.get('content-security-policy')).toMatch(/^sandbox/);
   expect(await html.text()).toContain('<p>Hello</p>');
 });
+
+const label = 'x'.repeat(64);
+const sendable = [
+  'ada@x.io',
+  'Ada <ada@x.io>',
+  "o'neil+x@mail.x.co.uk",
+  'josé@x.io',
+  'ada@xn--bcher-kva.com',
+];
+const unsendable = [
+  ...[
+    '',
+    'gmail.com',
+    'ada@gmail',
+    'ada@localhost',
+    'ada@@x.io',
+    'ada@b@x.io',
+    'ada＠x.io',
+    'ada@x.io>',
+    '<ada@x.io',
+  ],
+  ...[
+    'ada@a&1.x.io',
+    'ada@under_score.io',
+    'ada@bücher.com',
+    'ada@x..io',
+    'ada@.x.io',
+    'ada@-x.io',
+    'ada@x.io.',
+  ],
+  ...[
+    '.ada@x.io',
+    'ada.@x.io',
+    'a..da@x.io',
+    'a da@x.io',
+    'ada@x.io, bob@x.io',
+    '"ada"@x.io',
+    'ada@[127.0.0.1]',
+  ],
+  ...[
+    'ada@127.0.0.1',
+    'ada@x.c',
+    'ada@x.io:25',
+    `${label}a@x.io`,
+    `ada@${label}.io`,
+    `ada@${'x.'.repeat(126)}io`,
+  ],
+];
+
+test('the mock of Resend refuses the addresses that Resend refuses', async () => {
+  const mock = await startResend('re_mock');
+  onTestFinished(mock.close);
+  const { emails } = new Resend('re_mock', { baseUrl: mock.origin });
+  const send = async (to: string) => {
+    const { error } = await emails.send({ from: 'us@x.io', to, subject: 'Hi', html: 'Hi', text: 'Hi' });
+    return error && { name: error.name, message: error.message.slice(0, 19) };
+  };
+  for (const to of sendable) expect(await send(to), to).toBeNull();
+  const refusal = { name: 'validation_error', message: 'Invalid `to` field.' };
+  for (const to of unsendable) expect(await send(to), to).toEqual(refusal);
+  expect(mock.mails()).toHaveLength(sendable.length);
+});

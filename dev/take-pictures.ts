@@ -43,7 +43,7 @@ async function takeAdmin(page: Page, site: Site): Promise<void> {
   await save(page, 'admin-overview');
   await page.goto('/admin/review');
   await page.getByRole('table').getByRole('link').first().click();
-  await page.getByRole('heading', { name: 'What they have in common' }).waitFor();
+  await page.getByRole('heading', { name: 'What they share' }).waitFor();
   await page.waitForLoadState('networkidle');
   await save(page, 'admin-review');
 }

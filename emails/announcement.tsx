@@ -18,9 +18,24 @@ const PLACEHOLDER = /#?\{(\w+)\}/g;
 const withMarkers = (text: string) =>
   text.replace(PLACEHOLDER, (found, name) => (isPlaceholder(name) ? markerOf(placeholders[name]) : found));
 
-/** A `{link}` that is not the target of a link becomes one. */
+const VALUE = '[\\p{L}\\p{N}%+-]+(?:[.:,/_~][\\p{L}\\p{N}%+-]+)*';
+const PARAMETERS = `(?:(?:[?&]|&amp;)[\\w-]+=(?:${VALUE})?)+`;
+const FRAGMENT = '#[\\w-]+';
+
+/** A referral link has a query already, so parameters that an operator appends with `?` continue it. */
+const withQuery = (text: string) =>
+  text.replace(
+    new RegExp(`\\{link\\}/?(${PARAMETERS})`, 'gu'),
+    (_, parameters) =>
+      `{link}${parameters.replace(/[?&](?:amp;)?/g, '&').replace(/[^ -~]+/g, encodeURIComponent)}`,
+  );
+
+/** A `{link}`, with what is appended to it, that is not the target of a link becomes one. */
+const LINK = new RegExp(`(\\]\\(\\s*)?(\\{link\\}(?:${PARAMETERS})?(?:${FRAGMENT})?)`, 'gu');
 const linked = (body: string) =>
-  withMarkers(body.replace(/(\]\(\s*)?\{link\}/g, (found, target) => (target ? found : '[{link}]({link})')));
+  withMarkers(
+    withQuery(body).replace(LINK, (found, target, link) => (target ? found : `[${link}](${link})`)),
+  );
 
 /** As in a chat, a line break is one in the mail: "Thanks,\nMyFitModel" has two lines. */
 const withBreaks = (body: string) => body.replace(/(?<=\S)\r?\n(?=\S)/g, '  \n');
@@ -30,8 +45,9 @@ const unmarked = (text: string) => fillText(text, written);
 
 const link = markerOf(placeholders.link);
 /** React Email's Markdown does not escape addresses. */
+const REFERRAL_LINK = new RegExp(`^${link}(?:${PARAMETERS})?(?:${FRAGMENT})?$`, 'u');
 const isLink = (href: string) =>
-  href === link || (/^(https?:\/\/|mailto:)[^"'<>\s]+$/i.test(href) && href === unmarked(href));
+  REFERRAL_LINK.test(href) || (/^(https?:\/\/|mailto:)[^"'<>\s]+$/i.test(href) && href === unmarked(href));
 
 export function findUnmailable({ subject, body }: AnnouncementText): string | undefined {
   for (const [found, name = ''] of `${subject} ${body}`.matchAll(PLACEHOLDER)) {
@@ -42,7 +58,7 @@ export function findUnmailable({ subject, body }: AnnouncementText): string | un
 }
 
 function define({ subject, body }: AnnouncementText) {
-  const title = withMarkers(subject);
+  const title = withMarkers(withQuery(subject));
   const { html, text } = markdownBlock(withBreaks(linked(body)));
   // The first line is often only a greeting.
   const preheader = text.split(/\n\s*/, 2).join(' ');

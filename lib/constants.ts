@@ -18,7 +18,8 @@ export const APPEAL_STORED_LENGTH = 200;
 export const SOURCE_STORED_LENGTH = 100;
 /** Of a name or a source: keeps the request below the size limit of its body. */
 export const TEXT_SENT_LENGTH = 1_000;
-export const REFERRAL_INPUT_LENGTH = 64;
+/** Of the text in which we look for a referral code: longer than a link with what apps add to it. */
+export const REFERRAL_TEXT_LENGTH = 4_000;
 export const MAX_BODY_BYTES = 64 * 1024;
 
 export const TOTAL_POLL_MS = 30_000;

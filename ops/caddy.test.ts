@@ -60,6 +60,8 @@ test.runIf(caddyFile)('Caddy answers 404 for metrics and readiness, and logs no 
     ['/api/referrals/ADA%40EXAMPLE.COM', 200, '/api/referrals/-'],
     ['/api/referrals/MFM-ABC123?a=b', 200, '/api/referrals/-'],
     ['/?ref=mfm-abc123&email=ada@example.com', 200, '/?-'],
+    ['/admin/people?q=ada%40example.com&open=1', 200, '/admin/people?-'],
+    ['/admin/people?filter=vip&q=Ada', 200, '/admin/people?-'],
     ['/api/unsubscribe?token=abc.def', 200, '/api/unsubscribe?-'],
     ['/place/AaIO1iYl/name', 200, '/place/-'],
     ['/MFM-ABC123', 200, '/-'],

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { RequestListener, Server, ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { toNodeHandler } from 'srvx/node';
 import { failProbes } from '@/lib/api/operation/health';
@@ -9,6 +9,7 @@ import type { Background } from '@/lib/background';
 import { log, logError } from '@/lib/observability/log';
 import type { Runtime } from '@/lib/runtime';
 import { apiPolicyHeader, documentHeaders, securityHeaders } from '@/lib/security/headers';
+import { limitPipelining } from './pipelining';
 import { pathOf } from './request-guard';
 
 /** The kernel's limit (`somaxconn`) applies too. With Node's 511, a thousand simultaneous visitors lose connections. */
@@ -26,6 +27,12 @@ const remedies: Record<string, string> = {
   EADDRINUSE: 'is in use. Stop the program that uses it, or set PORT to another one.',
   EACCES: 'may be used by root only. Set PORT to one above 1023.',
 };
+
+/** Including the first line. Node.js answers 431 to more. */
+const MAX_HEADER_BYTES = 8 * 1024;
+
+export const createSiteServer = (handle: RequestListener): Server =>
+  createServer({ maxHeaderSize: MAX_HEADER_BYTES }, limitPipelining(handle));
 
 const connections = new WeakMap<Server, Set<Socket>>();
 

@@ -15,13 +15,16 @@ beforeEach(async () => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), content);
   };
-  for (const name of ['index.html', 'stats.html', 'images/a.avif', '_next/static/a.js'])
+  for (const name of ['index.html', 'stats.html', 'images/a.avif', '_next/static/a.js', 'favicon.ico'])
     await write(name, PAGE);
   await write('index.html.br', 'brotli');
   await write('index.html.gz', 'gzip');
   for (const ending of ['br', 'gz']) await write(`_next/static/a.js.${ending}`, 'compressed');
   const options = { folder, siteUrl: 'https://x.io', policy: "script-src 'sha256-x'" };
-  const files = serveFiles(folder, ({ method }, response) => response.writeHead(418).end(method));
+  const files = serveFiles(folder, ({ method, headers }, response) => {
+    const passed = Object.entries(headers).map(([name, value]) => [`x-${name}`, value]);
+    response.writeHead(418, Object.fromEntries(passed)).end(method);
+  });
   const server = await listen(servePages(options, files));
   origin = server.origin;
   return server.close;
@@ -70,15 +73,40 @@ test('sends a file in an encoding that the client accepts', async () => {
 
 test('a page has a canonical address, unless a friend shared it', async () => {
   expect((await get('/stats?x=1')).headers.link).toBe('<https://x.io/stats>; rel="canonical"');
-  expect((await get('/?ref=MFM-ABC234')).headers.link).toBeUndefined();
+  for (const query of [
+    '?ref=MFM-ABC234',
+    '?REF=MFM-ABC234',
+    '?x=1&Ref=MFM-ABC234',
+    '?x=1&amp;ref=MFM-ABC234',
+  ])
+    expect((await get(`/${query}`)).headers.link, query).toBeUndefined();
 });
 
 test.each([
   ['bytes=0-2', {}, 206, '<p>'],
   ['bytes=99-', {}, 416, ''],
   ['bytes=0-2', { 'if-range': '"tag"' }, 200, PAGE],
+  ['bytes=9-', {}, 206, 'p>'],
+  ['bytes=0-99999999999999999999', {}, 206, PAGE],
+  ['bytes=5-2', {}, 416, ''],
+  ['bytes=abc', {}, 416, ''],
+  ['bytes=', {}, 416, ''],
+  ['bytes=-', {}, 416, ''],
+  ['bytes=-0', {}, 416, ''],
+  ['bytes=--5', {}, 416, ''],
+  ['bytes=99999999999999999999-', {}, 416, ''],
+  ['bytes=-5', {}, 200, PAGE],
+  ['bytes=0-1,3-4', {}, 200, PAGE],
+  ['items=0-5', {}, 200, PAGE],
+  ['bytes', {}, 200, PAGE],
 ])('answers the range %s with %o by %d', async (range, headers, status, body) => {
-  expect(await get('/images/a.avif', { range, ...headers })).toMatchObject({ status, body });
+  for (const target of ['/images/a.avif', '/favicon.ico'])
+    expect(await get(target, { range, ...headers })).toMatchObject({ status, body });
+});
+
+test.each(['range', 'if-range', 'if-match', 'if-unmodified-since'])('passes no %s on', async (name) => {
+  for (const target of ['/nope', '/images/none.avif', '/%66avicon.ico'])
+    expect((await get(target, { [name]: 'bytes=5-2' })).headers[`x-${name}`]).toBeUndefined();
 });
 
 test.each([

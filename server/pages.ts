@@ -11,13 +11,13 @@ import {
   scriptCacheHeader,
   securityHeaders,
 } from '@/lib/security/headers';
-import { asksForFile, pathOf } from './request-guard';
+import { readableRange } from './ranges';
+import { asksForFile, PRERENDERED, pathOf } from './request-guard';
 
-const FILES = { '/': 'index.html', '/stats': 'stats.html' };
 /** In the order of preference, with the endings of the files that the build wrote. */
 const ENCODINGS = { br: '.br', gzip: '.gz', '': '' };
 /** A referral link has no canonical address, because Facebook and Messenger would share that one. */
-const REFERRED = /[?&]ref=[^&]/;
+const REFERRED = /[?&;]ref=[^&]/i;
 
 type PageOptions = { folder: string; siteUrl: string; policy: string };
 
@@ -29,7 +29,9 @@ export function servePages({ folder, siteUrl, policy }: PageOptions, next: Reque
     ...pageCacheHeaders,
     'Content-Security-Policy': policy,
   };
-  const pages = new Map(Object.entries(FILES).map(([address, file]) => [address, readPage(folder, file)]));
+  const pages = new Map(
+    Object.entries(PRERENDERED).map(([address, file]) => [address, readPage(folder, file)]),
+  );
   return (request, response) => {
     const address = pathOf(request);
     const page = pages.get(address);
@@ -59,23 +61,32 @@ function readPage(folder: string, name: string) {
   });
 }
 
-const FILE = /^\/(_next\/static|images|icons)\/./;
+const FILE = /^\/((_next\/static|images|icons)\/.|favicon\.ico$)/;
+
+/** Next.js answers 500 when one of them does not fit a file of `public`. Servers may ignore them for a GET. */
+const CONDITIONS = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 
 /** Serves scripts, styles and images. Next.js would run its router for each request. */
 export function serveFiles(folder: string, next: RequestListener): RequestListener {
   const serve = sirv(folder, { brotli: true, gzip: true, etag: true });
+  const pass: RequestListener = (request, response) => {
+    for (const name of CONDITIONS) delete request.headers[name];
+    next(request, response);
+  };
   return (request, response) => {
     const path = pathOf(request);
-    if (!FILE.test(path) || !asksForFile(request)) return next(request, response);
+    if (!FILE.test(path) || !asksForFile(request)) return pass(request, response);
+    const { headers: sent } = request;
     // sirv ignores If-Range. Chromium resumes files that its cache has a part of, and one may have changed since.
-    if (request.headers['if-range'] !== undefined) delete request.headers.range;
+    if (sent.range && sent['if-range'] === undefined) sent.range = readableRange(sent.range);
+    else delete sent.range;
     const cacheHeader = path.startsWith('/_next/') ? scriptCacheHeader : imageCacheHeader;
     // Before sirv decides, because it sets no headers for a 304.
     const headers = Object.entries({ ...securityHeaders, ...cacheHeader });
     for (const [name, value] of headers) response.setHeader(name, value);
     serve(request, response, () => {
       for (const name of response.getHeaderNames()) response.removeHeader(name);
-      next(request, response);
+      pass(request, response);
     });
   };
 }

@@ -1,5 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { findRoute } from '@/lib/api/routes';
 import { MAX_BODY_BYTES } from '@/lib/constants';
+import { cutUserAgent, isQueryTooLong } from '@/lib/security/request-limits';
+
+/** The pages that the build writes, and that our server sends without Next.js. */
+export const PRERENDERED = { '/': 'index.html', '/stats': 'stats.html' };
 
 const ADMIN_AREA = /^\/admin(\/|$)/;
 /** Forms of the admin area post to its pages, and forms of a person's page to routes. Every other page is read only. */
@@ -20,6 +25,19 @@ const withoutRefused = (encodings: string) =>
     .join(',');
 
 const UNKNOWN_PATH = '/unknown';
+/** Next.js renders it for errors of a layout, with status 500, but also for anybody who asks for it. */
+const ERROR_PAGE = '/_global-error';
+
+const NOT_IN_A_HOST = /[\s/?#@\\]/;
+
+/**
+ * Whether the API routes could read a URL with the request's host. HTTP/1.0 has none. RFC 9112 (3.2) requires 400 for a bad or
+ * repeated one.
+ */
+function hasBadHost({ headers: { host = '' }, rawHeaders }: IncomingMessage): boolean {
+  const isRepeated = rawHeaders.filter((name, n) => n % 2 === 0 && /^host$/i.test(name)).length > 1;
+  return isRepeated || NOT_IN_A_HOST.test(host) || (host !== '' && !URL.canParse(`http://${host}`));
+}
 
 interface GuardOptions {
   trustedHops: number;
@@ -27,27 +45,44 @@ interface GuardOptions {
   hasAdminArea: boolean;
 }
 
-/** Normalizes requests and answers the ones that Next.js would answer with 500. */
+/** `maxHeaderSize` does not count the separators of short headers. */
+const MAX_HEADERS = 100;
+
+type Refusal = [status: number, headers: Record<string, string>];
+
+/** Closes the connection where Node.js would read the rest of a body to use it again. */
+function findRefusal(request: IncomingMessage): Refusal | undefined {
+  const path = pathOf(request);
+  if (request.rawHeaders.length > 2 * MAX_HEADERS) return [431, { connection: 'close' }];
+  if (hasBadHost(request)) return [400, { connection: 'close' }];
+  if (!isApi(request) && mayBeTooLong(request)) return [413, { connection: 'close' }];
+  if (!isRead(request) && (!ACCEPTS_POST.test(path) || request.method === 'TRACE'))
+    return [405, { allow: 'GET, HEAD' }];
+  const isOurs = findRoute(path) || (path in PRERENDERED && asksForFile(request));
+  return !isOurs && isQueryTooLong(searchOf(request)) ? [414, {}] : undefined;
+}
+
+/** Normalizes requests, and answers those that Next.js would answer with 500 or after seconds. */
 export function guardRequests(
   { trustedHops, hasAdminArea }: GuardOptions,
   next: RequestListener,
 ): RequestListener {
   return (request, response) => {
+    const { headers } = request;
     request.url = normalizeUrl(request.url ?? '/');
-    const accepted = request.headers['accept-encoding'];
-    if (accepted) request.headers['accept-encoding'] = withoutRefused(accepted);
-    if (!hasAdminArea && ADMIN_AREA.test(pathOf(request))) request.url = UNKNOWN_PATH;
+    const { 'accept-encoding': accepted, 'user-agent': userAgent } = headers;
+    if (accepted) headers['accept-encoding'] = withoutRefused(accepted);
+    if (userAgent) headers['user-agent'] = cutUserAgent(userAgent);
+    const path = pathOf(request);
+    if (path === ERROR_PAGE || (!hasAdminArea && ADMIN_AREA.test(path))) request.url = UNKNOWN_PATH;
     // Without a proxy, only the visitor can have written this header: it counts for nothing but the warning about a proxy.
     if (trustedHops === 0) {
-      const forged = request.headers['x-forwarded-for'] ?? '';
-      request.headers['x-forwarded-for'] = `${forged},${request.socket.remoteAddress}`;
+      const forged = headers['x-forwarded-for'] ?? '';
+      headers['x-forwarded-for'] = `${forged},${request.socket.remoteAddress}`;
     }
-    if (!isApi(request) && mayBeTooLong(request)) {
-      // Node.js would read the rest of the body to use the connection again.
-      response.writeHead(413, { connection: 'close', 'cache-control': 'no-store' }).end();
-    } else if (!isRead(request) && (!ACCEPTS_POST.test(pathOf(request)) || request.method === 'TRACE')) {
-      response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end();
-    } else next(request, response);
+    const [status, refusal] = findRefusal(request) ?? [];
+    if (status) response.writeHead(status, { ...refusal, 'cache-control': 'no-store' }).end();
+    else next(request, response);
   };
 }
 
@@ -82,6 +117,8 @@ function isDecodable(path: string): boolean {
 }
 
 export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
+
+const searchOf = (request: IncomingMessage): string => (request.url ?? '').slice(pathOf(request).length);
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 

@@ -1,10 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { findRoute } from '@/lib/api/routes';
 import { pathOf } from './request-guard';
 
 type Exchange = [request: IncomingMessage, response: ServerResponse];
 
-/** Visitors' requests that start per turn of the event loop: a few milliseconds of work. */
+/** API requests that start per turn of the event loop, and pages: a few milliseconds of work each. */
 const REQUESTS_PER_TURN = 8;
+/** Pages of the admin area and of people are rendered for each request, which takes as long as ten others. */
+const RENDERED = /^\/(admin|place)(\/|$)/;
+const RENDERED_PER_TURN = 1;
+/** While API requests wait, pages start in one of so many turns. */
+const TURNS_PER_PAGE = 8;
 /** Probes skip the queue of visitors. Each path has its own limit, so that a flood of one does not delay the others. */
 const PROBES_PER_TURN = 32;
 /** Node accepts one connection per turn. While requests arrive, this many turns in a row only accept. */
@@ -24,9 +30,8 @@ class Queue {
     return this.waiting.length;
   }
 
-  add(...exchange: Exchange): void {
+  push(...exchange: Exchange): void {
     this.waiting.push(exchange);
-    this.startSome();
   }
 
   nextTurn(): void {
@@ -34,7 +39,7 @@ class Queue {
     this.startSome();
   }
 
-  private startSome(): void {
+  startSome(): void {
     while (this.started < this.perTurn) {
       const next = this.waiting.shift();
       if (!next) return;
@@ -47,17 +52,25 @@ class Queue {
   }
 }
 
-/** Starts a few requests per turn of the event loop, in order, so that those which run can continue (decision 13). */
+/**
+ * Starts a few requests per turn of the event loop, in order, so that those which run can continue (decision 13). API requests
+ * start before pages.
+ */
 export function createRequestQueue(
   handle: RequestListener,
   onWaiting: (count: number) => void,
 ): RequestListener {
-  const visitors = new Queue(REQUESTS_PER_TURN, handle);
   const probes = new Map(PROBES.map((path) => [path, new Queue(PROBES_PER_TURN, handle)]));
-  const queues = [...probes.values(), visitors];
+  const api = new Queue(REQUESTS_PER_TURN, handle);
+  const rendered = new Queue(RENDERED_PER_TURN, handle);
+  const others = new Queue(REQUESTS_PER_TURN, handle);
+  const first = [...probes.values(), api];
+  const pages = [rendered, others];
+  const visitors = [api, ...pages];
   let isScheduled = false;
   let hasArrival = false;
   let acceptingTurns = 0;
+  let turn = 0;
 
   function schedule(): void {
     if (isScheduled) return;
@@ -67,18 +80,29 @@ export function createRequestQueue(
       if (hasArrival && acceptingTurns < MAX_ACCEPTING_TURNS) acceptingTurns += 1;
       else startSome();
       hasArrival = false;
-      if (acceptingTurns > 0 || queues.some(({ length }) => length > 0)) schedule();
+      if (acceptingTurns > 0 || [...first, ...pages].some(({ length }) => length > 0)) schedule();
     });
   }
 
   function startSome(): void {
     acceptingTurns = 0;
-    for (const queue of queues) queue.nextTurn();
-    onWaiting(visitors.length);
+    turn += 1;
+    for (const queue of first) queue.nextTurn();
+    if (api.length === 0 || turn % TURNS_PER_PAGE === 0) for (const queue of pages) queue.nextTurn();
+    onWaiting(visitors.reduce((sum, { length }) => sum + length, 0));
+  }
+
+  function queueOf(path: string): Queue {
+    const probe = probes.get(path);
+    if (probe) return probe;
+    if (findRoute(path)) return api;
+    return RENDERED.test(path) ? rendered : others;
   }
 
   return (request, response) => {
-    (probes.get(pathOf(request)) ?? visitors).add(request, response);
+    const queue = queueOf(pathOf(request));
+    queue.push(request, response);
+    if (api.length === 0 || first.includes(queue)) queue.startSome();
     hasArrival = true;
     schedule();
   };

@@ -7,7 +7,7 @@ import { log, logError } from '@/lib/observability/log';
 import { metrics } from '@/lib/observability/metrics';
 import { finishEndings } from '@/lib/operators/mail/mail-brakes';
 import { runtime } from '@/lib/runtime';
-import { ListenError, listen, serveApi, shutDownOnSignal } from './listen';
+import { createSiteServer, ListenError, listen, serveApi, shutDownOnSignal } from './listen';
 import { serveFiles, servePages } from './pages';
 import { guardRequests } from './request-guard';
 import { createRequestQueue } from './request-queue';
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const guard = { trustedHops: TRUSTED_PROXY_HOPS, hasAdminArea: OPERATORS.length > 0 };
   const pages = { folder: STATIC_FOLDER, siteUrl: SITE_URL, policy: process.env.BUILT_PAGE_POLICY ?? '' };
   const prerendered = servePages(pages, serveFiles(STATIC_FOLDER, queued));
-  const server = createServer(guardRequests(guard, prerendered));
+  const server = createSiteServer(guardRequests(guard, prerendered));
   await listen(server, PORT, process.env.HOSTNAME);
 
   const background = startBackground(shared);

@@ -3,7 +3,7 @@ import type { Handle } from '@/db/client';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { joinBatch } from '@/lib/testing/joins';
-import { type PendingSignup, pendingSignupOf } from '@/lib/waitlist/pending-signup';
+import { addressOf, type PendingSignup, pendingSignupOf } from '@/lib/waitlist/pending-signup';
 import { withDatabase } from './outbox';
 
 const BATCH = 1_000;
@@ -70,9 +70,9 @@ export function createVisitors(referrerCode: string): () => Visitor {
 /** A visitor as the signup queue takes them, after captcha and validation. */
 export const toPendingSignup = ({ email, referrerCode }: Visitor): PendingSignup => ({
   ...pendingSignupOf(email),
+  origin: { ...addressOf(email).origin, network: email },
   firstName: 'Ada',
   referrerCode,
-  networkHash: email,
   utmSource: 'instagram',
   utmMedium: 'social',
   utmCampaign: 'prelaunch',

@@ -55,6 +55,14 @@ test('reports emails that a retry skipped', async () => {
   expect(stdout).toContain('Skipped 2 dead emails that may have arrived');
 });
 
+test('shows what became of a sent email', async () => {
+  const sent = { status: 'sent', sentAt: new Date(), outcome: 'undelivered' } as const;
+  await database.db.update(outboxEmails).set({ ...sent, error: null, mayHaveArrived: false });
+  expect((await waitlist('show', '#1')).stdout).toMatch(/^Emails +welcome sent .* UTC, not delivered$/m);
+  const { stdout } = await waitlist('outbox', 'list', '--status', 'sent');
+  expect(stdout).toMatch(/ sent +Not delivered +0 +#1 /);
+});
+
 test('sends the mail again that was asked for, to a suppressed address only with --lift-suppression', async () => {
   await waitlist('invite', '--wave', '1', '--yes');
   for (const [kind, name, ...options] of [

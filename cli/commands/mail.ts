@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { describeEnd, explainError, explainSending } from '@/lib/admin/mail/mail-words';
+import { describeEnd, explainError, explainSending, mailTitle } from '@/lib/admin/mail/mail-words';
 import { endWave, listBrakes, resumeSending, stopSending } from '@/lib/operators/mail/mail-brakes';
 import {
   countMail,
@@ -84,7 +84,7 @@ function addSendingCommands(program: Command): void {
     lines: () => ['Stopped. The rest waits until the wave is resumed or ended.'],
   });
   addChange(sending, 'resume <id>', {
-    description: 'send the mail of a stopped wave again, or "welcome" mail',
+    description: 'send the mail of a stopped wave again, or "welcome" or "unverified" mail',
     run: ({ handle, operator }, id) => resumeSending(handle, operator, id),
     lines: () => ['It is sent again. Only what is sent from now on counts.'],
   });
@@ -101,6 +101,7 @@ const mailTable = (mails: ListedMail[]) =>
     'time (UTC)': ({ requestedAt }) => formatMinute(requestedAt),
     email: ({ kind }) => kind,
     status: ({ status }) => status,
+    outcome: (mail) => (mail.outcome ? mailTitle(mail) : ''),
     attempts: ({ attempts }) => attempts,
     'next attempt': ({ status, dueAt }) => (status === 'pending' && dueAt ? formatMinute(dueAt) : ''),
     position: ({ person }) => (person ? `#${person.signupPosition}` : ''),

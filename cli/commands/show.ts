@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { explainError } from '@/lib/admin/mail/mail-words';
+import { explainError, mailTitle } from '@/lib/admin/mail/mail-words';
 import { describeSource } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { explainReferral } from '@/lib/credit/reason-words';
@@ -88,8 +88,10 @@ function describeNetwork(network: PersonReport['network']): string {
   return `shared with ${formatOtherPeople(network.others)} (${positions.join(', ')}${more})`;
 }
 
-function describeMail({ kind, status, sentAt, error, attempts }: PersonReport['mails'][number]): string {
-  if (status === 'sent' && sentAt) return `${kind} sent ${utc(sentAt)}`;
+function describeMail(mail: PersonReport['mails'][number]): string {
+  const { kind, status, sentAt, error, attempts, outcome } = mail;
+  if (status === 'sent' && sentAt)
+    return `${kind} sent ${utc(sentAt)}${outcome ? `, ${mailTitle(mail).toLowerCase()}` : ''}`;
   const tries = attempts > 0 ? ` after ${plural(attempts, 'attempt')}` : '';
   return `${kind} ${status}${tries}${error ? ` (${explainError(error)})` : ''}`;
 }

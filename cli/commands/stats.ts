@@ -9,7 +9,7 @@ import {
 import { sourceTitle } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { daysBefore, startOfDay } from '@/lib/days';
-import { COHORT_DAYS, MIN_FRIENDS, readStats, type WaitlistStats } from '@/lib/operators/statistics';
+import { readStats, type WaitlistStats } from '@/lib/operators/statistics';
 import { addQuery, numberOption, TypedOption } from '../command';
 import { facts, formatBar, formatShare, table, tableOr } from '../output';
 
@@ -57,7 +57,7 @@ function describeSources({ by, sources }: Counts, top: number): string[] {
 }
 
 function describeWaitlist(stats: WaitlistStats): string[] {
-  const { viralCoefficient, withheldReferrals, unconfirmedReferrals, mail, days, topReferrers } = stats;
+  const { withheldReferrals, unconfirmedReferrals, mail, days, topReferrers } = stats;
   const unconfirmed = unconfirmedReferrals > 0 ? ` (${formatCount(unconfirmedReferrals)} unconfirmed)` : '';
   const oldest = mail.pending > 0 ? `, the oldest for ${Math.round(mail.oldestSeconds)} s` : '';
   const max = Math.max(...days.map(({ signups }) => signups));
@@ -68,10 +68,7 @@ function describeWaitlist(stats: WaitlistStats): string[] {
       Invited: stats.invited,
       Erased: stats.erased,
       Referred: `${formatCount(stats.referred)} (${formatShare(stats.referredShare)})`,
-      'Viral coefficient':
-        viralCoefficient === null
-          ? `not enough data: fewer than ${MIN_FRIENDS} friends of people who joined over ${COHORT_DAYS} days ago`
-          : `${viralCoefficient.toFixed(2)} friends per person, those still to come included`,
+      'Friends per person': stats.friendsPerPerson.toFixed(2),
       'Credit owed': formatCents(stats.creditOwedCents),
       'Withheld referrals': `${formatCount(withheldReferrals)}${unconfirmed}`,
       Email: `${formatCount(mail.pending)} pending${oldest}; ${formatCount(mail.dead)} dead`,

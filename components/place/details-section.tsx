@@ -1,5 +1,5 @@
 import { TextField } from '@/components/ui/text-field';
-import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH, REFERRAL_INPUT_LENGTH } from '@/lib/constants';
+import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH, REFERRAL_TEXT_LENGTH } from '@/lib/constants';
 import { PlaceForm, SubmitButton } from './place-form';
 import { Day, type PlaceProps, PlaceSection, problemOf } from './section';
 
@@ -81,7 +81,7 @@ function ReferrerForm({ token, outcome, place }: PlaceProps) {
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        maxLength={REFERRAL_INPUT_LENGTH}
+        maxLength={REFERRAL_TEXT_LENGTH}
         required
         hint="Enter your friend's code, so that they get credit for you."
       />

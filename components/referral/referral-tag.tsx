@@ -1,13 +1,11 @@
 'use client';
 
 import { referralReward } from '@/lib/credit/money';
-import { isReferralCode } from '@/lib/waitlist/records';
 import { useReferralCode } from './referral-code';
 
 /** Links visitors who came through a friend's link to the form. It has an absolute position, so that nothing moves. */
 export function ReferralTag() {
-  const code = useReferralCode();
-  if (!code || !isReferralCode(code)) return null;
+  if (!useReferralCode()) return null;
   return (
     <a
       href="#signup"

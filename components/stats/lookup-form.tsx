@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { loadToasts } from '@/components/ui/notify';
 import { TextField } from '@/components/ui/text-field';
-import { normalizeReferralCode } from '@/lib/waitlist/records';
+import { toLookup } from './to-lookup';
 
 interface LookupFormProps {
   field: RefObject<HTMLInputElement | null>;
@@ -16,9 +16,10 @@ interface LookupFormProps {
 export function LookupForm({ field, loading, error, lookUp, discard }: LookupFormProps) {
   /** Looks `?code=` up, unless the visitor has typed another. */
   const lookUpFromUrl = useEffectEvent(() => {
-    const code = new URLSearchParams(window.location.search).get('code');
-    if (code === null || field.current?.value !== '') return;
-    field.current.value = normalizeReferralCode(code) ?? '';
+    const parameters = [...new URLSearchParams(window.location.search)];
+    const code = parameters.find(([name]) => name.toLowerCase() === 'code')?.[1];
+    if (code === undefined || field.current?.value !== '') return;
+    field.current.value = toLookup(code);
     lookUp(code);
   });
   useEffect(() => lookUpFromUrl(), []);

@@ -7,9 +7,9 @@ import { dismissToast } from '@/components/ui/notify';
 import { focusInView } from '@/components/ui/text-field';
 import { fetchReferralStats, ResponseError } from '@/lib/waitlist/api-client';
 import { lookupFailureMessages, lostCode } from '@/lib/waitlist/messages';
-import { normalizeReferralCode } from '@/lib/waitlist/records';
 import { LookupForm } from './lookup-form';
 import { StatsCard } from './stats-card';
+import { toLookup } from './to-lookup';
 
 export function StatsLookup() {
   const field = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ function useLookup(onFailure: () => void) {
 
   function lookUp(input: string) {
     void dismissToast();
-    const submitted = normalizeReferralCode(input) ?? '';
+    const submitted = toLookup(input);
     if (submitted === '') onFailure();
     if (submitted === code) void mutate();
     else setCode(submitted);

@@ -30,7 +30,6 @@ export const Pause = icon('M6 4v12M14 4v12');
 export const Play = icon('M6 4l10 6-10 6z');
 export const Plus = icon('M10 3v14M3 10h14');
 export const Refresh = icon('M16.5 7A7.5 7.5 0 1 0 17.5 10.5M17 2.5V7h-4.5');
-export const Search = icon('M9 3a6 6 0 1 1 0 12A6 6 0 0 1 9 3M13.5 13.5 18 18');
 export const X = icon('M4 4l12 12M16 4 4 16');
 
 export function Tape() {

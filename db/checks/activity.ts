@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, gt, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { mailBrakes, WELCOME_BRAKE } from '../schema/mail-brakes';
+import { isWave } from '../outbox/brakes';
+import { mailBrakes } from '../schema/mail-brakes';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import { countIf, onlyRow } from '../statements';
@@ -56,7 +57,7 @@ export async function readDaysWithoutSignup(handle: Handle): Promise<number> {
  * The days since the last step of a wave or an announcement, or without one, since the first signup. 0 if nobody is in line.
  */
 export async function readDaysOfSilence(handle: Handle): Promise<number> {
-  const written = sql`(select max(${mailBrakes.stepAt}) from ${mailBrakes} where ${mailBrakes.id} <> ${WELCOME_BRAKE})`;
+  const written = sql`(select max(${mailBrakes.stepAt}) from ${mailBrakes} where ${isWave})`;
   const inLine = handle
     .select({ id: signups.id })
     .from(signups)

@@ -1,12 +1,34 @@
-import { and, count, desc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Handle } from '../client';
 import { announcements } from '../schema/announcements';
-import { FIRST_STEP, mailBrakes, type StopReason, WELCOME_BRAKE } from '../schema/mail-brakes';
+import {
+  FIRST_STEP,
+  mailBrakes,
+  type StandingBrake,
+  type StopReason,
+  standingBrakes,
+} from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { countIf, onlyRow } from '../statements';
 
-export const isStopped = sql`coalesce(${outboxEmails.waveId}::text, ${outboxEmails.kind}) = any (array(
+export const isStopped = sql`coalesce(${outboxEmails.waveId}::text, ${outboxEmails.brake}, ${outboxEmails.kind}) = any (array(
   select id from ${mailBrakes} where state = 'stopped'))`;
+
+export const isWave = notInArray(mailBrakes.id, [...standingBrakes]);
 
 export const isBrakeOf = eq(sql`${announcements.id}::text`, mailBrakes.id);
 
@@ -31,10 +53,11 @@ export const selectBrakes = (handle: Handle, which: SQL | undefined) =>
     .where(which)
     .orderBy(mailBrakes.id);
 
+/** The waves that are being sent, and what is stopped. */
 export const listBrakes = (handle: Handle) =>
-  selectBrakes(handle, inArray(mailBrakes.state, ['sending', 'stopped']));
+  selectBrakes(handle, or(eq(mailBrakes.state, 'stopped'), and(eq(mailBrakes.state, 'sending'), isWave)));
 
-/** What the worker stopped: waves, and welcome emails. */
+/** The waves and standing brakes that the worker stopped. */
 export const readAutomaticStops = (handle: Handle) =>
   selectBrakes(handle, and(eq(mailBrakes.state, 'stopped'), ne(mailBrakes.reason, 'operator')));
 
@@ -47,9 +70,24 @@ export async function resumeBrake(tx: Handle, id: string): Promise<boolean> {
   return count > 0;
 }
 
-/** Of the latest welcome emails, `after` the time at which an operator resumed them. */
-export async function readWelcomeFigures(
+export const readStandingBrakes = (handle: Handle) =>
+  handle
+    .select()
+    .from(mailBrakes)
+    .where(inArray(mailBrakes.id, [...standingBrakes]));
+
+export const hasSendingWave = async (handle: Handle): Promise<boolean> =>
+  (await handle.$count(mailBrakes, and(eq(mailBrakes.state, 'sending'), isWave))) > 0;
+
+const isBehind: Record<StandingBrake, SQL | undefined> = {
+  welcome: and(eq(outboxEmails.kind, 'welcome'), isNull(outboxEmails.brake)),
+  unverified: eq(outboxEmails.brake, 'unverified'),
+};
+
+/** Of the latest emails behind a brake, `after` the time at which an operator resumed them. */
+export async function readStandingFigures(
   handle: Handle,
+  brake: StandingBrake,
   limit: number,
   after: Date | null,
 ): Promise<BrakeFigures> {
@@ -58,7 +96,7 @@ export async function readWelcomeFigures(
     .from(outboxEmails)
     .where(
       and(
-        eq(outboxEmails.kind, 'welcome'),
+        isBehind[brake],
         eq(outboxEmails.status, 'sent'),
         after ? gt(outboxEmails.sentAt, after) : undefined,
       ),
@@ -73,15 +111,16 @@ export async function readWelcomeFigures(
 }
 
 /** Does nothing if an operator has resumed since `resumedAt`. A date in JavaScript has no microseconds. */
-export async function stopWelcomes(
+export async function stopStanding(
   handle: Handle,
+  brake: StandingBrake,
   resumedAt: Date | null,
   figures: BrakeFigures,
   reason: StopReason,
 ): Promise<void> {
   await handle
     .insert(mailBrakes)
-    .values({ id: WELCOME_BRAKE, ...stopped(reason, figures) })
+    .values({ id: brake, ...stopped(reason, figures) })
     .onConflictDoUpdate({
       target: mailBrakes.id,
       set: stopped(reason, figures),

@@ -15,7 +15,7 @@ export interface ClaimedMail
 export interface ClaimedRequest {
   /** Its idempotency key. */
   id: string;
-  /** All emails of a request are of one kind and one wave. */
+  /** All emails of a request are of one kind, one wave and one brake. */
   kind: MailKind;
   waveId: string | null;
   /** From 1. Identifies the claim: the outcome of an earlier attempt is ignored. */
@@ -75,9 +75,9 @@ async function lockFirstDue(tx: Handle, which?: SQL) {
         lt(earlier.id, outboxEmails.id),
       ),
     );
-  const { requestId, kind, waveId } = outboxEmails;
+  const { requestId, kind, waveId, brake } = outboxEmails;
   const [first] = await tx
-    .select({ requestId, kind, waveId })
+    .select({ requestId, kind, waveId, brake })
     .from(outboxEmails)
     .where(and(isDue, which, notExists(earlierOfRequest)))
     .orderBy(outboxEmails.dueAt)
@@ -86,15 +86,18 @@ async function lockFirstDue(tx: Handle, which?: SQL) {
   return first;
 }
 
-type First = Pick<OutboxRow, 'kind' | 'waveId'>;
+type First = Pick<OutboxRow, 'kind' | 'waveId' | 'brake'>;
 
-/** A request has mails of one wave, because waves are stopped one by one. */
-async function claimNew(tx: Handle, { kind, waveId }: First, limits: ClaimLimits): Promise<ClaimedRequest[]> {
-  const isSameWave = waveId ? eq(outboxEmails.waveId, waveId) : isNull(outboxEmails.waveId);
+/** A request has mails of one wave and one brake, because each is stopped by itself. */
+async function claimNew(tx: Handle, first: First, limits: ClaimLimits): Promise<ClaimedRequest[]> {
+  const isSameWave = first.waveId ? eq(outboxEmails.waveId, first.waveId) : isNull(outboxEmails.waveId);
+  const isSameBrake = first.brake ? eq(outboxEmails.brake, first.brake) : isNull(outboxEmails.brake);
   const unsent = await tx
     .select({ id: outboxEmails.id })
     .from(outboxEmails)
-    .where(and(isDue, isNull(outboxEmails.requestId), eq(outboxEmails.kind, kind), isSameWave))
+    .where(
+      and(isDue, isNull(outboxEmails.requestId), eq(outboxEmails.kind, first.kind), isSameWave, isSameBrake),
+    )
     .orderBy(outboxEmails.dueAt)
     .limit(limits.batch)
     .for('update', { skipLocked: true });

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
 import { invitations, isInvitationOpen } from '../schema/invitations';
@@ -84,24 +84,19 @@ export async function expireInvitations(handle: Handle, limit = AT_ONCE, person?
 }
 
 /**
- * For people who are invited again: their earlier invitations keep what became of their mail, whose row is used again, and
- * their places count as taken by the wave or by the new invitation of a single person. Without a wave, the mail is sent at
- * once.
+ * Reuses the mail of people who are invited again. Their earlier invitations keep its outcome. Without a wave, the mail is sent
+ * at once.
  */
-export async function replaceInvitations(
+export async function reuseInvitationMail(
   tx: Handle,
   signupIds: readonly string[],
-  by: string,
-  wave: string | null = by,
+  wave: string | null,
 ): Promise<void> {
-  const { signupId, mailOutcome, replacedBy } = invitations;
+  const { signupId, mailOutcome } = invitations;
   const isInvitation = eq(outboxEmails.kind, 'invitation');
   await tx
     .update(invitations)
-    .set({
-      mailOutcome: sql`coalesce(${mailOutcome}, ${outboxEmails.outcome})`,
-      replacedBy: sql`coalesce(${replacedBy}, ${by}::uuid)`,
-    })
+    .set({ mailOutcome: sql`coalesce(${mailOutcome}, ${outboxEmails.outcome})` })
     .from(outboxEmails)
     .where(and(inIds(signupId, signupIds), eq(outboxEmails.signupId, signupId), isInvitation));
   await tx
@@ -125,19 +120,8 @@ export async function renewInvitation(tx: Handle, signupId: string): Promise<boo
   return count > 0;
 }
 
-/** As if the wave had not invited these people: the places that they took are free again. */
+/** As if the wave had not invited these people. */
 export async function withdrawInvitations(tx: Handle, wave: string, signupIds: readonly string[]) {
-  const { id, signupId, waveId, replacedBy } = invitations;
+  const { waveId, signupId } = invitations;
   await tx.delete(invitations).where(and(eq(waveId, wave), inIds(signupId, signupIds)));
-  const again = alias(invitations, 'again');
-  const invitedAgain = tx
-    .select({ id: again.id })
-    .from(again)
-    .where(and(eq(again.waveId, wave), eq(again.signupId, signupId)));
-  const freed = tx
-    .select({ id })
-    .from(invitations)
-    .where(and(eq(replacedBy, wave), notExists(invitedAgain)))
-    .limit(signupIds.length);
-  await tx.update(invitations).set({ replacedBy: null }).where(inArray(id, freed));
 }

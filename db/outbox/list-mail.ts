@@ -1,8 +1,21 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, not, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  not,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Handle } from '../client';
 import {
   isAnyKind,
   type MailError,
+  type MailOutcome,
   type OutboxRow,
   outboxEmails,
   personMailKinds,
@@ -58,6 +71,12 @@ export async function listMailForPerson(handle: Handle, signupId: string): Promi
     .where(and(eq(outboxEmails.signupId, signupId), isAnyKind))
     .orderBy(asc(outboxEmails.requestedAt));
 }
+
+/** What became of the email that was sent last to the person with this id. Null also without a report of Resend. */
+export const lastOutcome = (signupId: SQLWrapper) => sql<MailOutcome | null>`(
+  select mail.outcome from ${outboxEmails} mail
+  where mail.signup_id = ${signupId} and (mail.kind <> 'announcement' or mail.kind = 'announcement') and mail.status = 'sent'
+  order by mail.sent_at desc limit 1)`;
 
 export type MailGroup = Awaited<ReturnType<typeof readGroupsOf>>[number];
 

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lte, not, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { figureOf, type Period } from '../figures';
 import { emailSuppressions } from '../schema/mailboxes';
@@ -7,14 +7,15 @@ import { signups } from '../schema/signups';
 import { onlyRow, pipeline } from '../statements';
 import { isStopped } from './brakes';
 import type { SuppressionReason } from './suppressions';
+import { isHeld } from './unverified-mail';
 
 export async function countPostponedMail(handle: Handle, error: MailError): Promise<number> {
   return handle.$count(outboxEmails, and(eq(outboxEmails.status, 'pending'), eq(outboxEmails.error, error)));
 }
 
-/** Emails of a wave wait for their step, and stopped ones for an operator. */
+/** Emails of a wave wait for their step, stopped ones for an operator, and those without a time for an hourly limit. */
 export async function readLateMail(handle: Handle, minutes: number) {
-  const { status, requestedAt, waveId } = outboxEmails;
+  const { status, requestedAt, dueAt, waveId } = outboxEmails;
   const isLate = lte(requestedAt, sql`now() - make_interval(mins => ${minutes})`);
   const late = await handle
     .select({
@@ -22,7 +23,7 @@ export async function readLateMail(handle: Handle, minutes: number) {
       oldestMinutes: sql<number>`coalesce(extract(epoch from now() - min(${requestedAt})) / 60, 0)::int`,
     })
     .from(outboxEmails)
-    .where(and(eq(status, 'pending'), isLate, isNull(waveId), not(isStopped)));
+    .where(and(eq(status, 'pending'), isLate, isNull(waveId), isNotNull(dueAt), not(isStopped)));
   return onlyRow(late);
 }
 
@@ -46,13 +47,13 @@ export async function readMailOutcomes(handle: Handle, period: Period | null) {
   return { ...onlyRow(emails), ...onlyRow(people) };
 }
 
-/** Without mail that was requested for later. Two statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox. */
+/** Without mail that was requested for later; the oldest is one that no hourly limit holds. Two statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox. */
 export async function readMailQueue(handle: Handle) {
   const [waiting, dead] = await pipeline([
     handle
       .select({
         pending: count(),
-        oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${outboxEmails.requestedAt})), 0)::float8`,
+        oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${outboxEmails.requestedAt}) filter (where not ${isHeld})), 0)::float8`,
       })
       .from(outboxEmails)
       .where(and(eq(outboxEmails.status, 'pending'), lte(outboxEmails.requestedAt, sql`now()`))),

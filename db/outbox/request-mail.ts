@@ -1,17 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
 import {
-  isAnyKind,
   type NewOutboxEmail,
   type OperatorMailKind,
   outboxEmails,
   type PersonMailKind,
-  personMailKinds,
 } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
-import { inIds, insertRecords } from '../statements';
+import { insertRecords } from '../statements';
 import { isNotSuppressed } from './suppressions';
+import { brakeOf, dueWithin, storeBrakes } from './unverified-mail';
 
 /** The outbox uses the clock of Postgres only. */
 export const milliseconds = (duration: number) => sql`${duration} * interval '1 millisecond'`;
@@ -45,7 +44,9 @@ export async function insertMissingMail(
   if (signupIds.length === 0) return 0;
   const ofWave = wave ? { waveId: wave, dueAt: null } : {};
   const mails = signupIds.map((signupId) => ({ kind, signupId, ...ofWave }));
-  return (await tx.execute(missingMail(mails))).count;
+  const { count } = await tx.execute(missingMail(mails));
+  if (count > 0) await storeBrakes(tx, kind, signupIds);
+  return count;
 }
 
 /** Inserts at least one mail, without those whose person already has an email of the kind. */
@@ -57,28 +58,45 @@ export const missingMail = (mails: readonly NewOutboxEmail[]): SQL =>
 
 /** Sends an email now, again if the person already got one of this kind. */
 export async function requestMail(tx: Handle, kind: PersonMailKind, signupId: string): Promise<void> {
+  const brake = brakeOf(kind, sql`${signupId}::uuid`);
   await tx
     .insert(outboxEmails)
-    .values({ id: uuidv7(), kind, signupId })
+    .values({ id: uuidv7(), kind, signupId, brake, dueAt: dueWithin(brake) })
     .onConflictDoUpdate({
       target: [outboxEmails.signupId, outboxEmails.kind],
       targetWhere: isOncePerPerson,
-      set: { ...unsentState, requestedAt: sql`now()` },
+      set: askedFor(brake),
     });
 }
 
-/** Skips pending emails, suppressed people, and emails that were requested recently. Returns the ids of the people. */
+/** The state of an email that a visitor asks for again. */
+const askedFor = (brake: SQL) => ({
+  ...unsentState,
+  brake,
+  dueAt: dueWithin(brake),
+  sentAt: sql`case when ${brake} is not null then ${outboxEmails.sentAt} end`,
+  requestedAt: sql`now()`,
+});
+
+/**
+ * Skips pending emails, suppressed people, and emails that were requested recently. Returns the ids of the people.
+ *
+ * @param by an operator's request is due at once, also to somebody who never passed a captcha.
+ */
 export async function requestMailAgain(
   handle: Handle,
   kind: PersonMailKind,
   signupIds: string[],
   intervalMs: number,
+  by: 'visitor' | 'operator' = 'operator',
 ): Promise<string[]> {
   if (signupIds.length === 0) return [];
+  const brake = brakeOf(kind, outboxEmails.signupId);
+  const state = by === 'visitor' ? askedFor(brake) : { ...unsentState, brake, requestedAt: sql`now()` };
   const rows = await handle
     .update(outboxEmails)
     // Its wave may be over.
-    .set({ ...unsentState, waveId: null, waveStep: null, requestedAt: sql`now()` })
+    .set({ ...state, waveId: null, waveStep: null })
     .where(
       and(
         inArray(outboxEmails.signupId, signupIds),
@@ -107,11 +125,12 @@ export async function requestPlaceLink(
     .where(eq(signups.canonicalMailbox, canonicalMailbox))
     .orderBy(sql`${signups.normalizedEmail} = ${normalizedEmail} desc`, asc(signups.signupPosition))
     .limit(1);
-  await handle.execute(sql`insert into ${outboxEmails} (id, kind, signup_id)
-    select ${uuidv7()}::uuid, ${kind}, id from (${person}) person on conflict do nothing`);
+  const newBrake = brakeOf(kind, sql`person.id`);
+  await handle.execute(sql`insert into ${outboxEmails} (id, kind, signup_id, brake, due_at)
+    select ${uuidv7()}::uuid, ${kind}, id, ${newBrake}, ${dueWithin(newBrake)} from (${person}) person on conflict do nothing`);
   await handle
     .update(outboxEmails)
-    .set({ ...unsentState, requestedAt: sql`now()` })
+    .set(askedFor(brakeOf(kind, outboxEmails.signupId)))
     .where(
       and(
         inArray(outboxEmails.signupId, person),
@@ -126,57 +145,4 @@ type NewOperatorMail = { kind: OperatorMailKind; recipient: string; body: string
 export async function insertOperatorMail(handle: Handle, { lifetimeMs, ...mail }: NewOperatorMail) {
   const expiresAt = sql`now() + ${milliseconds(lifetimeMs)}`;
   await handle.insert(outboxEmails).values({ id: uuidv7(), ...mail, expiresAt });
-}
-
-/** Which emails an operator retries. `certain`: all emails, without dead ones that may have arrived. */
-export type RetryScope = 'certain' | { signupId: string } | { ids: readonly string[] };
-
-function isIn(scope: RetryScope): SQL | undefined {
-  if (scope === 'certain') return sql`true`;
-  if ('ids' in scope) return inIds(outboxEmails.id, scope.ids);
-  return and(eq(outboxEmails.signupId, scope.signupId), isAnyKind);
-}
-
-/** Mail to operators is not sent again: its content is gone. The kinds make Postgres use the index. */
-const isToPerson = inArray(outboxEmails.kind, [...personMailKinds]);
-
-const isDead = (which?: SQL) =>
-  and(eq(outboxEmails.status, 'dead'), isToPerson, isNotSuppressed(outboxEmails.signupId), which);
-
-export async function retryDeadMail(tx: Handle, scope: RetryScope): Promise<number> {
-  const { count } = await tx
-    .update(outboxEmails)
-    .set(unsentState)
-    .where(isDead(scope === 'certain' ? not(outboxEmails.mayHaveArrived) : isIn(scope)));
-  return count;
-}
-
-export async function countUncertainMail(tx: Handle): Promise<number> {
-  return tx.$count(outboxEmails, isDead(sql`${outboxEmails.mayHaveArrived}`));
-}
-
-/**
- * Makes postponed emails due now, with the other emails of their requests: a retry must send the same request. A postponed
- * email has no request if Resend refused the sender. Returns the number of emails.
- */
-export async function retryPostponedMail(tx: Handle, scope: RetryScope): Promise<number> {
-  const isPostponed = and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.error));
-  const which = isIn(scope);
-  const requests = tx
-    .selectDistinct({ id: outboxEmails.requestId })
-    .from(outboxEmails)
-    .where(and(isPostponed, which));
-  const { count } = await tx
-    .update(outboxEmails)
-    .set({ dueAt: sql`now()` })
-    .where(and(isPostponed, or(which, inArray(outboxEmails.requestId, requests))));
-  return count;
-}
-
-export async function findRecipient(tx: Handle, id: string): Promise<string | undefined> {
-  const [mail] = await tx
-    .select({ signupId: outboxEmails.signupId })
-    .from(outboxEmails)
-    .where(eq(outboxEmails.id, id));
-  return mail?.signupId ?? undefined;
 }

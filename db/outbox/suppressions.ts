@@ -75,10 +75,19 @@ async function cancelUnsent(tx: Handle, error: MailError, ...which: (SQL | undef
   return (await tx.update(outboxEmails).set({ status: 'cancelled', body: null, error }).where(isOne)).count;
 }
 
-export function cancelUnsentMail(tx: Handle, mailbox: string, error: MailError) {
-  const people = tx.select({ id: signups.id }).from(signups).where(eq(signups.canonicalMailbox, mailbox));
-  return cancelUnsent(tx, error, isAnyKind, sql`${outboxEmails.signupId} = any(array(${people}))`);
-}
+const isTo = (handle: Handle, mailbox: string) => {
+  const people = handle.select({ id: signups.id }).from(signups).where(eq(signups.canonicalMailbox, mailbox));
+  return and(isAnyKind, sql`${outboxEmails.signupId} = any(array(${people}))`);
+};
+
+export const cancelUnsentMail = (tx: Handle, mailbox: string, error: MailError) =>
+  cancelUnsent(tx, error, isTo(tx, mailbox));
+
+export const hasUnsentMail = async (handle: Handle, mailbox: string): Promise<boolean> =>
+  (await handle.$count(outboxEmails, and(isUnsent, isTo(handle, mailbox)))) > 0;
+
+export const cancelUnsentMailOf = (tx: Handle, signupId: string, error: MailError) =>
+  cancelUnsent(tx, error, isAnyKind, eq(outboxEmails.signupId, signupId));
 
 export function cancelUnsentNews(tx: Handle, signupId: string) {
   const isNews = inArray(outboxEmails.kind, [...newsMailKinds]);

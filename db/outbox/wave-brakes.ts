@@ -2,17 +2,11 @@ import { and, eq, exists, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql
 import type { Handle } from '../client';
 import { auditEntries } from '../schema/audit-entries';
 import { invitations } from '../schema/invitations';
-import {
-  LARGEST_STEP,
-  type MailBrakeRow,
-  mailBrakes,
-  type StopReason,
-  WELCOME_BRAKE,
-} from '../schema/mail-brakes';
+import { LARGEST_STEP, type MailBrakeRow, mailBrakes, type StopReason } from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { countIf, idsOf, inIds, isAmong, onlyRow } from '../statements';
-import { type BrakeFigures, stopped } from './brakes';
+import { type BrakeFigures, isWave, stopped } from './brakes';
 import { withdrawInvitations } from './invitations';
 
 /** Opens a wave, or opens it again if it was done. Returns its state: a stopped or ended wave stays so. */
@@ -32,7 +26,7 @@ const selectSending = (tx: Handle, which?: SQL) =>
   tx
     .select()
     .from(mailBrakes)
-    .where(and(eq(mailBrakes.state, 'sending'), ne(mailBrakes.id, WELCOME_BRAKE), which));
+    .where(and(eq(mailBrakes.state, 'sending'), isWave, which));
 
 /** Locks the waves that are being sent, without those that another process decides about. */
 export const lockSendingWaves = (tx: Handle) => selectSending(tx).for('update', { skipLocked: true });
@@ -122,7 +116,7 @@ export async function stopBeforeEnding(tx: Handle, wave: string): Promise<boolea
   const { count } = await tx
     .update(mailBrakes)
     .set({ state: 'stopped', reason: 'operator', stoppedAt: sql`now()` })
-    .where(and(eq(mailBrakes.id, wave), ne(mailBrakes.id, WELCOME_BRAKE)));
+    .where(and(eq(mailBrakes.id, wave), isWave));
   if (count === 0) return false;
   // A retry begins without a request, so a mail that is not attempted may have arrived before, too.
   const used = tx

@@ -2,8 +2,9 @@ import { and, eq, getTableColumns, gt, isNull, not, or, sql } from 'drizzle-orm'
 import type { Handle } from '../client';
 import { unsentState } from '../outbox/request-mail';
 import { type AddressChangeRow, addressChanges, isAddressChangeOver } from '../schema/address-changes';
+import { leftMailboxes } from '../schema/mailboxes';
 import { isAnyKind, outboxEmails } from '../schema/outbox-emails';
-import { type SignupRow, signups } from '../schema/signups';
+import { isVerified, type SignupRow, signups } from '../schema/signups';
 import { onlyRow, pipeline } from '../statements';
 import { hideSuppression } from './erasure';
 
@@ -55,6 +56,7 @@ export async function deleteAddressRequest(tx: Handle, signupId: string): Promis
 
 type Identity = Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox'>;
 type Holder = Pick<SignupRow, 'id' | 'canonicalMailbox'>;
+type Leaver = Holder & Parameters<typeof isVerified>[0];
 
 /**
  * Whether somebody else has the address or another one of its mailbox, or can still undo a change from it. The aliases of
@@ -80,7 +82,7 @@ export async function isAddressTaken(
 }
 
 /**
- * Gives a person another address and ends the links to their page. Mail that was tried before is composed again for the new
+ * Gives a person another address, remembers the mailbox that they leave, and ends the links to their page. Mail that was tried before is composed again for the new
  * address. The caller must hold the lock of the counter and have checked that the address is free. The referral keeps the
  * domain that paid it: otherwise friends who move away would make room for others.
  *
@@ -88,12 +90,15 @@ export async function isAddressTaken(
  */
 export async function updateAddress(
   tx: Handle,
-  { id, canonicalMailbox: oldMailbox }: Holder,
+  leaver: Leaver,
   { email, normalizedEmail, canonicalMailbox }: Identity & { email: string },
   oldHash: string | undefined,
 ): Promise<void> {
+  const { id, canonicalMailbox: oldMailbox } = leaver;
   const { signupId, status, attempts } = outboxEmails;
   await pipeline([
+    canonicalMailbox !== oldMailbox && isVerified(leaver) && rememberLeft(tx, id, oldMailbox),
+    tx.delete(leftMailboxes).where(isLeftBy(id, canonicalMailbox)),
     tx
       .update(signups)
       .set({ email, normalizedEmail, canonicalMailbox, placeVersion: sql`${signups.placeVersion} + 1` })
@@ -104,4 +109,26 @@ export async function updateAddress(
       .where(and(eq(signupId, id), isAnyKind, eq(status, 'pending'), gt(attempts, 0))),
   ]);
   await hideSuppression(tx, oldMailbox, oldHash);
+}
+
+const isLeftBy = (signupId: string, mailbox: string) =>
+  and(eq(leftMailboxes.signupId, signupId), eq(leftMailboxes.mailbox, mailbox));
+
+async function rememberLeft(tx: Handle, signupId: string, mailbox: string): Promise<void> {
+  await tx
+    .insert(leftMailboxes)
+    .values({ signupId, mailbox })
+    .onConflictDoUpdate({
+      target: [leftMailboxes.mailbox, leftMailboxes.signupId],
+      set: { leftAt: sql`now()` },
+    });
+}
+
+/** The mailboxes that a person had before their present one. */
+export async function readFormerMailboxes(handle: Handle, signupId: string): Promise<string[]> {
+  const rows = await handle
+    .select({ mailbox: leftMailboxes.mailbox })
+    .from(leftMailboxes)
+    .where(eq(leftMailboxes.signupId, signupId));
+  return rows.map(({ mailbox }) => mailbox);
 }

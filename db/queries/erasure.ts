@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { deleteSuppression, renameSuppressions } from '../outbox/suppressions';
 import { addressChanges } from '../schema/address-changes';
-import { erasedMailboxes } from '../schema/mailboxes';
+import { erasedMailboxes, leftMailboxes } from '../schema/mailboxes';
 import { isAnyKind, outboxEmails } from '../schema/outbox-emails';
 import { clearedColumns, type replacedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
@@ -32,6 +32,7 @@ export async function eraseSignup(
     .set({ state: 'rejected', decidedAt: sql`now()` })
     .where(and(eq(referrals.referrerId, id), or(eq(referrals.state, 'withheld'), isAppealOpen)));
   await tx.delete(signupNetworks).where(eq(signupNetworks.signupId, id));
+  await tx.delete(leftMailboxes).where(eq(leftMailboxes.signupId, id));
   const { status, signupId } = outboxEmails;
   await tx
     .update(outboxEmails)
@@ -43,41 +44,10 @@ export async function eraseSignup(
     .where(and(eq(signupId, id), isAnyKind));
 }
 
-export async function forgetMailbox(tx: Handle, mailbox: string, hash: string | undefined): Promise<void> {
-  if (hash) await rememberErased(tx, hash);
-  await hideSuppression(tx, mailbox, hash);
-}
-
 /** So that somebody who joins with the mailbox soon pays no referrer, and that the limits still count a paid friend. */
 export async function rememberErased(tx: Handle, hash: string): Promise<void> {
   const set = { erasedAt: sql`now()`, people: sql`${erasedMailboxes.people} + 1` };
   await tx.insert(erasedMailboxes).values({ hash }).onConflictDoUpdate({ target: erasedMailboxes.hash, set });
-}
-
-/** What the limits of the referrer count about a friend whose referral is paid. */
-export async function findPaidOrigin(tx: Handle, friendId: string) {
-  const [origin] = await tx
-    .select({
-      code: signups.referralCode,
-      domain: referrals.ownDomain,
-      network: signupNetworks.networkHash,
-    })
-    .from(referrals)
-    .innerJoin(signups, eq(signups.id, referrals.referrerId))
-    .leftJoin(signupNetworks, eq(signupNetworks.signupId, referrals.friendId))
-    .where(and(eq(referrals.friendId, friendId), eq(referrals.state, 'paid')));
-  return origin;
-}
-
-/** Takes one `rememberErased` back: who was erased earlier stays remembered. */
-export async function unrememberErased(tx: Handle, hash: string): Promise<void> {
-  const { people } = erasedMailboxes;
-  const isHash = eq(erasedMailboxes.hash, hash);
-  await tx.delete(erasedMailboxes).where(and(isHash, eq(people, 1)));
-  await tx
-    .update(erasedMailboxes)
-    .set({ people: sql`${people} - 1` })
-    .where(isHash);
 }
 
 /** Stores the suppression of a mailbox under its hash, unless somebody has the mailbox. */

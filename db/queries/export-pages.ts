@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
+import { lastOutcome } from '../outbox/list-mail';
 import { reasonOfMailbox } from '../outbox/suppressions';
 import { invitations } from '../schema/invitations';
 import { shownColumns } from '../schema/personal-data';
@@ -23,6 +24,7 @@ const columns = {
   signup_position: signups.signupPosition,
   ...Object.fromEntries(shownColumns.map((column) => [signups[column].name, signups[column]])),
   referred_by: sql<string | null>`case when ${referrers.erasedAt} is null then ${referrers.referralCode} end`,
+  mail_outcome: lastOutcome(signups.id),
   referral_count: signups.referralCount,
   store_credit_cents: signups.storeCreditCents,
   is_vip: signups.isVip,

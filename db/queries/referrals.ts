@@ -78,11 +78,26 @@ export async function countReferrals(handle: Handle, referrerId: string, choice:
 
 /** For a friend who joined without one. The caller must hold the lock of the counter. */
 export async function insertReferral(tx: Handle, referral: NewReferral): Promise<void> {
-  const { friendId, referrerId: referredBy } = referral;
+  await pipeline([setReferrer(tx, referral), tx.insert(referrals).values(referral)]);
+}
+
+/** For a referral that pays nothing yet. The caller must hold the lock of the counter. */
+export async function replaceReferral(tx: Handle, referral: NewReferral): Promise<void> {
+  const undecided = { previousState: null, previousDecidedAt: null, appeal: null, appealedAt: null };
+  const { friendId } = referral;
+  await pipeline([
+    setReferrer(tx, referral),
+    tx
+      .update(referrals)
+      .set({ ...referral, ...undecided })
+      .where(and(eq(referrals.friendId, friendId), eq(referrals.state, 'withheld'))),
+  ]);
+}
+
+async function setReferrer(tx: Handle, { friendId, referrerId: referredBy }: NewReferral): Promise<void> {
   await pipeline([
     tx.update(signups).set({ referredBy }).where(eq(signups.id, friendId)),
     tx.update(signupNetworks).set({ referredBy }).where(eq(signupNetworks.signupId, friendId)),
-    tx.insert(referrals).values(referral),
   ]);
 }
 

@@ -1,11 +1,10 @@
 import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { addressChanges } from '../schema/address-changes';
-import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
+import { erasedMailboxes, isLeftRecently, isRemembered, leftMailboxes } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { referralBlocks } from '../schema/referral-blocks';
 import { referrals } from '../schema/referrals';
-import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import { inTexts } from '../statements';
 
@@ -62,50 +61,14 @@ export async function findReferrers(tx: Handle, codes: readonly string[], countP
     .where(inTexts(signups.referralCode, codes));
 }
 
-export interface FriendGroup {
-  code: string;
-  domain: string | null;
-  network: string | null;
-}
-
-interface FriendCounts extends FriendGroup {
-  atDomain: number;
-  /** Those that are paid, or wait for the friend's confirmation only. */
-  paidOnNetwork: number;
-  isOwnNetwork: boolean;
-}
-
-/** A referrer's friends on a network are read up to this number. A network with more counts as full. */
-const MAX_ON_NETWORK = 1_000;
-
-export async function countFriendsByDomainAndNetwork(
-  tx: Handle,
-  groups: readonly FriendGroup[],
-  { domainLimit, networkLimit }: { domainLimit: number; networkLimit: number },
-): Promise<FriendCounts[]> {
-  if (groups.length === 0) return [];
-  // Subqueries with a limit are read by their index, however many groups there are. Joins would scan whole tables.
-  return tx.execute<FriendCounts & Record<string, unknown>>(sql`
-    select friend.code, friend.domain, friend.network, (
-      select count(*)::int from (
-        select from ${referrals} where referrer_id = referrer.id and own_domain = friend.domain limit ${domainLimit}
-      ) found
-    ) as "atDomain", (
-      select case when count(*) < ${MAX_ON_NETWORK} then count(*) filter (
-        where referral.state = 'paid' or referral.state = 'withheld' and referral.reason = 'unconfirmed'
-      )::int else ${networkLimit}::int end from (
-        select signup_id from ${signupNetworks}
-        where network_hash = friend.network and referred_by = referrer.id limit ${MAX_ON_NETWORK}
-      ) other cross join lateral (
-        select state, reason from ${referrals} where friend_id = other.signup_id limit 1
-      ) referral
-    ) as "paidOnNetwork", coalesce(
-      friend.network = (select network_hash from ${signupNetworks} where signup_id = referrer.id), false
-    ) as "isOwnNetwork"
-    from (
-      select * from json_to_recordset(${JSON.stringify(groups)}::json) as input (code text, domain text, network text)
-      limit ${groups.length}
-    ) friend cross join lateral (select id from ${signups} where referral_code = friend.code limit 1) referrer`);
+/** People who left one of the mailboxes. */
+export async function findLeftMailboxes(tx: Handle, mailboxes: readonly string[]) {
+  if (mailboxes.length === 0) return [];
+  const { mailbox, signupId } = leftMailboxes;
+  return tx
+    .select({ mailbox, signupId })
+    .from(leftMailboxes)
+    .where(and(inTexts(mailbox, mailboxes), isLeftRecently));
 }
 
 export async function findErased(tx: Handle, hashes: readonly string[]) {
@@ -127,14 +90,15 @@ export async function findBlocked(tx: Handle, values: readonly string[]): Promis
 
 /** How many welcome emails were requested for each mailbox in the last 24 hours, without cancelled ones. */
 export async function countRecentWelcomeMails(tx: Handle, mailboxes: readonly string[]) {
-  const rows = await tx
-    .select({ mailbox: signups.canonicalMailbox, mails: count() })
+  if (mailboxes.length === 0) return [];
+  const isVerified = sql<boolean>`(${signups.captcha} = 'passed' or ${signups.confirmedAt} is not null)`;
+  return tx
+    .select({ mailbox: signups.canonicalMailbox, isVerified, mails: count() })
     .from(signups)
     .innerJoin(outboxEmails, eq(outboxEmails.signupId, signups.id))
     .where(
       sql`${inTexts(signups.canonicalMailbox, mailboxes)} and ${outboxEmails.kind} = 'welcome'
         and ${outboxEmails.status} <> 'cancelled' and ${outboxEmails.requestedAt} > now() - interval '1 day'`,
     )
-    .groupBy(signups.canonicalMailbox);
-  return new Map(rows.map(({ mailbox, mails }) => [mailbox, mails]));
+    .groupBy(signups.canonicalMailbox, isVerified);
 }

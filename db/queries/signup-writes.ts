@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries, creditKinds, type NewCreditEntry } from '../schema/credit-entries';
+import type { Origin } from '../schema/origin';
 import { type NewOutboxEmail, outboxEmails } from '../schema/outbox-emails';
 import { type NewReferral, referrals } from '../schema/referrals';
 import { type NewSignupNetwork, signupNetworks } from '../schema/signup-networks';
@@ -36,6 +37,17 @@ export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<vo
   if (writes.earnings.length > 0) steps.push(sql`earners as (${earningsUpdate(writes.earnings)})`);
   await tx.execute(sql`with ${sql.join(steps, sql`, `)}
     update ${waitlistCounter} set last_position = ${writes.lastPosition}`);
+}
+
+/** The person passed a captcha on this network. The caller must hold the lock of the counter. */
+export async function markVerified(tx: Handle, signupId: string, { network, prefix }: Origin): Promise<void> {
+  await tx.update(signups).set({ captcha: 'passed' }).where(eq(signups.id, signupId));
+  if (network === null) return;
+  const joinedFrom = { networkHash: network, prefixHash: prefix, passedCaptcha: true, createdAt: sql`now()` };
+  await tx
+    .insert(signupNetworks)
+    .values({ signupId, ...joinedFrom })
+    .onConflictDoUpdate({ target: signupNetworks.signupId, set: joinedFrom });
 }
 
 export type Earnings = Pick<

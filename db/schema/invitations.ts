@@ -29,17 +29,14 @@ export const invitations = pgTable(
     /** What the app was told when it redeemed the invitation. */
     creditCents: t.integer('credit_cents'),
     isVip: t.boolean('is_vip'),
-    /** What became of its mail, once the person is invited again: the mail's row is used again. */
+    /** The outcome of its mail, copied here when the person is invited again, because the new invitation reuses the mail's row. */
     mailOutcome: t.text('mail_outcome', { enum: mailOutcomes }),
-    /** The wave, or the invitation of a single person, that got the free place. Null: nobody got it. */
-    replacedBy: t.uuid('replaced_by'),
   }),
-  ({ signupId, waveId, state, expiresAt, decidedAt, creditCents, isVip, mailOutcome, replacedBy }) => [
+  ({ signupId, waveId, state, expiresAt, decidedAt, creditCents, isVip, mailOutcome }) => [
     uniqueIndex('invitations_one_open').on(signupId).where(sql`${state} in ('invited', 'accepted')`),
     index('invitations_signup_index').on(signupId),
     index('invitations_wave_index').on(waveId),
     index('invitations_ending_index').on(expiresAt).where(sql`${state} = 'invited'`),
-    index('invitations_replaced_index').on(replacedBy).where(sql`${replacedBy} is not null`),
     check('invitations_state_known', oneOf(state, invitationStates)),
     check('invitations_mail_outcome_known', oneOf(mailOutcome, mailOutcomes)),
     check('invitations_decided', sql`(${state} = 'invited') = (${decidedAt} is null)`),

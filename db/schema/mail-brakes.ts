@@ -12,13 +12,18 @@ const brakeStates = ['sending', 'stopped', 'done', 'ended'] as const;
 const stopReasons = ['bounces', 'complaints', 'operator'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** The row of welcome mails, which exists once they have been stopped. The other rows are waves. */
-export const WELCOME_BRAKE = 'welcome';
+/**
+ * The brakes of mail that people cause one by one. A row exists once it is needed; the other rows are waves. `unverified`: to people who
+ * have never passed a captcha, because anybody can invent their addresses.
+ */
+export const standingBrakes = ['welcome', 'unverified'] as const;
+export type StandingBrake = (typeof standingBrakes)[number];
+export const UNVERIFIED_BRAKE = 'unverified' satisfies StandingBrake;
 export const FIRST_STEP = 100;
 /** Releasing a step is one statement, which must not take seconds. */
 export const LARGEST_STEP = 12_800;
 
-/** Whether mail may be sent: one row for each wave, and one for welcome mails. */
+/** Whether mail may be sent: one row for each wave and standing brake. */
 export const mailBrakes = pgTable(
   'mail_brakes',
   (t) => ({

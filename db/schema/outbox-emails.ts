@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
+import { UNVERIFIED_BRAKE } from './mail-brakes';
 import { suppressionReasons } from './mailboxes';
 import { personId } from './signups';
 
@@ -88,7 +89,7 @@ export const outboxEmails = pgTable(
     /** The address of an operator. Other mail goes to the address that the person has when it is sent. */
     recipient: t.text('recipient'),
     status: t.text('status', { enum: mailStatuses }).notNull().default('pending'),
-    /** Null while the email waits for a step of its wave. */
+    /** Null while the email waits for a step of its wave, or for the hourly limit of its brake. */
     dueAt: t.timestamp('due_at', { withTimezone: true }).defaultNow(),
     attempts: t.integer('attempts').notNull().default(0),
     /** The request to Resend, and its idempotency key. Set at the first attempt and kept for retries. */
@@ -102,7 +103,7 @@ export const outboxEmails = pgTable(
     requestedAt: t.timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
     /** Mail to operators and the reminder of an invitation's end are not sent later. */
     expiresAt: t.timestamp('expires_at', { withTimezone: true }),
-    /** When it was last sent. Mail about friends that waits for its day keeps the time of the one before. */
+    /** When it was last sent. Mail that waits for its day or for an hourly limit keeps the time of the one before. */
     sentAt: t.timestamp('sent_at', { withTimezone: true }),
     /** Mail about friends is about those who joined from then until `requested_at`. */
     countsFrom: t.timestamp('counts_from', { withTimezone: true }),
@@ -111,6 +112,8 @@ export const outboxEmails = pgTable(
     /** The wave of an invitation or the id of an announcement, and the step that released it. */
     waveId: t.uuid('wave_id'),
     waveStep: t.integer('wave_step'),
+    /** Set if the person had never passed a captcha when the email was requested. Null: the brake of its wave or kind. */
+    brake: t.text('brake', { enum: [UNVERIFIED_BRAKE] }),
   }),
   ({ id, kind, signupId, recipient, status, dueAt, attempts, requestId, error, requestedAt, ...table }) => [
     uniqueIndex('outbox_emails_once_per_person')
@@ -134,6 +137,13 @@ export const outboxEmails = pgTable(
     index('outbox_emails_sent_welcomes_index')
       .on(table.sentAt, table.outcome)
       .where(sql`${kind} = 'welcome' and ${status} = 'sent'`),
+    // For the hourly limit of people who never passed a captcha, and for their brake.
+    index('outbox_emails_unverified_index')
+      .on(status, table.sentAt, table.outcome)
+      .where(sql`${table.brake} is not null`),
+    index('outbox_emails_unverified_pending_index')
+      .on(dueAt, requestedAt)
+      .where(sql`${table.brake} is not null and ${status} = 'pending'`),
     index('outbox_emails_to_operators_index').on(dueAt).where(sql`${recipient} is not null`),
     // Partial, so that inserting a new email does not touch this index.
     index('outbox_emails_request_index')
@@ -143,6 +153,7 @@ export const outboxEmails = pgTable(
     check('outbox_emails_status_known', oneOf(status, mailStatuses)),
     check('outbox_emails_error_known', oneOf(error, mailErrors)),
     check('outbox_emails_outcome_known', oneOf(table.outcome, mailOutcomes)),
+    check('outbox_emails_brake_known', oneOf(table.brake, [UNVERIFIED_BRAKE])),
     check('outbox_emails_attempts_not_negative', sql`${attempts} >= 0`),
     check(
       'outbox_emails_friends_counted',

@@ -32,7 +32,7 @@ export const shownColumns = [...replacedColumns, ...clearedColumns].filter(
   (column): column is ShownColumn => !isHidden(column),
 );
 
-/** Erasing clears the first three and deletes the rows of the next two tables. The others contain keyed hashes then. */
+/** Erasing clears the first three and deletes the rows of the next three tables. The others contain keyed hashes then. */
 export const otherPersonalColumns = [
   'outbox_emails.body',
   'referrals.own_domain',
@@ -41,6 +41,8 @@ export const otherPersonalColumns = [
   'address_changes.old_normalized_email',
   'address_changes.new_email',
   'signup_networks.network_hash',
+  'signup_networks.prefix_hash',
+  'left_mailboxes.mailbox',
   'email_suppressions.mailbox',
   'erased_mailboxes.hash',
 ] as const;

@@ -71,7 +71,7 @@ export const referrals = pgTable(
       .on(state, referrerId, reason, createdAt, friendId)
       .where(sql`${reason} is not null`),
     index('referrals_appeals_index').on(appealedAt).where(sql`${appealedAt} is not null`),
-    index('referrals_own_domain_index').on(referrerId, ownDomain).where(sql`${ownDomain} is not null`),
+    index('referrals_domain_index').on(referrerId, ownDomain, reason).where(sql`${ownDomain} is not null`),
     check('referrals_state_known', oneOf(state, referralStates)),
     check('referrals_reason_known', oneOf(reason, referralReasons)),
     check(

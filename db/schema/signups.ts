@@ -81,6 +81,11 @@ export const signups = pgTable(
 export const personId = (name: string) => uuid(name).references(() => signups.id);
 
 export type SignupRow = typeof signups.$inferSelect;
+
+/** Anybody can invent people who never passed a captcha nor confirmed, so they withhold nobody else's referral. */
+export const isVerified = ({ captcha, confirmedAt }: Pick<SignupRow, 'captcha' | 'confirmedAt'>): boolean =>
+  captcha === 'passed' || confirmedAt !== null;
+
 export type NewSignup = typeof signups.$inferInsert;
 
 /** One row: the last assigned position, which is also the total. Writers lock it to run one after another. */

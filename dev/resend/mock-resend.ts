@@ -8,10 +8,19 @@ import { type Exchange, listen, readJson, router, sendJson } from '../http/serve
 const refuse = (response: ServerResponse, statusCode: number, name: string, message = '') =>
   sendJson(response, statusCode, { statusCode, name, message });
 
-const ADDRESS = /^(?:[^<>@]+<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$|^(?:[^<>@]+<)?[^\s<>@]+@localhost>?$/;
+/** Amazon SES, through which Resend sends, takes domains in ASCII only, and RFC 5321's lengths. */
+const LOCAL_PART = /^(?=.{1,64}$)[^\s"(),.:;<>@[\]\\\p{C}]+(?:\.[^\s"(),.:;<>@[\]\\\p{C}]+)*$/u;
+const DOMAIN =
+  /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i;
+const NAMED = /^[^<>@"\r\n]+<([^<>]+)>$/;
+
+function isSendable(text: string): boolean {
+  const [localPart = '', domain = '', ...rest] = (NAMED.exec(text)?.[1] ?? text).split('@');
+  return rest.length === 0 && LOCAL_PART.test(localPart) && DOMAIN.test(domain);
+}
 
 const address = (field: 'from' | 'to') =>
-  z.string().regex(ADDRESS, {
+  z.string().refine(isSendable, {
     error: `Invalid \`${field}\` field. The email address needs to follow the \`email@example.com\` or \`Name <email@example.com>\` format.`,
   });
 

@@ -54,10 +54,9 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     await expect(heading).toHaveText(name);
   };
   const find = async (email: string) => {
-    await button(page, 'Search').tap();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('searchbox').fill(email);
-    await dialog.getByRole('link', { name: email }).tap();
+    await openSection('People');
+    await page.getByRole('searchbox').fill(email);
+    await page.getByRole('searchbox').press('Enter');
     await expect(heading).toHaveText(email);
   };
 
@@ -71,7 +70,7 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
 
   await test.step('stops a ring of 44', async () => {
     await attention.getByRole('link', { name: '44 withheld referrals of #1' }).tap();
-    await expect(page.getByText("44 of 44 from the referrer's own network")).toBeVisible();
+    await expect(page.getByText("44 on the referrer's network")).toBeVisible();
     const block = button(page, 'Block mailinator.com (44 friends)');
     await change(block, 'withheld, for every referrer', 'Block', 'Blocked mailinator.com.');
     const reject = button(page, 'Reject all 44');

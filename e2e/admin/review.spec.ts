@@ -15,7 +15,7 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await host.click();
   await expect(page.getByRole('heading', { name: 'Disposable domain' })).toBeVisible();
   const friend = page.getByRole('row', { name: /friend-0@/ });
-  await expect(page.getByRole('row', { name: 'Disposable domain 20 20' })).toBeVisible();
+  await expect(page.getByText("4 on the referrer's network")).toBeVisible();
   await expect(friend).toContainText("the referrer's network");
   await expect(friend).toContainText('4 on the network');
 
@@ -46,14 +46,13 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await expect(page.getByRole('link', { name: /friend-0@mailinator\.com/ })).toBeVisible();
 
   await page.goto('/admin/waves');
-  await expect(page.getByText('1 person of this wave has paid referrals')).toBeVisible();
   const people = page.getByLabel('People', { exact: true });
   await people.fill('5');
   await people.press('Enter');
   await expect(page).toHaveURL(/size=5/);
   await expect(button(page, 'Show this wave')).toBeFocused();
   await page.goto('/admin/review?state=paid');
-  await expect(page.getByRole('row', { name: /host@/ })).toContainText('3 of 3 from');
+  await expect(page.getByRole('row', { name: /host@/ })).toContainText('3 on one network');
   await host.click();
   const reverse = [
     'This takes back $3.00 for 3 referrals.',
@@ -92,7 +91,7 @@ test('a decision about a group can be stopped after each step', async ({ signedI
   await expect(page.getByText('0 selected')).not.toBeInViewport();
   await first.check();
   await expect(button(page, 'Release selected')).toBeInViewport({ ratio: 1 });
-  await button(page, 'Search').press('Tab');
+  await page.getByRole('link', { name: 'Sessions' }).press('Tab');
   await expect(button(page, 'Sign out')).toBeInViewport({ ratio: 1 });
 });
 

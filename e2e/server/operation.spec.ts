@@ -14,9 +14,10 @@ import { endOnExit } from '@/dev/processes/watchdog';
 import { emptyEnvironment } from '@/dev/site/server';
 import { BUILD_SECRET } from '@/dev/test/build';
 import { test as base, expect, resource } from '../fixtures';
+import { metricsOf } from '../setup/metrics';
 import { shared } from '../setup/shared';
 import { join, postSignup } from '../setup/signups';
-import { collectOutput, type Site, startSite, tokens } from '../setup/site';
+import { collectOutput, type Site, startSite } from '../setup/site';
 
 const PEOPLE = 30;
 
@@ -41,11 +42,6 @@ async function createRelease(): Promise<string> {
 
 const release = resource(async () => startSite({ cwd: await createRelease() }));
 const test = base.extend<{ release: Site }>({ release });
-
-async function metricsOf({ origin }: Site): Promise<string> {
-  const headers = { authorization: `Bearer ${tokens.METRICS_TOKEN}` };
-  return (await fetch(`${origin}/api/metrics`, { headers })).text();
-}
 
 test('a release answers the requests in flight when it stops', async ({ page, release }) => {
   const { origin, pid, db, output, ended } = release;

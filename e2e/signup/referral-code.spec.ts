@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { eventsOf, openStats, returnHome, widthOf } from '../page/page';
+import { eventsOf, openStats, returnHome } from '../page/page';
 import { answerSignups, joinedResult } from '../page/signup';
 
 const referredBy = (page: Page, code = 'MFM-ABC234') =>
@@ -34,10 +34,33 @@ test('the form shows, reports, keeps and sends the code, until a newer one comes
   expect(await eventsOf(page)).not.toContain('referral_code_detected');
 });
 
-test('a code that is too long is cut and does not widen the page', async ({ form, page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await form.open(`?ref=${'x'.repeat(3_000)}`);
+test('a link with anything added brings the code', async ({ page }) => {
+  for (const query of [
+    '?REF=mfm-abc234.',
+    '?ref=MFM-ABC234?utm_source=instagram',
+    '?utm_source=x&amp;ref=MFM%E2%80%91ABC234%20',
+    `?ref=${encodeURIComponent('https://x.io/?ref=MFM-ABC234')}`,
+  ]) {
+    await page.goto('/stats');
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`/${query}`);
+    await expect(referredBy(page), query).toBeVisible();
+  }
+});
 
-  await expect(referredBy(page, 'X'.repeat(64))).toBeVisible();
-  expect(await widthOf(page)).toBe(320);
+test('text that is no code is not shown, neither from a link nor from an earlier visit', async ({
+  form,
+  page,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('referral-code', 'CALL +1 555 0100'));
+  const sent = await answerSignups(page, joinedResult());
+  for (const query of [`?ref=${'x'.repeat(3_000)}`, '?ref=Call%20%2B1%20555%200100', '?ref=MFM-ABC2345']) {
+    await form.open(query);
+    await expect(page.getByText('Free to join')).toBeVisible();
+    await expect(page.getByText('Referred by')).toHaveCount(0);
+  }
+  expect(await eventsOf(page)).not.toContain('referral_code_detected');
+  await form.join();
+  await expect(form.success).toBeVisible();
+  expect(sent).toMatchObject([{ referrerCode: null }]);
 });

@@ -75,6 +75,22 @@ test('the link of the welcome mail looks up its code at once', async ({ page }) 
   expect(await field(page).evaluate(isCut)).toBe(false);
 });
 
+test('a pasted link is looked up by its code, also in the address of the page', async ({ page }) => {
+  await answerLookups(page);
+  const link = `https://myfitmodel.example/?ref=${CODE}&utm_source=${'x'.repeat(100)}`;
+  for (const look of [
+    () => page.goto(`/stats?CODE=${encodeURIComponent(link)}`),
+    () => page.goto(`/stats?code=${CODE.replace('-', '%E2%80%91')}.`),
+    () => lookUp(page, link),
+  ]) {
+    await page.goto('/stats');
+    const request = page.waitForRequest('**/api/referrals/*');
+    await look();
+    expect(new URL((await request).url()).pathname).toBe(`/api/referrals/${CODE}`);
+    await expect(balance(page).getByText('$35.00', { exact: true })).toBeVisible();
+  }
+});
+
 test('a late answer replaces neither a newer balance nor the place of a changed code', async ({ page }) => {
   const changes: [change: (input: Locator) => Promise<void>, shown: string][] = [
     [(input) => input.fill('MFM-SCNDSC').then(() => input.press('Enter')), '#2'],

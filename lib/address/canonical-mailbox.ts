@@ -24,17 +24,28 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }
 
-/** Removes differences in letter case, width (full-width letters) and the encoding of accents. The domain becomes ASCII. */
-export function normalizeEmail(address: string): string {
-  const at = address.lastIndexOf('@');
-  return `${fold(address.slice(0, at))}@${normalizeDomain(address.slice(at + 1))}`;
+/** Japanese keyboards type a full-width `＠`. */
+export const withAsciiAt = (text: string) => text.replace(/[＠﹫]/g, '@');
+
+/** A text without an `@` has no domain to convert. */
+function convertParts(address: string, convertLocalPart: (text: string) => string): string {
+  const text = withAsciiAt(address);
+  const at = text.lastIndexOf('@');
+  if (at === -1) return convertLocalPart(text);
+  return `${convertLocalPart(text.slice(0, at))}@${normalizeDomain(text.slice(at + 1))}`;
 }
 
+/** Removes differences in letter case, width (full-width letters) and the encoding of accents. The domain becomes ASCII. */
+export const normalizeEmail = (address: string) => convertParts(address, fold);
+
 /** As it was typed, but without full-width letters: Amazon SES, which Resend uses, takes domains in ASCII only. */
-export function deliveryAddress(address: string): string {
-  if (ASCII.test(address)) return address;
-  const at = address.lastIndexOf('@');
-  return `${address.slice(0, at).normalize('NFKC')}@${normalizeDomain(address.slice(at + 1))}`;
+export const deliveryAddress = (address: string) =>
+  ASCII.test(address) ? address : convertParts(address, (text) => text.normalize('NFKC'));
+
+/** Without it, Punycode that stands for nothing would be a domain. */
+export function hasPossibleDomain(normalizedEmail: string): boolean {
+  const domain = domainOf(normalizedEmail);
+  return domain.length <= DOMAIN_MAX_LENGTH && domainToASCII(domain) === domain;
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
@@ -48,6 +59,8 @@ function normalizeDomain(text: string): string {
 }
 
 export function canonicalMailboxOf(normalizedEmail: string): string {
-  const localPart = normalizedEmail.slice(0, normalizedEmail.lastIndexOf('@'));
-  return canonicalAddress(localPart, domainOf(normalizedEmail));
+  const at = normalizedEmail.lastIndexOf('@');
+  return at === -1
+    ? normalizedEmail
+    : canonicalAddress(normalizedEmail.slice(0, at), domainOf(normalizedEmail));
 }

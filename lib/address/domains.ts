@@ -12,7 +12,10 @@ import { domainsOf, isMailProvider } from './mail-providers';
  * Without the private part of the public suffix list, all free host names of ddns.net are one domain.
  */
 export const ownDomainOf = (domain: string): string | null =>
-  isMailProvider(domain) ? null : (getDomain(domain) ?? domain);
+  isMailProvider(domain) ? null : (getDomain(domain) ?? lastLabels(domain));
+
+/** Where tldts knows no domain, as for a host with a character that no host has. */
+const lastLabels = (domain: string) => domain.split('.').filter(Boolean).slice(-2).join('.');
 
 /** Services that give a person any number of addresses, and are left out of the list of disposable domains on purpose. */
 const relayDomains = domainsOf(`

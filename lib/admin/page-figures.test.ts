@@ -123,8 +123,7 @@ const pages: Record<string, () => Promise<Figures>> = {
   },
 
   async Review() {
-    const read = (search: object) =>
-      listReviewGroups(db, reviewSearch.parse(search), { isConfirmationAsked: false });
+    const read = (search: object) => listReviewGroups(db, reviewSearch.parse(search));
     const [groups, paid] = [(await read({})).rows, (await read({ state: 'paid' })).rows];
     const counts = await countForReview(db, 'withheld');
     const countOf = (reason: string) => counts.reasons.find((one) => one.reason === reason)?.friends;
@@ -150,11 +149,10 @@ const pages: Record<string, () => Promise<Figures>> = {
         "count(*) from (select from referrals where state = 'paid' group by referrer_id having count(*) > 2) paid",
       ],
       'paid friends': [paid[0]?.friends, referred("state = 'paid'")],
-      unreachable: [
-        paid[0]?.unreachable,
-        `count(*) from referrals join signups on id = friend_id where state = 'paid' and (
-          exists (select from email_suppressions where mailbox = canonical_mailbox and reason = 'bounced')
-          or exists (select from outbox_emails where signup_id = signups.id and kind = 'welcome' and status = 'dead'))`,
+      'at one domain': [
+        paid[0]?.atDomain,
+        `max(friends) from (select count(*) as friends from referrals
+          where state = 'paid' and own_domain is not null group by own_domain) domains`,
       ],
       appeals: [await countAppeals(db), referred("state = 'withheld' and appealed_at is not null")],
       blocks: [(await listBlocks(db, 1)).rows.length, 'count(*) from referral_blocks'],

@@ -14,6 +14,7 @@ import { signLink } from '../email/link-tokens';
 import { erasePerson } from '../operators/erase';
 import { inviteOne, join, operator } from '../testing/operators';
 import { routesUnderTest } from '../testing/runtime';
+import { invitationFailures } from './invitations';
 import { answerApi } from './routes';
 
 const APP_TOKEN = 'the token of the app';
@@ -32,8 +33,12 @@ let token: string;
 const { origin, close } = await listen(toNodeHandler(answerApi) as Listener);
 const folder = await mkdtemp(path.join(tmpdir(), 'app-'));
 afterAll(() => Promise.all([close(), rm(folder, { recursive: true })]));
-const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(await readFile('docs/hand-off.md', 'utf8')) ?? [];
-await writeFile(path.join(folder, 'app.ts'), code);
+const guide = await readFile('docs/hand-off.md', 'utf8');
+const examplesIn = (language: string) =>
+  [...guide.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+    ([, example = '']) => example,
+  );
+await writeFile(path.join(folder, 'app.ts'), examplesIn('ts').join('\n'));
 vi.stubEnv('WAITLIST_URL', origin);
 vi.stubEnv('APP_TOKEN', APP_TOKEN);
 const app: App = await import(path.join(folder, 'app.ts'));
@@ -101,19 +106,49 @@ test('a token of the link that declines redeems nothing', async () => {
   expect(await errorOf(redeem(JSON.stringify({ token: declining })))).toEqual([404, 'unknown_invitation']);
 });
 
-test.each([[`invitations/x`], ['openapi.json']])('%s needs the bearer token', async (address) => {
+test('both calls need the bearer token', async () => {
   for (const wrong of ['', 'wrong', `${APP_TOKEN} `.repeat(2)])
-    expect(await errorOf(send(address, {}, wrong))).toEqual([401, 'bad_token']);
+    expect(await errorOf(send('invitations/x', {}, wrong))).toEqual([401, 'bad_token']);
   expect(await errorOf(redeem(JSON.stringify({ token }), 'wrong'))).toEqual([401, 'bad_token']);
   expect(await app.readInvitation(token)).toMatchObject({ redeemed_at: null });
 });
 
-test('the OpenAPI description has both calls, and every property of the answer', async () => {
-  const { paths, components } = await (await send('openapi.json')).json();
-  expect(Object.keys(paths)).toEqual(['/api/invitations/redeem', '/api/invitations/{token}']);
-  const answer = (await app.readInvitation(token)) as object;
-  expect(components.schemas.Invitation.required).toEqual(Object.keys(answer));
-  expect(components.schemas.RedeemRequest.properties.token.maxLength).toBe(200);
+/** Sends what an example with curl sends, with the token and to the server of this test. */
+async function runCurl(example: string) {
+  const [, address = ''] = /https:\/\/waitlist\.example\.com(\S+)/.exec(example) ?? [];
+  const [, method = 'GET'] = /-X (\w+)/.exec(example) ?? [];
+  const [, body] = /-d '(.*)'/.exec(example) ?? [];
+  const headers = [...example.matchAll(/-H ['"](.*?): (.*?)['"]/g)].map(([, name = '', value = '']) => {
+    return [name, value.replace('$APP_TOKEN', APP_TOKEN)] satisfies [string, string];
+  });
+  const place = (text = '') => text.replace('AZz3nQd2c0u7…', token);
+  const response = await fetch(origin + place(address), { method, headers, body: body && place(body) });
+  return [response.status, await response.json()];
+}
+
+test('the examples with curl redeem and read an invitation, as the example of the answer shows', async () => {
+  const [answer = ''] = examplesIn('json');
+  const example = JSON.parse(answer);
+  const likeExample = Object.fromEntries(
+    Object.entries(example).map(([name, value]) => [name, expect.any(Object(value).constructor)]),
+  );
+  await database.db.update(invitations).set({ expiresAt: new Date(Date.now() + 1_000_000) });
+  const calls = examplesIn('sh').filter((text) => text.startsWith('curl'));
+  expect(calls).toHaveLength(2);
+  for (const call of calls) expect(await runCurl(call)).toEqual([200, likeExample]);
+
+  const [, table = ''] = /\| property \| means \|\n([\s\S]*?)\n\n/.exec(guide) ?? [];
+  for (const name of Object.keys(example).filter((name) => name !== 'email'))
+    expect(table).toContain(`\`${name}\``);
+});
+
+test('the guide has every failure with its status', () => {
+  const documented = [...guide.matchAll(/^\| (\d+) \| `(\w+)` \|/gm)].map(([, status, error]) => [
+    error,
+    Number(status),
+  ]);
+  const shared = { bad_token: 401, not_configured: 404, unavailable: 503 };
+  expect(documented.toSorted()).toEqual(Object.entries({ ...invitationFailures, ...shared }).toSorted());
 });
 
 test('the button in the mail gives the place away, once', async () => {

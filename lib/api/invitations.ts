@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { declineInvitation, findInvitation, type InvitationFacts } from '@/db/queries/invitations/hand-over';
 import { PREMIERE_SPOTS } from '../constants';
 import { redeemInvitation } from '../credit/hand-over';
@@ -6,11 +7,23 @@ import { parseJson } from '../parse-json';
 import { runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
 import { incomplete, KEEPS, mailLink } from './links/mail-links';
-import { type InvitationAnswer, type InvitationFailure, redeemRequest } from './openapi';
 import { readBody, requireApp } from './requests';
 import { failure, json, NO_STORE, serverError } from './responses';
 
 const TIMEOUT_MS = 5_000;
+/** No token is that long. */
+const TOKEN_MAX_LENGTH = 200;
+
+const redeemRequest = z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) });
+
+/** Statuses of the failures. docs/hand-off.md tells the app's developers what to do about each. */
+export const invitationFailures = {
+  bad_request: 400,
+  unknown_invitation: 404,
+  invitation_expired: 410,
+  invitation_declined: 410,
+  too_large: 413,
+} as const;
 
 export async function getInvitation(request: Request, token: string): Promise<Response> {
   const refusal = requireApp(request);
@@ -22,17 +35,17 @@ export async function redeem(request: Request): Promise<Response> {
   const refusal = requireApp(request);
   if (refusal) return refusal;
   const body = await readBody(request);
-  if (body === null) return fail(413, 'too_large');
+  if (body === null) return fail('too_large');
   const parsed = redeemRequest.safeParse(parseJson(body));
-  return parsed.success ? answer(parsed.data.token, redeemInvitation) : fail(400, 'bad_request');
+  return parsed.success ? answer(parsed.data.token, redeemInvitation) : fail('bad_request');
 }
 
-const fail = (status: number, error: InvitationFailure) => failure(status, error);
+const fail = (error: keyof typeof invitationFailures) => failure(invitationFailures[error], error);
 
 async function answer(token: string, find: typeof findInvitation): Promise<Response> {
   const { secrets, mailers } = runtime();
   const link = readLink('invitation', token, secrets);
-  if (!link) return fail(404, 'unknown_invitation');
+  if (!link) return fail('unknown_invitation');
   try {
     return describe(await withTimeout(TIMEOUT_MS, () => find(mailers.db, link.id)));
   } catch (error) {
@@ -41,10 +54,10 @@ async function answer(token: string, find: typeof findInvitation): Promise<Respo
 }
 
 function describe(found: InvitationFacts | undefined): Response {
-  if (!found) return fail(404, 'unknown_invitation');
+  if (!found) return fail('unknown_invitation');
   const { stage, id, email, firstName, signupPosition, isVip, creditCents, expiresAt, decidedAt } = found;
-  if (stage === 'expired' || stage === 'declined') return fail(410, `invitation_${stage}`);
-  const body: InvitationAnswer = {
+  if (stage === 'expired' || stage === 'declined') return fail(`invitation_${stage}`);
+  const body = {
     id,
     email,
     first_name: firstName,

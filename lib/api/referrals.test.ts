@@ -41,6 +41,20 @@ test('answers with the stats of a code in any letter case, and no personal data'
   });
 });
 
+test('finds the code in what was pasted', async () => {
+  const { referralCode } = await join(database.db, { email: 'bob@x.io' });
+  const letters = referralCode.slice(4);
+  const pasted = [
+    ...[`${referralCode}.`, `mfm${letters}`, `MFM\u2011${letters}`, `ＭＦＭ－${letters}`, `MFM%2D${letters}`],
+    `https://x.io/?utm_source=${'x'.repeat(200)}&REF=${referralCode}?utm_medium=y`,
+  ];
+  for (const text of pasted) {
+    const response = await lookUp(encodeURIComponent(text));
+    expect(await response.json(), text).toMatchObject({ referral_code: referralCode });
+  }
+  expect((await lookUp(`${referralCode}7`)).status).toBe(400);
+});
+
 test.each(['x', '%00', '%ff', '%', 'A'.repeat(3_000), "'%20or%201=1"])('%s is malformed', async (code) => {
   const response = await lookUp(code);
   expect([response.status, await response.json()]).toEqual([400, { error: 'malformed_code' }]);

@@ -9,12 +9,12 @@ export async function getReferral(request: Request, encodedCode: string): Promis
   return toResponse(await lookUp(server, decode(encodedCode), network, request.signal));
 }
 
-/** A code that can't be decoded is malformed, like an empty one. */
-function decode(code: string): string {
+/** Text that can't be decoded may contain a code, too. */
+function decode(text: string): string {
   try {
-    return decodeURIComponent(code);
+    return decodeURIComponent(text);
   } catch {
-    return '';
+    return text;
   }
 }
 

@@ -1,7 +1,6 @@
 import { declining, getInvitation, redeem } from './invitations';
 import { addressConfirmation, addressUndo, confirmation, unsubscription } from './links/mail-links';
 import { getPlaceLinkForm, sendPlaceLink } from './links/place-link';
-import { getOpenApi } from './openapi';
 import { getLiveness, getReadiness } from './operation/health';
 import { getMetrics } from './operation/metrics-endpoint';
 import { receiveResendEvent } from './operation/resend-events';
@@ -28,7 +27,6 @@ export const routes = {
   '/api/invitations/redeem': { POST: redeem },
   '/api/links': { GET: getSiteLinks },
   '/api/metrics': { GET: getMetrics },
-  '/api/openapi.json': { GET: getOpenApi },
   '/api/place/link': { GET: getPlaceLinkForm, POST: sendPlaceLink },
   '/api/recaptcha': { GET: getCaptchaSettings },
   '/api/referrals/[code]': { GET: getReferral },

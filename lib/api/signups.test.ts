@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { signups } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/create-test-database';
@@ -163,6 +164,20 @@ test('with default settings, ten strangers on one network make no VIP, and frien
   expect(await joinFrom('203.0.113.9', ['mia'])).toMatchObject({ storeCreditCents: 500 });
 });
 
+test('a friend who sends more than the code is referred, and an address without an @ is not a friend', async () => {
+  const { referral_code: code } = recordIn(await join({ email: 'ada@x.io' }));
+  const sent = [`https://x.io/?REF=${code}?utm_source=x`, code.replace('-', '\u2011'), `${code}.`];
+  for (const [n, referrerCode] of sent.entries()) await join({ email: `f${n}@gmail.com`, referrerCode });
+  expect(await join({ email: 'f9@gmail.com', referrerCode: `${code}7` })).toMatchObject({
+    outcome: 'joined',
+  });
+  for (const email of ['gmail.com', 'ada.example.com', 'ada%40gmail.com'])
+    expect(await join({ email, referrerCode: code }), email).toMatchObject({ code: 'email_invalid' });
+  const people = await stored();
+  expect(people).toHaveLength(5);
+  expect(people[0]).toMatchObject({ referralCount: 3, storeCreditCents: 300 });
+});
+
 test('while Google exceeds its quota, people join unverified, nobody is paid, and networks join a quarter as often', async () => {
   const { referral_code: referrerCode } = recordIn(await join({ email: 'ada@x.io' }));
   visitor.setVerdict('status-429');
@@ -174,6 +189,40 @@ test('while Google exceeds its quota, people join unverified, nobody is paid, an
   const [ada, ...friends] = await stored();
   expect(ada).toMatchObject({ captcha: 'passed', storeCreditCents: 0 });
   expect(friends.every(({ captcha }) => captcha === 'unavailable')).toBe(true);
+});
+
+describe('the welcome mail of somebody without a captcha', () => {
+  const blocked = { captchaToken: null, captchaBlocked: true };
+  const brakes = async () => {
+    const { brake, dueAt } = outboxEmails;
+    const rows = await database.db.select({ brake, dueAt }).from(outboxEmails);
+    return rows.map((row) => [row.brake, row.dueAt !== null]);
+  };
+
+  test.each([
+    ['browser-error', {}],
+    ['verify', blocked],
+    ['invalid-input-secret', blocked],
+  ] as const)('has an hourly limit while Google answers (%s)', async (verdict, request) => {
+    visitor.setVerdict(verdict);
+    await join({ email: 'ada@x.io', ...request });
+    expect(await brakes()).toEqual([['unverified', false]]);
+  });
+
+  test.each([
+    ['status-429', {}],
+    ['status-429', blocked],
+    ['status-500', blocked],
+  ] as const)('has none while Google does not answer (%s)', async (verdict, request) => {
+    visitor.setVerdict(verdict);
+    await join({ email: 'ada@x.io', ...request });
+    expect(await brakes()).toEqual([['unverified', true]]);
+  });
+
+  test('has the brake of everybody with a captcha', async () => {
+    await join({ email: 'ada@x.io' });
+    expect(await brakes()).toEqual([[null, true]]);
+  });
 });
 
 test('with a check of mail domains, addresses that no server accepts are invalid, and others wait while no mail server is known', async () => {

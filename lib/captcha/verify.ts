@@ -10,6 +10,7 @@ import { log } from '../observability/log';
 import { metrics } from '../observability/metrics';
 import { widerNetwork } from '../rate-limit/client-network';
 import type { RateLimiter } from '../rate-limit/rate-limiter';
+import { shareReads } from '../share-reads';
 import { SiteverifyError, siteverify } from './siteverify';
 
 /** After this many failures in a row, signups skip the verification for a while instead of waiting for it. */
@@ -72,6 +73,9 @@ function limitRejections(limiter: RateLimiter) {
   };
 }
 
+/** How long one answer, or none, says whether Google answers. */
+const ANSWERED_MS = 60_000;
+
 type Settings = Pick<Env, 'RECAPTCHA_ORIGIN' | 'RECAPTCHA_SECRET_KEY' | 'SITE_URL'>;
 
 export type CaptchaVerifier = ReturnType<typeof createCaptchaVerifier>;
@@ -85,6 +89,18 @@ export function createCaptchaVerifier(settings: Settings, rateLimiter: RateLimit
   });
   circuit.onBreak(() => log.error({ event: 'captcha_circuit_opened' }));
   circuit.onReset(() => log.info({ event: 'captcha_circuit_closed' }));
+  let last = { hasAnswered: true, at: Number.NEGATIVE_INFINITY };
+  const note = (hasAnswered: boolean) => {
+    last = { hasAnswered, at: performance.now() };
+  };
+  circuit.onSuccess(() => note(true));
+  circuit.onFailure(() => note(false));
+  /** While Google is down, browsers can't load the captcha either, so no token arrives that would show it. */
+  const probe = shareReads(() =>
+    circuit
+      .execute(() => siteverify(settings.RECAPTCHA_ORIGIN, settings.RECAPTCHA_SECRET_KEY, ''))
+      .catch(() => {}),
+  );
 
   async function outcomeOf(token: string | null, network: string) {
     if (!token || !TOKEN_FORMAT.test(token)) return 'rejected';
@@ -105,6 +121,11 @@ export function createCaptchaVerifier(settings: Settings, rateLimiter: RateLimit
   return {
     get isCircuitOpen(): boolean {
       return circuit.state !== CircuitState.Closed;
+    },
+    /** Whether Google has answered lately. Asks it if nobody did. */
+    async isAnswered(): Promise<boolean> {
+      if (performance.now() - last.at > ANSWERED_MS) await probe();
+      return last.hasAnswered && circuit.state === CircuitState.Closed;
     },
     /** @param isBlocked the visitor's browser says that it cannot load the captcha. A token counts more. */
     async verify(token: string | null, network: string, isBlocked = false): Promise<CaptchaOutcome> {

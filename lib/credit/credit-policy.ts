@@ -1,9 +1,11 @@
+import type { OriginKind } from '@/db/schema/origin';
 import type { WithheldReason } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { domainOf } from '../address/canonical-mailbox';
 import { isDisposable } from '../address/domains';
 import { appSecrets, type Env } from '../config/env';
 import { keyedHash } from '../security/keyed-hash';
+import { blockReasons, fullReasons, limitsOf } from './origin';
 
 export type CreditPolicy = ReturnType<typeof creditPolicyOf>;
 
@@ -17,7 +19,7 @@ export const creditPolicyOf = (settings: PolicySettings) => ({
   paidOn: settings.REFERRAL_CREDIT,
   /** Paid referrals per referrer and hour; 0: no limit. */
   hourlyLimit: settings.REFERRALS_PER_HOUR,
-  /** Friends of one referrer at one domain that does not belong to a mail provider; 0: no limit. */
+  /** Paid friends of one referrer at one domain that does not belong to a mail provider; 0: no limit. */
   domainLimit: settings.REFERRALS_PER_DOMAIN,
   /** Paid friends of one referrer on one network; 0: no limit, and friends on the referrer's own network are paid, too. */
   networkLimit: settings.REFERRALS_PER_NETWORK,
@@ -50,35 +52,41 @@ export {
 } from '@/db/schema/referrals';
 
 interface Referral {
-  friend: Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox' | 'captcha'> & {
+  friend: Pick<SignupRow, 'normalizedEmail' | 'captcha'> & {
     isDomainUnchecked: boolean;
+    /** The present one, and those that the friend left before. */
+    mailboxes: readonly string[];
   };
   referrer: Pick<SignupRow, 'canonicalMailbox'>;
   isAliasListed: boolean;
   hasRejoined: boolean;
-  /** The referrer's friends at the domain of the address; 0 at a mail provider. */
-  friendsAtDomain: number;
-  /** The referrer's paid friends on the network; infinite on the referrer's own, 0 on an unknown one. */
-  paidOnNetwork: number;
-  paidLastHour: number;
+  /** How many of the referrer's friends share what; infinite on the referrer's own network. */
+  friendsWith: readonly { kind: OriginKind; count: number }[];
   /** By an operator. */
-  isDomainBlocked: boolean;
-  isNetworkBlocked: boolean;
+  isBlocked: (kind: OriginKind) => boolean;
+  paidLastHour: number;
 }
 
 export function withholdingReason(referral: Referral, policy: CreditPolicy): WithheldReason | null {
   const { friend, referrer } = referral;
-  const { networkLimit, domainLimit, hourlyLimit } = policy;
-  if (referral.isDomainBlocked) return 'blocked_domain';
-  if (referral.isNetworkBlocked) return 'blocked_network';
-  if (friend.canonicalMailbox === referrer.canonicalMailbox) return 'own_address';
+  const { hourlyLimit } = policy;
+  const blocked = blockReasons.find(([kind]) => referral.isBlocked(kind));
+  if (blocked) return blocked[1];
+  if (friend.mailboxes.includes(referrer.canonicalMailbox)) return 'own_address';
   if (referral.hasRejoined) return 'rejoined';
   if (referral.isAliasListed) return 'alias';
-  if (isDisposable(domainOf(friend.normalizedEmail))) return 'disposable_domain';
+  if ([friend.normalizedEmail, ...friend.mailboxes].some((address) => isDisposable(domainOf(address))))
+    return 'disposable_domain';
   if (friend.captcha === 'unavailable') return 'captcha_unavailable';
   if (friend.isDomainUnchecked) return 'domain_unchecked';
-  if (networkLimit > 0 && referral.paidOnNetwork >= networkLimit) return 'same_network';
-  if (domainLimit > 0 && referral.friendsAtDomain >= domainLimit) return 'same_domain';
+  const full = fullReasonOf(referral, policy);
+  if (full) return full;
   if (hourlyLimit > 0 && referral.paidLastHour >= hourlyLimit) return 'hourly_limit';
   return policy.paidOn === 'confirmation' ? 'unconfirmed' : null;
+}
+
+function fullReasonOf({ friendsWith }: Referral, policy: CreditPolicy): WithheldReason | undefined {
+  const limits = limitsOf(policy);
+  const full = friendsWith.find(({ kind, count }) => limits[kind] > 0 && count >= limits[kind]);
+  return full && fullReasons[full.kind];
 }

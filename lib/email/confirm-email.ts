@@ -1,5 +1,6 @@
 import type { Handle } from '@/db/client';
 import { retryTransaction } from '@/db/errors';
+import { freeMail } from '@/db/outbox/unverified-mail';
 import { lockCounter } from '@/db/queries/counter';
 import { confirmPerson, findPersonByKey } from '@/db/queries/people';
 import { findReferral, updateReferrals } from '@/db/queries/referrals';
@@ -17,8 +18,10 @@ export async function confirmEmail(handle: Handle, signupId: string): Promise<bo
 }
 
 /** Call it in a transaction that has read the person. */
-export async function confirmWithin(tx: Handle, { id, referredBy }: SignupRow): Promise<boolean> {
-  return referredBy ? confirmFriend(tx, id) : confirmPerson(tx, id);
+export async function confirmWithin(tx: Handle, { id, referredBy, captcha }: SignupRow): Promise<boolean> {
+  const isListed = await (referredBy ? confirmFriend(tx, id) : confirmPerson(tx, id));
+  if (captcha !== 'passed') await freeMail(tx, [id]);
+  return isListed;
 }
 
 async function confirmFriend(tx: Handle, friendId: string): Promise<boolean> {

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Handle } from '@/db/client';
+import { readFormerMailboxes } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
-import { eraseSignup, findPaidOrigin, forgetMailbox, rememberErased } from '@/db/queries/erasure';
+import { eraseSignup, hideSuppression, rememberErased } from '@/db/queries/erasure';
+import { findPaidOrigin } from '@/db/queries/origins';
 import { readPeopleAfter } from '@/db/queries/people';
+import { findReferral } from '@/db/queries/referrals';
 import { countPeople } from '@/db/queries/reports/people';
+import { isVerified } from '@/db/schema/signups';
+import { pipeline } from '@/db/statements';
 import type { CreditPolicy } from '../credit/credit-policy';
-import { friendsKeys } from '../waitlist/load-snapshot';
+import { sharedBy } from '../credit/origin';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/records';
 import { change, type Operator } from './change';
 import { findPerson, type Person } from './person';
@@ -66,14 +71,23 @@ export async function eraseEverybody(
 
 async function erase(tx: Handle, person: Person, hashesOf: CreditPolicy['hashesOf']): Promise<void> {
   const { id, signupPosition, canonicalMailbox, erasedAt } = person;
-  const origin = await findPaidOrigin(tx, id);
+  const names = erasedAt ? [] : await namesToRemember(tx, person);
   await eraseSignup(tx, id, anonymousValuesAt(signupPosition));
   if (erasedAt) return;
-  await forgetMailbox(tx, canonicalMailbox, hashesOf(canonicalMailbox)[0]);
-  for (const name of origin ? friendsKeys(origin.code, [origin.domain, origin.network]) : []) {
-    const [hash] = hashesOf(name);
-    if (hash) await rememberErased(tx, hash);
-  }
+  for (const [hash] of names.map(hashesOf)) if (hash) await rememberErased(tx, hash);
+  await hideSuppression(tx, canonicalMailbox, hashesOf(canonicalMailbox)[0]);
+}
+
+/** Every mailbox of a person who may have been paid for, and what a paid friend shares with the referrer's other friends. */
+async function namesToRemember(tx: Handle, person: Person): Promise<string[]> {
+  const [former, referral, paid] = await pipeline([
+    readFormerMailboxes(tx, person.id),
+    findReferral(tx, person.id),
+    findPaidOrigin(tx, person.id),
+  ]);
+  const isTrusted = isVerified(person) || referral?.referral.state === 'paid';
+  const shared = paid ? sharedBy(paid.code, paid.origin) : [];
+  return [...(isTrusted ? [person.canonicalMailbox] : []), ...former, ...shared.map(({ key }) => key)];
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { join, joinAll, operator } from '../testing/operators';
 import { erasePerson } from './erase';
-import { findPerson, searchPeople } from './person';
+import { findPerson, searchPeople, searchText, toPeopleSearch } from './person';
 
 describe('one person', async () => {
   const database = await testDatabase();
@@ -10,8 +10,12 @@ describe('one person', async () => {
 
   test.each([
     ['address, ignoring case', () => 'aDA@example.COM'],
+    ['address with a full-width @', () => 'ada＠example.com'],
     ['code, ignoring case', () => ` ${ada.referralCode.toLowerCase()} `],
+    ['code with another dash', () => ada.referralCode.replace('-', '\u2011')],
+    ['code in a link', () => `https://x.io/?ref=${ada.referralCode}&utm_source=x`],
     ['position', () => '#1'],
+    ['position in full-width characters', () => '＃１'],
     ['id', () => ada.id],
   ])('finds a person by %s', async (_by, text) => {
     expect(await findPerson(database.db, text())).toEqual(ada);
@@ -49,6 +53,7 @@ describe('a search', async () => {
     ['the beginning of an address, in any case', ' aDa', [1, 2]],
     ['the middle of an address', 'LOVE', [1]],
     ['a domain with its @', '@X.io', [2, 3, 4]],
+    ['an address with a full-width @', 'a_b＠x.io', [3]],
     ['a domain in the letters of its language', 'ünchen', [6]],
     ['a part of a name, in any case', 'chloé', [1, 3]],
     ['a position', '4', [4]],
@@ -73,8 +78,57 @@ describe('a search', async () => {
     expect(await find(code.slice(5).toLowerCase())).toEqual([1]);
   });
 
+  test('finds a code in a link, without its dash, or with another', async () => {
+    const typed = [
+      `https://x.io/?ref=${code}&fbclid=1`,
+      code.replace('-', ''),
+      `(${code.replace('-', ' – ')})`,
+    ];
+    for (const text of typed) expect(await find(text), text).toEqual([1]);
+  });
+
   test('shows beginnings of addresses first', async () => {
     await joinAll(database.db, [{ email: 'xyz-1@x.io' }, { email: 'yz-1@x.io' }]);
     expect(await find('YZ-1')).toEqual([8, 7]);
   });
+});
+
+test.each<[pasted: string, part: string, position?: number]>([
+  ['12', '12', 12],
+  ['#12', '#12', 12],
+  ['# 12', '# 12', 12],
+  [' #12 ', '#12', 12],
+  ['5,043', '5,043', 5_043],
+  ['#5,043', '#5,043', 5_043],
+  ['1,000,000', '1,000,000', 1_000_000],
+  ['5.043', '5.043', 5_043],
+  ['5 043', '5 043', 5_043],
+  ['5\u00a0043', '5\u00a0043', 5_043],
+  ['#12 ada@example.com', 'ada@example.com', 12],
+  ['#12 (erased)', '#12 (erased)', 12],
+  ['12 Ada', '12 Ada'],
+  ['50,43', '50,43'],
+  ['99999999999', '99999999999'],
+  ['ada@example.com', 'ada@example.com'],
+  ['Ada <ada@example.com>', 'ada@example.com'],
+  ['"Lovelace, Ada" <ada@example.com>,', 'ada@example.com'],
+  ['mailto:ada@example.com', 'ada@example.com'],
+  ['ada@example.com.', 'ada@example.com'],
+  ['\u200bada@example.com', 'ada@example.com'],
+  ['ada+news@example.com', 'ada+news@example.com'],
+  ["o'brien@example.com", "o'brien@example.com"],
+  ['@example.com', '@example.com'],
+  ['ada@', 'ada@'],
+  ['example.com', 'example.com'],
+  ['Ada', 'Ada'],
+  ['Ada Lovelace', 'Ada Lovelace'],
+  ['Chloé', 'Chloé'],
+  ['MFM-LBR2PY', 'MFM-LBR2PY'],
+  [' mfm-lbr2py', 'MFM-LBR2PY'],
+  ['lbr2py', 'lbr2py'],
+  ['https://myfitmodel.example/?ref=MFM-LBR2PY', 'MFM-LBR2PY'],
+  ['myfitmodel.example/?utm_source=x&ref=mfm-lbr2py#signup', 'MFM-LBR2PY'],
+  ['Join me: https://myfitmodel.example/?ref=MFM-LBR2PY', 'MFM-LBR2PY'],
+])('a search for %j looks for %j', (pasted, part, position) => {
+  expect(toPeopleSearch(searchText.parse(pasted))).toEqual({ part, position: position ?? null });
 });

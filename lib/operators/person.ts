@@ -15,7 +15,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { everything } from '@/db/statements';
 import { normalizeEmail } from '../address/canonical-mailbox';
 import { COUNT_LIMIT } from '../plural';
-import { normalizeReferralCode } from '../waitlist/records';
+import { findReferralCode, trimPasted } from '../waitlist/records';
 import { Refusal } from './refusals';
 
 export { isHidden } from '@/db/schema/personal-data';
@@ -30,7 +30,7 @@ const MAX_POSITION = 2 ** 31 - 1;
  * @throws Refusal when nobody matches, or for a position without its "#": a number may be meant as something else.
  */
 export async function findPerson(handle: Handle, text: string): Promise<Person> {
-  const key = toKey(text.trim());
+  const key = toKey(trimPasted(text).normalize('NFKC'));
   const person = key && (await findPersonByKey(handle, key));
   if (!person) throw new Refusal('unknown_person');
   return person;
@@ -40,22 +40,29 @@ function toKey(text: string): PersonKey | undefined {
   if (text.includes('@')) return { by: 'normalizedEmail', value: normalizeEmail(text) };
   if (isUuid(text)) return { by: 'id', value: text };
   if (/^\d+$/.test(text)) throw new Refusal('position_without_hash');
-  if (!/^#\d+$/.test(text)) return { by: 'referralCode', value: normalizeReferralCode(text) ?? '' };
-  const position = Number(text.slice(1));
-  return position <= MAX_POSITION ? { by: 'signupPosition', value: position } : undefined;
+  if (/^#\d+$/.test(text)) {
+    const position = Number(text.slice(1));
+    return position <= MAX_POSITION ? { by: 'signupPosition', value: position } : undefined;
+  }
+  const code = findReferralCode(text);
+  return code === null ? undefined : { by: 'referralCode', value: code };
 }
 
 /** Postgres stores no zero bytes, and other control characters come from pasting. */
-export const searchText = z
-  .string()
-  .max(254)
-  .transform((text) => text.replace(/\p{Cc}/gu, '').trim());
+export const searchText = z.string().transform((text) => trimPasted(text.replace(/\p{Cc}/gu, '')));
 
-/** "12", "#12", or a part of an address, name or code. */
+/** An address in a text such as "Ada <ada@example.com>" or "#12 ada@example.com". */
+const ADDRESS = /[^\s<>()[\]\\,;:"]+@[^\s<>()[\]\\,;:"]*[^\s<>()[\]\\,;:".]/;
+/** "12", "#12", "5,043", or "#12 ada@example.com", as the admin area names people. */
+const POSITION = /^(?:#\s?)?(\d{1,3}(?:[,.\s]\d{3})+|\d{1,10})$|^#(\d{1,10})\s/;
+
+/** A position, a code or referral link, an address, or a part of an address, name or code. */
 export function toPeopleSearch(text: string): PeopleSearch | undefined {
   if (text === '') return undefined;
-  const position = Number(/^#?(\d{1,10})$/.exec(text)?.[1]);
-  return { position: position <= MAX_POSITION ? position : null, part: text };
+  const [, whole, beginning] = POSITION.exec(text) ?? [];
+  const position = Number((whole ?? beginning)?.replace(/\D/g, ''));
+  const part = ADDRESS.exec(text)?.[0] ?? text;
+  return { position: position <= MAX_POSITION ? position : null, code: findReferralCode(text), part };
 }
 
 export function searchPeople(handle: Handle, text: string, limit: number) {

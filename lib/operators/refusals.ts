@@ -34,6 +34,8 @@ const refusalMessages = {
   referrer_erased: 'The referrer was erased, so their credit cannot change.',
   not_invited: 'This person is not invited yet. Invite the next people in line.',
   invitation_open: 'This person has an invitation that is open. Send its email again instead.',
+  mailbox_invited:
+    'Somebody else with this mailbox has an invitation that is open or was accepted. A mailbox gets one invitation.',
   invitation_over: 'This invitation was used, given away or has ended. Invite the person again instead.',
   wave_not_open: 'This wave was stopped or ended. Start a new one.',
   announced_already: 'This text was sent to these people already. Change it to send it again.',

@@ -23,7 +23,7 @@ const exported = async (format: ExportFormat, selection?: PeopleSelection) =>
 const stats = () => readStats(database.db, { days: 3, top: 2 });
 
 test('writes an empty list, of which it counts nothing, and an audit row for each export', async () => {
-  const nothing = { referredShare: 0, viralCoefficient: null, topReferrers: [], creditOwedCents: 0 };
+  const nothing = { referredShare: 0, friendsPerPerson: 0, topReferrers: [], creditOwedCents: 0 };
   expect(await stats()).toMatchObject({ total: 0, ...nothing, mail: { pending: 0 } });
   expect(await exported('csv')).toMatch(/^"signup_position","email",.*"created_at"\n$/);
   expect(await exported('json')).toBe('[]\n');
@@ -153,24 +153,13 @@ test('counts people, referrals, credit and email, by the day, too; erased people
   expect(await stats()).toMatchObject({ total: 16, erased: 1, ...remaining });
 });
 
-test('corrects the viral coefficient for friends still to come', async () => {
-  const people = await joinAll(database.db, friendsOf('', 20, 'host'));
-  expect((await stats()).viralCoefficient).toBeNull();
-  const codeOf = (n: number) => people[n]?.referralCode ?? '';
-  // One friend of each at once, and three more of the first ten after a month.
-  for (let n = 0; n < 20; n += 1) await joinAll(database.db, friendsOf(codeOf(n), 1, `soon-${n}`));
-  for (let n = 0; n < 10; n += 1) await joinAll(database.db, friendsOf(codeOf(n), 3, `late-${n}`));
-  await ageBy(60, 'signup_position <= 10');
-  await ageBy(20, 'signup_position between 11 and 20');
-  const ageReferrals = (days: number, name: string) =>
-    database.db.execute(sql`
-    update referrals set created_at = friend.created_at - ${days} * interval '1 day' from signups friend
-    where friend.id = friend_id and friend.email like ${`${name}%`}`);
-  await ageReferrals(60, 'soon');
-  await ageReferrals(30, 'late');
-  // So far, 20 people have 50 friends. Those who joined 20 days ago will have as many as the others.
-  expect((await stats()).viralCoefficient).toBe(4);
+test('friends per person leaves out those whose referral was rejected or reversed, and of erased referrers', async () => {
+  const [host, other] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
+  await joinAll(database.db, friendsOf(host?.referralCode ?? '', 4, 'one'));
+  await joinAll(database.db, friendsOf(other?.referralCode ?? '', 2, 'two'));
+  expect((await stats()).friendsPerPerson).toBe(6 / 8);
   await database.db.execute(sql`update referrals set state = 'reversed' where friend_id in (
-  select id from signups where email like 'soon-0-%')`);
-  expect((await stats()).viralCoefficient).toBeNull();
+    select id from signups where email like 'one-0%')`);
+  await erasePerson(database.db, operator, 'b@x.io');
+  expect((await stats()).friendsPerPerson).toBe(3 / 7);
 });

@@ -11,7 +11,6 @@ import {
   updateAddress,
 } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
-import { rememberErased, unrememberErased } from '@/db/queries/erasure';
 import { findPersonByKey, lockPersonByKey } from '@/db/queries/people';
 import type { AddressChangeRow } from '@/db/schema/address-changes';
 import type { SignupRow } from '@/db/schema/signups';
@@ -66,11 +65,10 @@ export const confirmAddressChange = (handle: Handle, changeId: string, hashesOf:
     if (found.confirmedAt) return 'done';
     const address = identifyEmail(found.newEmail);
     if (await isAddressTaken(tx, person, address)) return 'taken';
-    const [oldHash] = hashesOf(person.canonicalMailbox);
     if (address.canonicalMailbox !== person.canonicalMailbox) {
-      await leaveMailbox(tx, person, address.canonicalMailbox, oldHash);
+      await moveSuppression(tx, person, address.canonicalMailbox);
     }
-    await updateAddress(tx, person, address, oldHash);
+    await updateAddress(tx, person, address, hashesOf(person.canonicalMailbox)[0]);
     await storeConfirmation(tx, changeId);
     await confirmWithin(tx, person);
     await record({ action: 'edit', subjectId: person.id, detail: { address: true } });
@@ -79,14 +77,13 @@ export const confirmAddressChange = (handle: Handle, changeId: string, hashesOf:
     return 'done';
   });
 
-/** Keeps the wish for no mail, and remembers the old mailbox: otherwise it could be referred again after each change. */
-async function leaveMailbox(tx: Handle, person: SignupRow, newMailbox: string, oldHash: string | undefined) {
+/** Keeps the wish for no mail. */
+async function moveSuppression(tx: Handle, person: SignupRow, newMailbox: string) {
   const suppression = await findSuppression(tx, person.canonicalMailbox);
   if (suppression && suppression.reason !== 'bounced') {
     // With its time: mail that the person asked for since is still wanted.
     await insertSuppression(tx, { ...suppression, mailbox: newMailbox });
   }
-  if (oldHash) await rememberErased(tx, oldHash);
 }
 
 /** What a click on the link in the notice to the old address does. The address is free: nobody could take it meanwhile. */
@@ -95,8 +92,6 @@ export const undoAddressChange = (handle: Handle, changeId: string, hashesOf: Ha
     if (!found.confirmedAt) return 'over';
     const address = identifyEmail(found.oldEmail);
     await updateAddress(tx, person, address, hashesOf(person.canonicalMailbox)[0]);
-    const [oldHash] = hashesOf(address.canonicalMailbox);
-    if (oldHash && address.canonicalMailbox !== person.canonicalMailbox) await unrememberErased(tx, oldHash);
     await deleteAddressChange(tx, person.id);
     await record({ action: 'edit', subjectId: person.id, detail: { address: true, undone: true } });
     await requestMail(tx, 'place_link', person.id);

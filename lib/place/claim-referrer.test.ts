@@ -55,6 +55,18 @@ test('pays the referrer as if the friend had joined with the code, also if an al
   await expectHealthy(database);
 });
 
+test.each([
+  [
+    'a link with something added',
+    (code: string) => `https://x.io/?utm_source=${'x'.repeat(100)}&ref=${code}?fbclid=1`,
+  ],
+  ['another dash', (code: string) => code.replace('-', ' – ')],
+  ['a sentence', (code: string) => `it was ${code.toLowerCase()}.`],
+])('finds the code in %s', async (_, typed) => {
+  const friend = await join(database.db, { email: 'friend@x.io' });
+  expect(await claim(friend, typed(host.referralCode))).toMatchObject({ status: 'recorded' });
+});
+
 describe('withholds the referral for the reason', () => {
   test.each([
     ['alias', { email: 'first+two@x.io' }, {}],

@@ -5,7 +5,7 @@ import { domainOf } from '../address/canonical-mailbox';
 import { REFERRER_CLAIM_HOURS } from '../constants';
 import type { Runtime } from '../runtime';
 import { type ReferrerProblem, type ReferrerRecorded, recordReferrer } from '../waitlist/record-referrer';
-import { referralCodeSchema } from '../waitlist/request-schema';
+import { findReferralCode } from '../waitlist/records';
 
 export async function claimReferrer(
   handle: Handle,
@@ -13,8 +13,8 @@ export async function claimReferrer(
   typedCode: string,
   { policy, rateLimiter, mailDomainCheck }: Pick<Runtime, 'policy' | 'rateLimiter' | 'mailDomainCheck'>,
 ): Promise<ReferrerRecorded | { status: ReferrerProblem | 'limited' }> {
-  const code = referralCodeSchema.safeParse(typedCode).data;
-  if (code === undefined) return { status: 'unknown_code' };
+  const code = findReferralCode(typedCode);
+  if (code === null) return { status: 'unknown_code' };
   // Each attempt takes the lock for which signups wait.
   const limit = await rateLimiter.take('referrerByPerson', friendId);
   if (!limit.allowed) return { status: 'limited' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressChanges } from '@/db/schema/address-changes';
-import { emailSuppressions, erasedMailboxes } from '@/db/schema/mailboxes';
+import { emailSuppressions, erasedMailboxes, leftMailboxes } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { clearedColumns, otherPersonalColumns, replacedColumns } from '@/db/schema/personal-data';
 import { referrals } from '@/db/schema/referrals';
@@ -22,6 +22,7 @@ const { id, referralCode } = await join(db, {
   idempotencyKey: crypto.randomUUID(),
   privacyAcceptedAt: new Date(),
   networkHash: 'hash of network',
+  prefixHash: 'hash of a larger network',
   utmSource: 'source',
   utmMedium: 'medium',
   utmCampaign: 'campaign',
@@ -34,6 +35,7 @@ await owner
   .set({ ownDomain: 'x.io', appeal: `Please check ${friend?.referralCode}`, appealedAt: new Date() });
 await owner.update(outboxEmails).set({ body: 'body of a mail' });
 await owner.insert(emailSuppressions).values({ mailbox: 'ada@x.io', reason: 'unsubscribed' });
+await owner.insert(leftMailboxes).values({ signupId: id, mailbox: 'former@x.io' });
 await owner.insert(erasedMailboxes).values({ hash: 'hash of ada@x.io' });
 await owner.insert(addressChanges).values({
   signupId: id,

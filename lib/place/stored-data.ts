@@ -39,6 +39,14 @@ export const storedWords: Record<OwnColumn | OtherColumn, StoredWords> = {
     what: 'Keyed hash of the network you joined from',
     until: days(retentionDays.signupNetworks, 'you joined'),
   },
+  'signup_networks.prefix_hash': {
+    what: 'Keyed hash of the larger IPv6 network that contains it',
+    until: days(retentionDays.signupNetworks, 'you joined'),
+  },
+  'left_mailboxes.mailbox': {
+    what: 'Mailboxes you had before, so that each counts as one person',
+    until: days(retentionDays.erasedMailboxes, 'your change'),
+  },
   'referrals.own_domain': { what: 'Domain of your address when a friend invited you', until: ERASED },
   'referrals.appeal': { what: 'What you wrote when you asked for a check', until: ERASED },
   'address_changes.old_email': { what: 'Address before your change', until: AFTER_CHANGE },

@@ -1,17 +1,25 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { Origin } from '@/db/schema/origin';
 import type { Env } from '../config/env';
 import { log, oncePerMinute } from '../observability/log';
 import { metrics } from '../observability/metrics';
 import { shortHash } from '../security/keyed-hash';
 
 const UNKNOWN_NETWORK = 'unknown';
+/** Of everybody who reaches the server past the CDN. They can forge the header, so one network holds them all. */
+const PAST_CDN = 'past the CDN';
 /** Some proxies, like Azure's, append the port, and put an IPv6 address in brackets. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
+/** A home gets a /56 of IPv6 addresses, or more. A phone gets a /64 of its carrier's range, so nothing wider is one network. */
+const NETWORK_BITS = 56;
+/** The most that providers assign to one customer. Companies and IPv6 tunnels have one. */
+const PREFIX_BITS = 48;
+
 /**
- * The IPv4 address, or the /64 of an IPv6 address, which is what one subscriber gets. Clients can forge every entry of
- * X-Forwarded-For to the left of those that our proxies append.
+ * The IPv4 address, or the /56 of an IPv6 address. Clients can forge every entry of X-Forwarded-For to the left of those that
+ * our proxies append.
  */
 export function clientNetwork(
   { headers }: { headers: Pick<Headers, 'get'> },
@@ -23,7 +31,7 @@ export function clientNetwork(
   if (network === undefined) {
     metrics().unknownNetworks.inc();
     warn.unknown();
-    return UNKNOWN_NETWORK;
+    return hops > 1 ? PAST_CDN : UNKNOWN_NETWORK;
   }
   const behind = [...entries.slice(0, last), ...CDN_HEADERS.map((name) => headers.get(name))];
   noteProxy(behind.some((entry) => isPublic(entry) && networkIn(entry) !== network));
@@ -43,13 +51,19 @@ function noteProxy(isBehindProxy: boolean): void {
   if (recent.filter(Boolean).length > RECENT / 2) warn.shared();
 }
 
+const UNKNOWN_REASON = 'TRUSTED_PROXY_HOPS may be too large, or visitors reach the server past a proxy';
+
 /** In both cases all requests share one limit. */
 const warn = {
   unknown: oncePerMinute((suppressed) =>
-    log.warn({ event: 'network_unknown', reason: 'TRUSTED_PROXY_HOPS may be too large', suppressed }),
+    log.warn({ event: 'network_unknown', reason: UNKNOWN_REASON, suppressed }),
   ),
   shared: oncePerMinute((suppressed) =>
-    log.warn({ event: 'network_of_proxy', reason: 'TRUSTED_PROXY_HOPS may be too small', suppressed }),
+    log.warn({
+      event: 'network_of_proxy',
+      reason: 'TRUSTED_PROXY_HOPS may not be the number of your proxies',
+      suppressed,
+    }),
   ),
 };
 
@@ -70,20 +84,34 @@ function isPublic(entry: string | null | undefined): boolean {
 
 function networkIn(entry: string | undefined | null): string | undefined {
   const address = addressIn(entry);
-  return address instanceof ipaddr.IPv6 ? ipv6Network(address, 64) : address?.toString();
+  return address instanceof ipaddr.IPv6 ? ipv6Network(address, NETWORK_BITS) : address?.toString();
 }
 
-/** The /48 of a /64; `undefined` for other networks. Providers assign up to a /48 to one customer. */
+/** The /48 that contains an IPv6 network; `undefined` for other networks. */
 export function widerNetwork(network: string): string | undefined {
-  const [, address] = /^(.+)\/64$/.exec(network) ?? [];
-  return address && ipaddr.IPv6.isValid(address) ? ipv6Network(ipaddr.IPv6.parse(address), 48) : undefined;
+  const [address = '', bits] = network.split('/');
+  if (Number(bits) <= PREFIX_BITS || !ipaddr.IPv6.isValid(address)) return undefined;
+  return ipv6Network(ipaddr.IPv6.parse(address), PREFIX_BITS);
 }
+
+const PART_BITS = 16;
 
 function ipv6Network({ parts }: ipaddr.IPv6, bits: number): string {
-  const prefix = parts.map((part, index) => (index * 16 < bits ? part : 0));
+  const prefix = parts.map((part, index) => {
+    const cleared = Math.min(PART_BITS, Math.max(0, (index + 1) * PART_BITS - bits));
+    return (part >> cleared) << cleared;
+  });
   return `${new ipaddr.IPv6(prefix).toString()}/${bits}`;
 }
 
 /** Without the secret, nobody can tell which network a stored hash stands for. */
-export const networkHasher = (secret: string) => (network: string) =>
-  network === UNKNOWN_NETWORK ? null : shortHash(secret, 'waitlist signup network', network);
+export function networkHasher(secret: string) {
+  const hash = (network: string | undefined) =>
+    network === undefined || network === UNKNOWN_NETWORK
+      ? null
+      : shortHash(secret, 'waitlist signup network', network);
+  return (network: string): Pick<Origin, 'network' | 'prefix'> => ({
+    network: hash(network),
+    prefix: hash(widerNetwork(network)),
+  });
+}

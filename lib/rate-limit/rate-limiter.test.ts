@@ -4,7 +4,7 @@ import { findInstalled } from '@/dev/programs/find';
 import { redisCli, startRedis } from '@/lib/testing/redis';
 import { log } from '../observability/log';
 import { metrics } from '../observability/metrics';
-import { clientNetwork } from './client-network';
+import { clientNetwork, networkHasher } from './client-network';
 import { createRateLimiter, limits, MemoryCounter, type RateLimiter } from './rate-limiter';
 
 const LIMIT = 'placeLinkByNetwork';
@@ -61,14 +61,14 @@ test.each([undefined, 'redis://127.0.0.1'])('limits networks in memory with REDI
   expect((await take(limiter, 'b')).allowed).toBe(true);
 });
 
-test('the networks of an IPv6 /48 together get ten times the points of a /64', async () => {
+test('the networks of an IPv6 /48 together get ten times the points of a /56', async () => {
   const limiter = createLimiter();
-  const network = (n: number) => `2001:db8:1:${n.toString(16)}::/64`;
+  const network = (n: number) => `2001:db8:1:${n.toString(16)}00::/56`;
   // Refused requests do not count for the /48.
   for (let n = 0; n < 20 * points; n += 1) await take(limiter, network(0));
   for (let n = 1; n < 10; n += 1) await expectLimit(limiter, network(n));
   expect(await take(limiter, network(10))).toMatchObject({ allowed: false });
-  expect((await take(limiter, '2001:db8:2:1::/64')).allowed).toBe(true);
+  expect((await take(limiter, '2001:db8:2:100::/56')).allowed).toBe(true);
 });
 
 const testWithRedis = test.runIf(findInstalled('redis-server'));
@@ -127,17 +127,29 @@ test.each([
   ['6.6.6.6, 203.0.113.7', 1, '203.0.113.7'],
   ['6.6.6.6, 203.0.113.7, 10.0.0.1', 2, '203.0.113.7'],
   ['203.0.113.7', 0, '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', 1, '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:3:4:5:6', 1, '2001:db8:1::/56'],
+  ['2001:db8:1:ff:3:4:5:6', 1, '2001:db8:1::/56'],
+  ['2001:db8:1:100::1', 1, '2001:db8:1:100::/56'],
+  ['2001:DB8:1:FFFF::1', 1, '2001:db8:1:ff00::/56'],
+  ['fd00::1', 1, 'fd00::/56'],
   ['::ffff:203.0.113.7', 1, '203.0.113.7'],
   ['6.6.6.6:1, 203.0.113.7:4711, 10.0.0.1:80', 2, '203.0.113.7'],
-  ['[2001:db8:1:2::7]:4711', 1, '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::7]:4711', 1, '2001:db8:1::/56'],
 ])('%s behind %i trusted proxies is %s', (header, hops, expected) => {
   expect(networkOf(header, hops)).toBe(expected);
 });
 
-test('what does not name as many proxies as are trusted is unknown', () => {
-  for (const header of [null, '', 'nonsense', '<script>', '203.0.113.7'])
-    expect(networkOf(header, 2)).toBe('unknown');
+test('a request that no proxy forwarded has an unknown network', () => {
+  for (const hops of [0, 1])
+    for (const header of [null, '', 'nonsense', '<script>']) expect(networkOf(header, hops)).toBe('unknown');
+});
+
+test('requests past the CDN are on one network, which is not an unknown one', () => {
+  const headers = [null, '', '203.0.113.7', '2001:db8::1', 'nonsense, 203.0.113.7', ', 203.0.113.8'];
+  const networks = new Set(headers.map((header) => networkOf(header, 2)));
+  expect([...networks]).toEqual(['past the CDN']);
+  expect(networkOf('203.0.113.7, 198.51.100.1', 3)).toBe('past the CDN');
+  expect(networkHasher('secret')('past the CDN').network).toMatch(/^[\w-]{16}$/);
 });
 
 describe('TRUSTED_PROXY_HOPS that does not fit', () => {

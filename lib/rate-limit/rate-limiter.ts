@@ -30,7 +30,7 @@ export const limits = {
   unsolvedCaptchaByNetwork: { name: 'unsolved-captcha-network', points: 20, seconds: 600 },
   joinByMailbox: { name: 'join-mailbox', points: 10, seconds: 600 },
   lookupByNetwork: { name: 'lookup-network', points: 120, seconds: 60 },
-  /** Mail providers unsubscribe many people from one network. */
+  /** Of links in mails that we did not sign. */
   mailLinkByNetwork: { name: 'mail-link-network', points: 120, seconds: 60 },
   /** Each sends a mail to an address that the person types. */
   addressByPerson: { name: 'address-person', points: 3, seconds: 24 * 60 * 60 },
@@ -43,12 +43,14 @@ export const limits = {
   placeByNetwork: { name: 'place-network', points: 300, seconds: 10 },
   /** Of what a person changes there, and of downloads. */
   placeFormByNetwork: { name: 'place-form-network', points: 60, seconds: 60 },
+  /** Of rendering a page of the admin area, signed in or not. It does not stop operators who are signed in. */
+  adminByNetwork: { name: 'admin-network', points: 100, seconds: 10 },
   /** Of everything on the sign-in pages: of asking for a link, and of using one. */
   signInByNetwork: { name: 'sign-in-network', points: 20, seconds: 600 },
   signInByAddress: { name: 'sign-in-address', points: 5, seconds: 600 },
 } as const satisfies Record<string, Limit>;
 
-/** A customer with an IPv6 /48 has 65,536 networks of size /64. Together they get ten times the points of one. */
+/** An IPv6 /48, which one customer may have, contains 256 networks of size /56. Together they get ten times the points of one. */
 const wider = ({ name, points, seconds }: Limit): Limit => ({
   name: `${name}-48`,
   points: points * 10,
@@ -76,7 +78,7 @@ export function createRateLimiter(secret: string, redisUrl?: string) {
     take: async (name: LimitName, subject: string, cost?: number) => {
       const verdict = await count(limits[name], subject, cost);
       const network = widerNetwork(subject);
-      // What one /64 is refused must not use up the limit of its neighbors.
+      // What one /56 is refused must not use up the limit of its neighbors.
       return network && verdict.allowed ? count(wider(limits[name]), network, cost) : verdict;
     },
     /** How many more requests a network is allowed, or all those of an IPv6 /48. Counts none. */

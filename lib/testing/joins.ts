@@ -4,12 +4,23 @@ import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
 import { type BatchOutcome, type PendingSignup, pendingSignupOf } from '../waitlist/pending-signup';
 import { storeSignups } from '../waitlist/store-signups';
 
-type Overrides = Partial<PendingSignup> & { email: string };
+export interface Overrides extends Partial<PendingSignup> {
+  email: string;
+  ownDomain?: string;
+  networkHash?: string | null;
+  prefixHash?: string;
+}
 
-export const person = (overrides: Overrides): PendingSignup => ({
-  ...pendingSignupOf(overrides.email),
-  ...overrides,
-});
+export function person({
+  ownDomain,
+  networkHash = null,
+  prefixHash,
+  ...overrides
+}: Overrides): PendingSignup {
+  const pending = pendingSignupOf(overrides.email);
+  const domain = ownDomain ?? pending.origin.domain;
+  return { ...pending, origin: { network: networkHash, prefix: prefixHash ?? null, domain }, ...overrides };
+}
 
 export const joinBatch = (handle: Handle, batch: readonly PendingSignup[], policy: CreditPolicy) =>
   storeSignups(handle, () => batch, policy);

@@ -102,7 +102,7 @@ export function signatureHeaders(body: string, { secret = WEBHOOK_SECRET, ageSec
 export const resendEvent = (type: string, more: object = {}, to = ['Person-1@Example.com']) =>
   JSON.stringify({ type, created_at: new Date().toISOString(), data: { to, subject: 'Hi', ...more } });
 
-export const bounceEvent = (type: string, subType = 'General', ...more: [object?, string[]?]) =>
+export const bounceEvent = (type: unknown, subType: unknown = 'General', ...more: [object?, string[]?]) =>
   resendEvent('email.bounced', { bounce: { type, subType, message: '550' }, ...more[0] }, more[1]);
 
 export const postEvent = (body: BodyInit, headers: Record<string, string>) =>

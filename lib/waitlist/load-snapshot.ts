@@ -1,18 +1,21 @@
 import { randomInt } from 'node:crypto';
 import type { Handle } from '@/db/client';
+import { countFriends, type FriendGroup } from '@/db/queries/origins';
 import {
-  countFriendsByDomainAndNetwork,
-  type FriendGroup,
   findBlocked,
   findByEmail,
   findByMailbox,
   findErased,
   findLeftAddresses,
+  findLeftMailboxes,
   findReferrers,
   type ReferrerRow,
 } from '@/db/queries/signup-reads';
 import { pipeline } from '@/db/statements';
+import { domainOf } from '../address/canonical-mailbox';
+import { ownDomainOf } from '../address/domains';
 import type { CreditPolicy } from '../credit/credit-policy';
+import { friendsKey, limitsOf, sharedBy } from '../credit/origin';
 import type { PendingSignup } from './pending-signup';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from './records';
 
@@ -27,12 +30,6 @@ export function generateReferralCode(randomBelow: (end: number) => number = rand
 /** What the plan of a batch reads under the counter's lock. `now` is by the clock of Postgres. */
 export type Snapshot = Awaited<ReturnType<typeof loadSnapshot>> & { now: Date };
 
-/** What a referrer's friends share is a domain or a network. */
-export const friendsKey = (referrerCode: string, shared: string) => `${referrerCode} ${shared}`;
-
-export const friendsKeys = (referrerCode: string, shared: readonly (string | null)[]) =>
-  shared.flatMap((one) => (one === null ? [] : friendsKey(referrerCode, one)));
-
 export async function loadSnapshot(
   tx: Handle,
   batch: readonly PendingSignup[],
@@ -41,15 +38,16 @@ export async function loadSnapshot(
 ) {
   const referred = batch.filter((pending) => pending.referrerCode !== null);
   const normalizedEmails = batch.map((pending) => pending.normalizedEmail);
-  const canonicalMailboxes = batch.map((pending) => pending.canonicalMailbox);
+  const mailboxes = batch.flatMap(mailboxesOf);
   const newCodes = (have: number) => Array.from({ length: batch.length - have }, generateCode);
-  const [byEmail, byMailbox, left, codes, erased, friends, blocked] = await pipeline([
+  const [byEmail, byMailbox, addresses, codes, erased, leavers, friends, blocked] = await pipeline([
     // Two statements: with "or", Postgres scans the table for each batch until it has about 9,000 people.
     findByEmail(tx, normalizedEmails),
-    findByMailbox(tx, canonicalMailboxes),
+    findByMailbox(tx, mailboxes),
     findLeftAddresses(tx, normalizedEmails),
     loadCodes(tx, referred, policy, newCodes),
     loadErased(tx, referred, policy),
+    findLeftMailboxes(tx, referred.flatMap(mailboxesOf)),
     loadFriends(tx, referred, policy),
     loadBlocked(tx, referred),
   ]);
@@ -58,14 +56,17 @@ export async function loadSnapshot(
     /** By normalized email. */
     signups: new Map([
       // Without the key: a repeated request must not learn the new address.
-      ...left.map(({ address, person }) => [address, { ...person, idempotencyKey: null }] as const),
+      ...addresses.map(({ address, person }) => [address, { ...person, idempotencyKey: null }] as const),
       ...people.map((person) => [person.normalizedEmail, person] as const),
     ]),
-    canonicalMailboxes: new Set(people.map((person) => person.canonicalMailbox)),
+    /** People with one of the mailboxes. */
+    sharers: byMailbox,
     ...codes,
-    /** Of the last 180 days: by mailbox, people who were erased or left it; by `friendsKey`, paid friends who were erased. */
+    /** Of the last 180 days: by mailbox, people who were erased; by the key of `Shared`, paid friends who were erased. */
     erased,
-    ...friends,
+    /** People who left a mailbox in the last 180 days. */
+    leavers,
+    friends,
     blocked,
   };
 }
@@ -93,12 +94,16 @@ async function loadCodes(
   return { referrers, unusedCodes: [...unusedCodes] };
 }
 
+const mailboxesOf = ({ canonicalMailbox, formerMailboxes }: PendingSignup) => [
+  canonicalMailbox,
+  ...formerMailboxes,
+];
+
+const sharedByFriend = ({ referrerCode, origin }: PendingSignup) => sharedBy(referrerCode ?? '', origin);
+
 async function loadErased(tx: Handle, referred: PendingSignup[], { hashesOf }: CreditPolicy) {
   const names = new Set(
-    referred.flatMap(({ canonicalMailbox, referrerCode, ownDomain, networkHash }) => [
-      canonicalMailbox,
-      ...friendsKeys(referrerCode ?? '', [ownDomain, networkHash]),
-    ]),
+    referred.flatMap((friend) => [...mailboxesOf(friend), ...sharedByFriend(friend).map(({ key }) => key)]),
   );
   const named = new Map([...names].flatMap((name) => hashesOf(name).map((hash) => [hash, name] as const)));
   const erased = new Map<string, number>();
@@ -109,29 +114,30 @@ async function loadErased(tx: Handle, referred: PendingSignup[], { hashesOf }: C
   return erased;
 }
 
+/** The domains and hashes of networks that operators blocked. */
 async function loadBlocked(tx: Handle, referred: readonly PendingSignup[]) {
-  const values = referred.flatMap(({ ownDomain, networkHash }) => [ownDomain, networkHash]);
-  const blocked = await findBlocked(tx, [...new Set(values.filter((value) => value !== null))]);
-  return new Set<string | null>(blocked);
+  const values = referred.flatMap((friend) => [
+    ...Object.values(friend.origin),
+    ...friend.formerMailboxes.map((mailbox) => ownDomainOf(domainOf(mailbox))),
+  ]);
+  return new Set<string | null>(await findBlocked(tx, [...new Set(values.filter((one) => one !== null))]));
 }
 
-/** Counts a referrer's friends at a domain or on a network, by `friendsKey`. */
+/** Counts the friends of a referrer who share something, by the key of `Shared`. */
 async function loadFriends(tx: Handle, referred: readonly PendingSignup[], policy: CreditPolicy) {
-  const { domainLimit, networkLimit } = policy;
+  const limits = limitsOf(policy);
   // Each group once: Postgres plans for as many as it gets.
   const groups = new Map<string, FriendGroup>();
-  for (const { referrerCode: code, ownDomain, networkHash } of referred) {
-    const domain = domainLimit > 0 ? ownDomain : null;
-    const network = networkLimit > 0 ? networkHash : null;
-    if (code && (domain || network)) groups.set(`${code} ${domain} ${network}`, { code, domain, network });
+  for (const friend of referred) {
+    for (const { kind, value, key } of sharedByFriend(friend)) {
+      if (limits[kind] > 0) groups.set(key, { code: friend.referrerCode ?? '', kind, value });
+    }
   }
-  const friendsAtDomains = new Map<string, number>();
-  const paidOnNetworks = new Map<string, number>();
-  for (const one of await countFriendsByDomainAndNetwork(tx, [...groups.values()], policy)) {
-    const { code, domain, network, isOwnNetwork } = one;
-    if (domain) friendsAtDomains.set(friendsKey(code, domain), one.atDomain);
-    const paid = isOwnNetwork ? Number.POSITIVE_INFINITY : one.paidOnNetwork;
-    if (network) paidOnNetworks.set(friendsKey(code, network), paid);
-  }
-  return { friendsAtDomains, paidOnNetworks };
+  const counted = await countFriends(tx, [...groups.values()], limits);
+  return new Map(
+    counted.map(({ code, value, friends, isReferrersNetwork }) => [
+      friendsKey(code, value),
+      isReferrersNetwork ? Number.POSITIVE_INFINITY : friends,
+    ]),
+  );
 }

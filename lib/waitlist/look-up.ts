@@ -3,8 +3,7 @@ import { findReferralStats } from '@/db/queries/public-reads';
 import { logError, observeRequest } from '../observability/log';
 import type { Runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
-import { type StatsTerms, toStatsRecord } from './records';
-import { referralCodeSchema } from './request-schema';
+import { findReferralCode, type StatsTerms, toStatsRecord } from './records';
 
 const TIMEOUT_MS = 3_000;
 
@@ -37,9 +36,9 @@ async function attempt(
 ): Promise<Outcome> {
   const limit = await rateLimiter.take('lookupByNetwork', network);
   if (!limit.allowed) return { outcome: 'rate_limited', retryAfterSeconds: limit.retryAfterSeconds };
-  const code = referralCodeSchema.safeParse(text);
-  if (!code.success) return { outcome: 'malformed_code' };
-  const stats = await withTimeout(TIMEOUT_MS, () => getReferralStats(readers.until(signal), code.data, env));
+  const code = findReferralCode(text);
+  if (code === null) return { outcome: 'malformed_code' };
+  const stats = await withTimeout(TIMEOUT_MS, () => getReferralStats(readers.until(signal), code, env));
   return stats ? { outcome: 'found', stats } : { outcome: 'unknown_code' };
 }
 

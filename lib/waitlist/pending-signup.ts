@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { Origin } from '@/db/schema/origin';
 import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '../address/canonical-mailbox';
 import { unknownSource, type VisitSource } from './records';
@@ -10,28 +11,35 @@ export interface PendingSignup
     Pick<SignupRow, 'captcha' | 'privacyAcceptedAt' | 'idempotencyKey'> {
   /** Created before the first attempt, so that a repeated transaction recognizes its own people. */
   id: string;
-  /** The registrable domain of the address; null at a mail provider. */
-  ownDomain: string | null;
+  origin: Origin;
+  /** Those that the person left before saying who invited them. */
+  formerMailboxes: readonly string[];
   /** The domain should have been checked for a mail server, but could not be. */
   isDomainUnchecked: boolean;
+  /** Nobody could verify captchas then, so the hourly limit of people without one does not apply. */
+  isCaptchaDown?: boolean;
   referrerCode: string | null;
-  /** Null: unknown. */
-  networkHash: string | null;
 }
 
 /** Of somebody who passed the captcha, and of whom nothing but the address is known. */
 export const pendingSignupOf = (email: string): PendingSignup => ({
   id: uuidv7(),
-  ...identifyEmail(email),
+  ...addressOf(email),
+  formerMailboxes: [],
   isDomainUnchecked: false,
   firstName: null,
   referrerCode: null,
   captcha: 'passed',
-  networkHash: null,
   privacyAcceptedAt: null,
   idempotencyKey: null,
   ...unknownSource,
 });
+
+/** With an origin of which only the domain is known. */
+export function addressOf(email: string) {
+  const { ownDomain: domain, ...address } = identifyEmail(email);
+  return { ...address, origin: { network: null, prefix: null, domain } };
+}
 
 /** `isRepeat`: an earlier request with the same idempotency key made this signup. */
 export type BatchOutcome =

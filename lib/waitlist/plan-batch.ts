@@ -2,8 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { friendsMail } from '@/db/outbox/friends-mail';
 import { missingMail } from '@/db/outbox/request-mail';
 import type { SignupWrites } from '@/db/queries/signup-writes';
+import { UNVERIFIED_BRAKE } from '@/db/schema/mail-brakes';
 import type { NewOutboxEmail } from '@/db/schema/outbox-emails';
-import type { SignupRow } from '@/db/schema/signups';
+import { isVerified, type SignupRow } from '@/db/schema/signups';
 import { CONFIRMATION_REMINDER_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { newVipsOf, priorityScore } from '../credit/post-referral';
@@ -11,6 +12,7 @@ import type { Snapshot } from './load-snapshot';
 import { consent } from './messages';
 import type { BatchOutcome, PendingSignup } from './pending-signup';
 import { createReferralPlan } from './plan-referrals';
+import { verifies } from './verify-signup';
 
 export function planBatch(
   batch: readonly PendingSignup[],
@@ -19,10 +21,14 @@ export function planBatch(
 ) {
   const { now } = snapshot;
   const known = new Map(snapshot.signups);
-  const canonicalMailboxes = new Set(snapshot.canonicalMailboxes);
+  const verifiedMailboxes = new Set(
+    snapshot.sharers.filter(isVerified).map(({ canonicalMailbox }) => canonicalMailbox),
+  );
   const referralPlan = createReferralPlan(snapshot, policy);
   const signups: SignupRow[] = [];
   const duplicates: SignupRow[] = [];
+  const repeats: { signupId: string; pending: PendingSignup }[] = [];
+  const unlimitedIds = new Set<string>();
   const networks: SignupWrites['networks'] = [];
   let { lastPosition } = snapshot;
 
@@ -35,6 +41,7 @@ export function planBatch(
       return { outcome: 'joined', signup: existing, isRepeat: true };
     }
     duplicates.push(existing);
+    if (verifies(pending, existing)) repeats.push({ signupId: existing.id, pending });
     return { outcome: 'duplicate', id: existing.id };
   }
 
@@ -45,20 +52,27 @@ export function planBatch(
     const signup = newSignup(pending, {
       referralCode,
       signupPosition: lastPosition,
-      referredBy: referralPlan.add(pending, canonicalMailboxes.has(pending.canonicalMailbox)),
+      referredBy: referralPlan.add(pending, verifiedMailboxes.has(pending.canonicalMailbox)),
       createdAt: now,
     });
     signups.push(signup);
-    const { networkHash } = pending;
-    const { id: signupId, referredBy } = signup;
-    if (networkHash !== null) networks.push({ signupId, referredBy, networkHash, createdAt: now });
+    if (pending.isCaptchaDown) unlimitedIds.add(signup.id);
+    networks.push(...networksOf(signup, pending));
     known.set(signup.normalizedEmail, signup);
-    canonicalMailboxes.add(signup.canonicalMailbox);
+    if (isVerified(signup)) verifiedMailboxes.add(signup.canonicalMailbox);
     return signup;
   }
 
   const outcomes = batch.map(outcomeOf);
-  return { signups, duplicates, networks, lastPosition, ...referralPlan.writes, outcomes };
+  const people = { signups, duplicates, repeats, unlimitedIds };
+  return { ...people, networks, lastPosition, ...referralPlan.writes, outcomes };
+}
+
+function networksOf({ id, referredBy, createdAt }: SignupRow, { origin, captcha }: PendingSignup) {
+  const { network: networkHash, prefix: prefixHash } = origin;
+  if (networkHash === null) return [];
+  const passedCaptcha = captcha === 'passed';
+  return [{ signupId: id, referredBy, networkHash, prefixHash, passedCaptcha, createdAt }];
 }
 
 type Assigned = Pick<SignupRow, 'referralCode' | 'signupPosition' | 'referredBy' | 'createdAt'>;
@@ -101,16 +115,30 @@ function newSignup(
 }
 
 export function mailOfBatch(
-  { signups, creditEntries, newsReaders }: ReturnType<typeof planBatch>,
+  { signups, unlimitedIds, creditEntries, newsReaders }: ReturnType<typeof planBatch>,
   mutedIds: readonly string[],
   { paidOn }: Pick<CreditPolicy, 'paidOn'>,
   now: Date,
 ): Pick<SignupWrites, 'mails' | 'moreMail'> {
-  const mails = signups.map(({ id }) => newWelcomeMail(id, mutedIds.includes(id)));
-  const reminded = paidOn === 'confirmation' ? signups.filter(({ id }) => !mutedIds.includes(id)) : [];
+  const isVerified = ({ captcha }: SignupRow) => captcha === 'passed';
+  /** Rows that are inserted together need the same columns. */
+  const areVerified = signups.every(isVerified);
+  const dueOf = (signup: SignupRow, dueAt: Date): Pick<NewOutboxEmail, 'brake' | 'dueAt'> => {
+    if (isVerified(signup)) return areVerified ? {} : { dueAt };
+    return { brake: UNVERIFIED_BRAKE, dueAt: unlimitedIds.has(signup.id) ? dueAt : null };
+  };
+  const isMuted = ({ id }: SignupRow) => mutedIds.includes(id);
+  const mails = signups.map((signup) => ({
+    ...newWelcomeMail(signup.id, isMuted(signup)),
+    ...dueOf(signup, now),
+  }));
+  const remindAt = new Date(now.getTime() + CONFIRMATION_REMINDER_MS);
+  const reminders = signups
+    .filter((signup) => paidOn === 'confirmation' && !isMuted(signup))
+    .map((signup) => ({ ...reminder(signup.id, remindAt), ...dueOf(signup, remindAt) }));
   const vips = newVipsOf(creditEntries).map((signupId) => ({ kind: 'vip' as const, signupId }));
   const moreMail = [
-    ...(reminded.length > 0 ? [missingMail(reminded.map(({ id }) => reminder(id, now)))] : []),
+    ...(reminders.length > 0 ? [missingMail(reminders)] : []),
     ...(vips.length > 0 ? [missingMail(vips)] : []),
     ...(newsReaders.length > 0 ? [friendsMail(newsReaders, now)] : []),
   ];
@@ -126,7 +154,9 @@ export const newWelcomeMail = (signupId: string, isMuted = false) =>
     error: isMuted ? 'mailbox_limit' : null,
   }) as const;
 
-function reminder(signupId: string, joinedAt: Date): NewOutboxEmail {
-  const dueAt = new Date(joinedAt.getTime() + CONFIRMATION_REMINDER_MS);
-  return { kind: 'confirmation_reminder', signupId, requestedAt: dueAt, dueAt };
-}
+const reminder = (signupId: string, dueAt: Date): NewOutboxEmail => ({
+  kind: 'confirmation_reminder',
+  signupId,
+  requestedAt: dueAt,
+  dueAt,
+});

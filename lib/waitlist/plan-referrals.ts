@@ -1,53 +1,51 @@
 import type { ReferrerRow } from '@/db/queries/signup-reads';
 import type { SignupWrites } from '@/db/queries/signup-writes';
+import type { OriginKind } from '@/db/schema/origin';
+import { domainOf } from '../address/canonical-mailbox';
+import { ownDomainOf } from '../address/domains';
 import { REFERRAL_CREDIT_CENTS } from '../constants';
 import { type CreditPolicy, withholdingReason } from '../credit/credit-policy';
+import { type Shared, sharedBy } from '../credit/origin';
 import { payReferral, toEarnings } from '../credit/post-referral';
-import { friendsKey, type Snapshot } from './load-snapshot';
+import type { Snapshot } from './load-snapshot';
 import type { PendingSignup } from './pending-signup';
 
 /** Decides what friends pay, one after another: each counts for the limits of those who follow. */
 export function createReferralPlan(snapshot: Snapshot, policy: CreditPolicy) {
-  const { now, erased, blocked } = snapshot;
+  const { now } = snapshot;
   const referrals: SignupWrites['referrals'] = [];
   const creditEntries: SignupWrites['creditEntries'] = [];
   /** By code. */
   const referrers = new Map(snapshot.referrers);
-  const friendsAtDomains = new Map(snapshot.friendsAtDomains);
-  const paidOnNetworks = new Map(snapshot.paidOnNetworks);
+  /** By the key of `Shared`. */
+  const friends = new Map(snapshot.friends);
   /** The codes of those who earned something. */
   const earners = new Set<string>();
   /** Referrers who want news about friends whose referral counts, or will. */
   const newsReaders = new Set<string>();
 
   function credit(referrer: ReferrerRow, friend: PendingSignup, isAliasListed: boolean): void {
-    const { id: friendId, ownDomain, networkHash } = friend;
+    const { id: friendId, origin } = friend;
     const { id: referrerId, referralCode } = referrer;
-    const referral = { friendId, referrerId, ownDomain, createdAt: now, paidCents: 0 };
+    const referral = { friendId, referrerId, ownDomain: origin.domain, createdAt: now, paidCents: 0 };
     if (referrer.handedOverAt) {
       referrals.push({ ...referral, state: 'rejected', reason: 'handed_over' });
       return;
     }
 
-    const domain = ownDomain && friendsKey(referralCode, ownDomain);
-    const network = networkHash && friendsKey(referralCode, networkHash);
+    const shared = sharedBy(referralCode, origin);
     const facts = {
-      friend,
+      ...factsAbout(friend, snapshot),
       referrer,
       isAliasListed,
-      hasRejoined: erased.has(friend.canonicalMailbox),
-      friendsAtDomain: count(friendsAtDomains, domain) + count(erased, domain),
-      paidOnNetwork: count(paidOnNetworks, network) + count(erased, network),
+      friendsWith: countFriendsWith(shared, friends, snapshot),
       paidLastHour: referrer.paidRecently,
-      isDomainBlocked: blocked.has(ownDomain),
-      isNetworkBlocked: blocked.has(networkHash),
     };
     const reason = withholdingReason(facts, policy);
-    const countsAsPaid = reason === null || reason === 'unconfirmed';
-    const paidRecently = referrer.paidRecently + (countsAsPaid ? 1 : 0);
-    addOne(friendsAtDomains, domain);
-    if (countsAsPaid) addOne(paidOnNetworks, network);
-    if (countsAsPaid && referrer.privacyAcceptedAt) newsReaders.add(referrerId);
+    const counts = reason === null || reason === 'unconfirmed';
+    const paidRecently = referrer.paidRecently + (counts ? 1 : 0);
+    if (counts) for (const { key } of shared) friends.set(key, (friends.get(key) ?? 0) + 1);
+    if (counts && referrer.privacyAcceptedAt) newsReaders.add(referrerId);
     if (reason) {
       referrals.push({ ...referral, reason, state: 'withheld' });
       referrers.set(referralCode, { ...referrer, paidRecently });
@@ -61,7 +59,9 @@ export function createReferralPlan(snapshot: Snapshot, policy: CreditPolicy) {
   }
 
   return {
-    /** Returns the id of the referrer. An alias is listed if somebody with the friend's mailbox joined before. */
+    /**
+     * Returns the id of the referrer. An alias is listed if somebody verified with one of the friend's mailboxes joined before.
+     */
     add(friend: PendingSignup, isAliasListed: boolean): string | null {
       const referrer = friend.referrerCode === null ? undefined : referrers.get(friend.referrerCode);
       if (!referrer) return null;
@@ -75,11 +75,21 @@ export function createReferralPlan(snapshot: Snapshot, policy: CreditPolicy) {
   };
 }
 
-type Counts = Map<string, number>;
-
-/** How many friends share the domain or network that the key names. */
-const count = (counts: Counts, key: string | null) => (key === null ? 0 : (counts.get(key) ?? 0));
-
-function addOne(counts: Counts, key: string | null): void {
-  if (key !== null) counts.set(key, count(counts, key) + 1);
+/** Late claims are judged by every mailbox that the friend had: otherwise, friends would move to another one before. */
+function factsAbout(friend: PendingSignup, { erased, leavers, blocked }: Snapshot) {
+  const { id, origin, formerMailboxes } = friend;
+  const mailboxes = [friend.canonicalMailbox, ...formerMailboxes];
+  const isErased = mailboxes.some((mailbox) => erased.has(mailbox));
+  const wasLeft = leavers.some(({ mailbox, signupId }) => signupId !== id && mailboxes.includes(mailbox));
+  const formerDomains = formerMailboxes.map((mailbox) => ownDomainOf(domainOf(mailbox)));
+  return {
+    friend: { ...friend, mailboxes },
+    hasRejoined: isErased || wasLeft,
+    isBlocked: (kind: OriginKind) =>
+      [origin[kind], ...(kind === 'domain' ? formerDomains : [])].some((value) => blocked.has(value)),
+  };
 }
+
+/** Friends who were erased count, too. */
+const countFriendsWith = (shared: readonly Shared[], friends: Map<string, number>, { erased }: Snapshot) =>
+  shared.map(({ kind, key }) => ({ kind, count: (friends.get(key) ?? 0) + (erased.get(key) ?? 0) }));

@@ -1,18 +1,20 @@
 import type { Handle } from '@/db/client';
 import { friendsMail } from '@/db/outbox/friends-mail';
 import { insertMissingMail } from '@/db/outbox/request-mail';
+import { readFormerMailboxes } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
-import { findNetworkHash, findPersonByKey } from '@/db/queries/people';
-import { insertReferral } from '@/db/queries/referrals';
+import { findNetworkOrigin } from '@/db/queries/origins';
+import { findPersonByKey } from '@/db/queries/people';
+import { insertReferral, replaceReferral } from '@/db/queries/referrals';
 import { insertCreditEntries, updateEarnings } from '@/db/queries/signup-writes';
 import type { NewReferral } from '@/db/schema/referrals';
+import { isVerified } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
-import { identifyEmail } from '../address/canonical-mailbox';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { newVipsOf } from '../credit/post-referral';
 import { HOUR_MS } from '../days';
 import { loadSnapshot } from './load-snapshot';
-import type { PendingSignup } from './pending-signup';
+import { addressOf, type PendingSignup } from './pending-signup';
 import { createReferralPlan } from './plan-referrals';
 
 /** `joined_later`: the owner of the code did. `ended`: the friend was erased. */
@@ -32,40 +34,49 @@ interface ReferrerClaim extends Pick<PendingSignup, 'isDomainUnchecked'> {
   code: string;
   /** After joining. Without it, at any time. */
   withinHours?: number;
+  /** The friend has a referral that pays nothing yet. */
+  replaces?: boolean;
 }
 
 /** Pays by the rules of now. Referrers must have joined before their friends, so that no chain of referrers is a circle. */
 export async function recordReferrer(
   tx: Handle,
-  { friendId, code, isDomainUnchecked, withinHours = Number.POSITIVE_INFINITY }: ReferrerClaim,
+  claim: ReferrerClaim,
   policy: CreditPolicy,
 ): Promise<ReferrerRecorded | { status: ReferrerProblem }> {
+  const { friendId, code, isDomainUnchecked, replaces, withinHours = Number.POSITIVE_INFINITY } = claim;
   const { now } = await lockCounter(tx);
-  const [friend, networkHash] = await pipeline([
+  const [friend, network, formerMailboxes] = await pipeline([
     findPersonByKey(tx, { by: 'id', value: friendId }),
-    findNetworkHash(tx, friendId),
+    findNetworkOrigin(tx, friendId),
+    readFormerMailboxes(tx, friendId),
   ]);
   if (!friend || friend.erasedAt) return { status: 'ended' };
-  if (friend.referredBy) return { status: 'has_referrer' };
+  if (friend.referredBy && !replaces) return { status: 'has_referrer' };
   if (now.getTime() - friend.createdAt.getTime() > withinHours * HOUR_MS) return { status: 'too_late' };
 
-  const { ownDomain } = identifyEmail(friend.email);
-  const pending: PendingSignup = { ...friend, ownDomain, isDomainUnchecked, networkHash, referrerCode: code };
+  const origin = { ...addressOf(friend.email).origin, ...network };
+  const pending: PendingSignup = {
+    ...friend,
+    formerMailboxes,
+    origin,
+    isDomainUnchecked,
+    referrerCode: code,
+  };
   const snapshot = { now, ...(await loadSnapshot(tx, [pending], policy)) };
   const referrer = snapshot.referrers.get(code);
   if (!referrer) return { status: 'unknown_code' };
   if (referrer.id === friend.id) return { status: 'own_code' };
   if (referrer.signupPosition > friend.signupPosition) return { status: 'joined_later' };
 
-  const sharers = [...snapshot.signups.values()];
-  const isAlias = sharers.some(({ signupPosition }) => signupPosition < friend.signupPosition);
+  const earlier = snapshot.sharers.filter(({ signupPosition }) => signupPosition < friend.signupPosition);
   // Somebody who has confirmed the email waits for nothing.
   const plan = createReferralPlan(snapshot, friend.confirmedAt ? { ...policy, paidOn: 'signup' } : policy);
-  plan.add(pending, isAlias);
+  plan.add(pending, earlier.some(isVerified));
   const { referrals, creditEntries, earnings, newsReaders } = plan.writes;
   const [referral] = referrals;
   if (!referral) throw new Error('A friend with a referrer has no referral');
-  await insertReferral(tx, referral);
+  await (replaces ? replaceReferral(tx, referral) : insertReferral(tx, referral));
   await insertCreditEntries(tx, creditEntries);
   await updateEarnings(tx, earnings);
   await insertMissingMail(tx, 'vip', newVipsOf(creditEntries));

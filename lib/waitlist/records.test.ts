@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseJson } from '../parse-json';
 import { generateReferralCode } from './load-snapshot';
-import { isReferralCode, normalizeReferralCode, parseReferralStats } from './records';
+import { parseReferralStats } from './records';
 import { botRequestSchema, signupRequestSchema } from './request-schema';
 
 const record = {
@@ -27,23 +27,6 @@ test.each([null, undefined, '', 'no', '[]', 7, [], {}, { ...record, is_vip: 'yes
   'rejects %j',
   (answer) => {
     expect(parseReferralStats(answer)).toBeNull();
-  },
-);
-
-test.each([
-  [' mfm-abc123 ', 'MFM-ABC123'],
-  ['\u202aMFM-\u200bABC123\u202c', 'MFM-ABC123'],
-  [' https://myfitmodel.example/?ref=mfm-abc123&fbclid=1', 'MFM-ABC123'],
-  ['   ', null],
-  [null, null],
-])('%j is normalized to %j', (input, expected) => {
-  expect(normalizeReferralCode(input)).toBe(expected);
-});
-
-test.each(['MFM-ABC12', 'MFM-ABC1234', 'ABC-ABC123', 'mfm-abc123', 'MFM-ABC123\n'])(
-  '%j is no code',
-  (code) => {
-    expect(isReferralCode(code)).toBe(false);
   },
 );
 

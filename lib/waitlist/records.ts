@@ -1,6 +1,6 @@
 import type { ReferralStatsRow } from '@/db/queries/public-reads';
 import type { Env } from '../config/env';
-import { REFERRAL_INPUT_LENGTH } from '../constants';
+import { REFERRAL_TEXT_LENGTH } from '../constants';
 import { fieldsOf, parseJson } from '../parse-json';
 import type { SignupFailureCode } from './messages';
 
@@ -124,23 +124,45 @@ export type SignupResult =
 export const REFERRAL_ALPHABET = 'BCDFGHJKLMNPQRSTVWXYZ23456789';
 export const REFERRAL_PREFIX = 'MFM-';
 export const REFERRAL_CODE_LENGTH = 6;
-const REFERRAL_PATTERN = new RegExp(`^${REFERRAL_PREFIX}[A-Z0-9]{${REFERRAL_CODE_LENGTH}}$`);
+/** U+2212 is a minus sign, U+30FC what Japanese keyboards type for a dash, and + a space in a query. */
+const REFERRAL_CODE = /MFM[\p{Pd}\u2212\u30fc\s+]*([A-Z\d]{6})(?![\p{L}\p{N}])/iu;
 
 /** Characters without a shape, which are copied with a text. Joiners stay: internationalized domains need them. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 export const trimPasted = (text: string) => text.replace(INVISIBLE, '').trim();
 
-/** Trims, upper-cases and shortens typed text, or the code of a referral link; `null` if nothing is left. */
-export function normalizeReferralCode(input: string | null | undefined): string | null {
-  const text = trimPasted(input ?? '').toUpperCase();
-  const code = text.replace(/^.*[?&]REF=([^&#]*).*/, '$1').trim();
-  return code === '' ? null : Array.from(code).slice(0, REFERRAL_INPUT_LENGTH).join('');
+/**
+ * The code in a text that somebody typed, pasted or followed, in the form in which it is stored: the one of a link's `ref` if
+ * there is one, otherwise the first. The code may not exist.
+ */
+export function findReferralCode(text: string | null | undefined): string | null {
+  const plain = toPlainText(text ?? '');
+  return findRefCode(plain) ?? findCode(plain);
 }
 
-/** Whether normalized text has the format of a code. The code may not exist. */
-export function isReferralCode(code: string): boolean {
-  return REFERRAL_PATTERN.test(code);
+/** Only the code of a `ref`, in any letter case and with anything added. */
+export const findReferrerCode = (address: string) => findRefCode(toPlainText(address));
+
+const findRefCode = (plain: string) => findCode(String(plain.match(/\bref=[^&#]*/gi)));
+
+function findCode(plain: string): string | null {
+  const letters = REFERRAL_CODE.exec(plain)?.[1];
+  return letters ? REFERRAL_PREFIX + letters.toUpperCase() : null;
+}
+
+/** Without percent-encoding, invisible characters, and differences in width and style. */
+const toPlainText = (text: string) =>
+  decode(text.slice(0, REFERRAL_TEXT_LENGTH))
+    .replace(/\p{DI}/gu, '')
+    .normalize('NFKC');
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 export function referralLink(origin: string, code: string): string {

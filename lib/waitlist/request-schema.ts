@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { normalizeEmail } from '../address/canonical-mailbox';
+import { hasPossibleDomain, normalizeEmail, withAsciiAt } from '../address/canonical-mailbox';
 import { isEmailAddress } from '../address/email-address';
-import {
-  EMAIL_MAX_LENGTH,
-  FIRST_NAME_STORED_LENGTH,
-  REFERRAL_INPUT_LENGTH,
-  SOURCE_STORED_LENGTH,
-} from '../constants';
-import { isReferralCode, normalizeReferralCode, type ServerFailureCode, trimPasted } from './records';
+import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH, SOURCE_STORED_LENGTH } from '../constants';
+import { findReferralCode, type ServerFailureCode, trimPasted } from './records';
 
 type EmailProblem = Extract<ServerFailureCode, 'email_required' | 'email_invalid'>;
 
@@ -16,12 +11,18 @@ const failWith = (code: EmailProblem) => ({ error: code });
 
 export const emailField = z
   .string(failWith('email_required'))
-  .overwrite(trimPasted)
+  .overwrite((text) => withAsciiAt(trimPasted(text)))
   .min(1, failWith('email_required'))
   // Otherwise zod runs the next check on a text of any length.
   .max(EMAIL_MAX_LENGTH, { ...failWith('email_invalid'), abort: true })
-  // Normalization can change an address into none, or make it longer than Postgres accepts in an index.
-  .refine((text) => isEmailAddress(text) && isEmailAddress(normalizeEmail(text)), failWith('email_invalid'));
+  .refine(isUsableAddress, failWith('email_invalid'));
+
+/** Normalization can change an address into none, or make it longer than Postgres accepts in an index. */
+function isUsableAddress(text: string): boolean {
+  if (!isEmailAddress(text)) return false;
+  const normalized = normalizeEmail(text);
+  return isEmailAddress(normalized) && hasPossibleDomain(normalized);
+}
 
 /** Control characters, lone surrogates and bidirectional overrides. Joiners stay: names need them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
@@ -46,13 +47,8 @@ const referrerHost = z
   .catch(null)
   .transform((host) => host ?? null);
 
-/** A malformed referral code is ignored: it is no reason to refuse a visitor. */
-const referrerCode = z
-  .string()
-  .nullish()
-  .catch(null)
-  .transform((code) => normalizeReferralCode(code))
-  .transform((code) => (code && isReferralCode(code) ? code : null));
+/** A text without a referral code is ignored: it is no reason to refuse a visitor. */
+const referrerCode = z.string().nullish().catch(null).transform(findReferralCode);
 
 /** Only the email can make a request fail. Unknown fields are dropped. */
 export const signupRequestSchema = z.object({
@@ -79,9 +75,3 @@ export type ParsedSignupRequest = z.output<typeof signupRequestSchema>;
 export function failureOf(error: z.ZodError): EmailProblem {
   return error.issues[0]?.message === 'email_invalid' ? 'email_invalid' : 'email_required';
 }
-
-export const referralCodeSchema = z
-  .string()
-  .max(REFERRAL_INPUT_LENGTH)
-  .transform((code) => normalizeReferralCode(code) ?? '')
-  .refine(isReferralCode, 'malformed');

@@ -1,3 +1,4 @@
+import type { Origin } from '@/db/schema/origin';
 import type { SignupRow } from '@/db/schema/signups';
 import { domainOf } from '../address/canonical-mailbox';
 import { logError, observeRequest } from '../observability/log';
@@ -54,8 +55,9 @@ async function attempt(
 
   const pending = toPendingSignup(request, captchaOutcome, hashNetwork(network));
   // After the captcha, because anybody can send somebody else's address and would use up its attempts.
-  const limitedByMailbox = await exceeds(rateLimiter, 'joinByMailbox', pending.canonicalMailbox);
+  const limitedByMailbox = await exceeds(rateLimiter, 'joinByMailbox', mailboxLimitedFor(pending));
   if (limitedByMailbox) return limitedByMailbox;
+  pending.isCaptchaDown = captchaOutcome === 'unavailable' && !(await captcha.isAnswered());
 
   const mailDomain = await mailDomainCheck?.check(domainOf(pending.normalizedEmail));
   if (mailDomain === 'no_mail') return failed('email_invalid');
@@ -66,6 +68,10 @@ async function attempt(
   return { outcome: 'joined', signup: toRecord(result.signup, env), isRepeat: result.isRepeat };
 }
 
+/** Attempts without a captcha are counted apart: they must not keep the owner of the mailbox from joining. */
+const mailboxLimitedFor = ({ captcha, canonicalMailbox }: PendingSignup) =>
+  captcha === 'passed' ? canonicalMailbox : `unverified ${canonicalMailbox}`;
+
 const limitedFor = (retryAfterSeconds: number): Refused => ({ ...failed('rate_limited'), retryAfterSeconds });
 
 const failed = (code: ServerFailureCode): Refused => ({ outcome: 'failed', code });
@@ -75,17 +81,20 @@ async function exceeds(limiter: RateLimiter, limit: LimitName, subject: string, 
   return verdict.allowed ? null : limitedFor(verdict.retryAfterSeconds);
 }
 
-const toPendingSignup = (
+function toPendingSignup(
   { email, privacyAccepted, ...answers }: Omit<ParsedSignupRequest, 'captchaToken' | 'captchaBlocked'>,
   captcha: PendingSignup['captcha'],
-  networkHash: string | null,
-): PendingSignup => ({
-  ...pendingSignupOf(email),
-  ...answers,
-  captcha,
-  networkHash,
-  privacyAcceptedAt: privacyAccepted ? new Date() : null,
-});
+  network: Pick<Origin, 'network' | 'prefix'>,
+): PendingSignup {
+  const pending = pendingSignupOf(email);
+  return {
+    ...pending,
+    ...answers,
+    captcha,
+    origin: { ...pending.origin, ...network },
+    privacyAcceptedAt: privacyAccepted ? new Date() : null,
+  };
+}
 
 function toRecord(row: SignupRow, env: Runtime['env']): SignupRecord {
   const { id, email, firstName } = row;

@@ -2,12 +2,14 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type Database } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
+import type { SuppressionRow } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups, waitlistCounter } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
+import { suppressMail } from '../email/suppress-mail';
 import { joinAll, joinBatch, joined, joinOne, person } from '../testing/joins';
 import { loadSnapshot } from './load-snapshot';
 import { unknownSource } from './records';
@@ -56,6 +58,62 @@ test('a repeated signup gets the welcome mail again, at most once a day', async 
   expect(await statusAfterRepeat()).toBe('sent');
   await database.db.update(outboxEmails).set({ requestedAt: yesterday }).where(eq(outboxEmails.signupId, id));
   expect(await statusAfterRepeat()).toBe('pending');
+});
+
+describe('a repeated signup of somebody who unsubscribed', () => {
+  const isLink = eq(outboxEmails.kind, 'place_link');
+  const links = () =>
+    database.db
+      .select({ email: signups.email, status: outboxEmails.status })
+      .from(outboxEmails)
+      .innerJoin(signups, eq(signups.id, outboxEmails.signupId))
+      .where(isLink);
+  const joinAndStop = async (email: string, reason: SuppressionRow['reason'] = 'unsubscribed') => {
+    const { id } = await join(email);
+    await suppressMail(database.db, { by: 'id', value: id }, reason);
+  };
+  const repeat = (email: string) => joinOne(database.db, { email });
+
+  test('gets the link to the place, at most once a day', async () => {
+    await joinAndStop('ada@x.io');
+    await join('bea@x.io');
+    const batch = ['ada@x.io', 'new@x.io', 'bea@x.io'].map((email) => person({ email }));
+    expect(await joinBatch(database.db, batch, unlimitedCredit)).toMatchObject([
+      { outcome: 'duplicate' },
+      { outcome: 'joined' },
+      { outcome: 'duplicate' },
+    ]);
+    expect(await links()).toEqual([{ email: 'ada@x.io', status: 'pending' }]);
+    await database.db.update(outboxEmails).set({ status: 'sent' }).where(isLink);
+    await repeat('ada@x.io');
+    expect(await links()).toEqual([{ email: 'ada@x.io', status: 'sent' }]);
+    const yesterday = sql`now() - interval '25 hours'`;
+    await database.db.update(outboxEmails).set({ requestedAt: yesterday });
+    await database.db.update(signups).set({ createdAt: yesterday });
+    await repeat('ADA@X.io');
+    expect(await links()).toEqual([{ email: 'ada@x.io', status: 'pending' }]);
+    expect(await database.db.$count(outboxEmails, sql`kind = 'welcome' and status = 'pending'`)).toBe(2);
+  });
+
+  test('mails each mailbox once, whatever aliases of it joined', async () => {
+    await join('victim+1@gmail.com');
+    await join('victim+2@gmail.com');
+    await joinAndStop('victim@gmail.com');
+    const aliases = ['victim+2@gmail.com', 'victim+1@gmail.com', 'victim@gmail.com'];
+    await joinBatch(
+      database.db,
+      aliases.map((email) => person({ email })),
+      unlimitedCredit,
+    );
+    for (const email of aliases) await repeat(email);
+    expect(await links()).toEqual([{ email: 'victim+1@gmail.com', status: 'pending' }]);
+  });
+
+  test.each(['bounced', 'complained'] as const)('gets nothing if the mailbox %s', async (reason) => {
+    await joinAndStop('ada@x.io', reason);
+    await repeat('ada@x.io');
+    expect(await links()).toEqual([]);
+  });
 });
 
 test('everybody who arrives while another process writes signups joins in one batch', async () => {

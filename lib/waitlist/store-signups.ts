@@ -1,17 +1,20 @@
 import { ExponentialBackoff, handleWhen, retry, wrap } from 'cockatiel';
 import type { Handle } from '@/db/client';
 import { isConnectionFault, retryConflicts } from '@/db/errors';
+import { mailUnsubscribed } from '@/db/outbox/repeated-signup';
 import { requestMailAgain } from '@/db/outbox/request-mail';
+import { freeMail } from '@/db/outbox/unverified-mail';
 import { lockCounter } from '@/db/queries/counter';
 import { countRecentWelcomeMails } from '@/db/queries/signup-reads';
 import { writeSignups } from '@/db/queries/signup-writes';
-import type { SignupRow } from '@/db/schema/signups';
+import { isVerified, type SignupRow } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
 import { WELCOME_MAILS_PER_MAILBOX, WELCOME_RESEND_INTERVAL_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { loadSnapshot } from './load-snapshot';
 import type { PendingSignup } from './pending-signup';
 import { mailOfBatch, planBatch } from './plan-batch';
+import { verifySignup } from './verify-signup';
 
 /**
  * Adds people to the waitlist in one transaction. Can be repeated after any failure, even if the commit succeeded: people
@@ -28,13 +31,20 @@ export async function storeSignups(
     const snapshot = { ...counter, ...(await loadSnapshot(tx, batch, policy)) };
     const plan = planBatch(batch, snapshot, policy);
     const resends = plan.duplicates.filter((person) => canBeMailedAgain(person, snapshot.now));
-    const aliases = plan.signups.filter((person) => snapshot.canonicalMailboxes.has(person.canonicalMailbox));
+    const listed = new Set(snapshot.sharers.map(({ canonicalMailbox }) => canonicalMailbox));
+    const aliases = plan.signups.filter(({ canonicalMailbox }) => listed.has(canonicalMailbox));
     const mutedIds = await findMuted(tx, [...plan.signups, ...resends], [...aliases, ...resends]);
     const resendIds = resends.map(({ id }) => id).filter((id) => !mutedIds.includes(id));
     // Only a new person pays a referrer. A batch without new people can only repeat mail.
     const mail = mailOfBatch(plan, mutedIds, policy, snapshot.now);
     const writes = plan.signups.length > 0 ? writeSignups(tx, { ...plan, ...mail }) : undefined;
-    await pipeline([writes, requestMailAgain(tx, 'welcome', resendIds, WELCOME_RESEND_INTERVAL_MS)]);
+    const repeated = requestMailAgain(tx, 'welcome', resendIds, WELCOME_RESEND_INTERVAL_MS, 'visitor');
+    const verifiedIds = plan.repeats.map(({ signupId }) => signupId);
+    const freed = verifiedIds.length > 0 ? repeated.then(() => freeMail(tx, verifiedIds)) : repeated;
+    const duplicateIds = plan.duplicates.map(({ id }) => id);
+    const linked = mailUnsubscribed(tx, duplicateIds, WELCOME_RESEND_INTERVAL_MS);
+    await pipeline([writes, freed, linked]);
+    for (const { signupId, pending } of plan.repeats) await verifySignup(tx, signupId, pending, policy);
     return plan.outcomes;
   });
 }
@@ -44,15 +54,24 @@ function canBeMailedAgain({ createdAt }: SignupRow, now: Date): boolean {
   return createdAt.getTime() <= now.getTime() - WELCOME_RESEND_INTERVAL_MS;
 }
 
-/** The ids of those who get no welcome email: anybody can sign up somebody else under many aliases of one mailbox. */
+/**
+ * The ids of those who get no welcome email: anybody can sign up somebody else under many aliases of one mailbox. Mails to
+ * people who are not verified mute no others, who may have to confirm with theirs.
+ */
 async function findMuted(tx: Handle, recipients: readonly SignupRow[], listed: readonly SignupRow[]) {
   const mailboxes = new Set(listed.map(({ canonicalMailbox }) => canonicalMailbox));
-  const mails = mailboxes.size > 0 ? await countRecentWelcomeMails(tx, [...mailboxes]) : new Map();
+  const mails = { verified: new Map<string, number>(), unverified: new Map<string, number>() };
+  for (const recent of await countRecentWelcomeMails(tx, [...mailboxes])) {
+    mails[recent.isVerified ? 'verified' : 'unverified'].set(recent.mailbox, recent.mails);
+  }
   const muted: string[] = [];
-  for (const { id, canonicalMailbox } of recipients) {
-    const before = mails.get(canonicalMailbox) ?? 0;
-    if (before >= WELCOME_MAILS_PER_MAILBOX) muted.push(id);
-    else mails.set(canonicalMailbox, before + 1);
+  for (const person of recipients) {
+    const { id, canonicalMailbox: mailbox } = person;
+    const kind = isVerified(person) ? 'verified' : 'unverified';
+    const others = kind === 'unverified' ? (mails.verified.get(mailbox) ?? 0) : 0;
+    const before = mails[kind].get(mailbox) ?? 0;
+    if (before + others >= WELCOME_MAILS_PER_MAILBOX) muted.push(id);
+    else mails[kind].set(mailbox, before + 1);
   }
   return muted;
 }

@@ -3,8 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { SAMPLE_ID_END } from '@/db/checks/violations';
 import type { WithheldReason } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
-import { identifyEmail } from '@/lib/address/canonical-mailbox';
-import { type PendingSignup, pendingSignupOf } from '@/lib/waitlist/pending-signup';
+import { addressOf, type PendingSignup, pendingSignupOf } from '@/lib/waitlist/pending-signup';
 import { unknownSource, type VisitSource } from '@/lib/waitlist/records';
 
 const NAMES = 'Ada Bea Chloé Dinh Emeka Farah Giulia Hana Inés Jun Kofi Lena'.split(' ');
@@ -42,6 +41,11 @@ type Listed = Pick<SignupRow, 'email' | 'referralCode'>;
 
 const networkOf = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 16);
 
+function placedAt(network: string | null, email: string) {
+  const address = addressOf(email);
+  return { ...address, origin: { ...address.origin, network } };
+}
+
 export interface Random {
   below(limit: number): number;
   /** One of the items; the earlier ones are much more likely with a higher `skew`. */
@@ -75,12 +79,13 @@ export class SamplePeople {
     const name = this.random.pick(NAMES);
     const isReferred = this.listed.length > 0 && this.random.isLikely(REFERRED);
     const email = `${name.normalize('NFD').replace(/\W/g, '').toLowerCase()}.${number}@example.com`;
+    const pending = pendingSignupOf(email);
     return {
-      ...pendingSignupOf(email),
+      ...pending,
+      origin: { ...pending.origin, network: networkOf(email) },
       id: sampleId(),
       firstName: this.random.isLikely(NAMED) ? name : null,
       referrerCode: isReferred ? this.random.pick(this.listed, SKEW).referralCode : null,
-      networkHash: networkOf(email),
       privacyAcceptedAt: number % 4 === 0 ? null : new Date(),
       ...this.random.pick(isReferred ? SOURCES_OF_FRIENDS : SOURCES, 2),
     };
@@ -89,13 +94,12 @@ export class SamplePeople {
   /** Friends whom one person made up. Without a reason, nothing withholds their referrals. */
   ring(number: number, size: number, reason: WithheldReason | undefined): PendingSignup[] {
     const referrer = this.random.pick(this.listed);
-    const networkHash = networkOf(reason ? referrer.email : `ring ${number}`);
+    const network = networkOf(reason ? referrer.email : `ring ${number}`);
     return Array.from({ length: size }, (_, index) => {
       const friend = {
         ...this.next(number + index),
-        ...identifyEmail(`winner${number + index}@example.com`),
+        ...placedAt(network, `winner${number + index}@example.com`),
         firstName: null,
-        networkHash,
         ...unknownSource,
       };
       return this.friendOf(referrer, friend, number + index, reason);
@@ -106,8 +110,9 @@ export class SamplePeople {
   withheld(number: number, reason: WithheldReason): PendingSignup {
     const referrer = this.random.pick(this.listed, SKEW);
     const isNear = this.random.isLikely(ON_ONE_NETWORK);
-    const friend = { ...this.next(number), ...(isNear && { networkHash: networkOf(referrer.email) }) };
-    return this.friendOf(referrer, friend, number, reason);
+    const friend = this.next(number);
+    const near = { ...friend, ...placedAt(networkOf(referrer.email), friend.email) };
+    return this.friendOf(referrer, isNear ? near : friend, number, reason);
   }
 
   private friendOf(
@@ -124,11 +129,11 @@ export class SamplePeople {
       disposable_domain: () => `${number}@mailinator.com`,
       same_domain: () => `${number}@example.org`,
     };
+    const network = reason === 'same_network' ? networkOf(referrer.email) : person.origin.network;
     return {
       ...person,
-      ...identifyEmail((reason && emails[reason]?.()) ?? person.email),
+      ...placedAt(network, (reason && emails[reason]?.()) ?? person.email),
       referrerCode: referrer.referralCode,
-      ...(reason === 'same_network' && { networkHash: networkOf(referrer.email) }),
       captcha: reason === 'captcha_unavailable' ? 'unavailable' : 'passed',
       isDomainUnchecked: reason === 'domain_unchecked',
     };

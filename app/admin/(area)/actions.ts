@@ -5,14 +5,7 @@ import { previewAnnouncement as preview } from '@/lib/admin/announcements/announ
 import { revokeSession } from '@/lib/admin/auth/sessions';
 import { retry as retryMail, retrySchema } from '@/lib/admin/mail/mail';
 import { sendSample } from '@/lib/admin/mail/sample-mail';
-import { findPeople, parsePeopleView } from '@/lib/admin/people/people-page';
-import {
-  decideGroup,
-  decisionSchema,
-  findFriends,
-  friendSearchSchema,
-  undoSchema,
-} from '@/lib/admin/review/review';
+import { decideGroup, decisionSchema, undoSchema } from '@/lib/admin/review/review';
 import { inviteNext as invite, stepSchema } from '@/lib/admin/waves/waves';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { senderOf } from '@/lib/email/compose/sender';
@@ -22,7 +15,6 @@ import { announce, announcementSchema } from '@/lib/operators/mail/announce';
 import { inviteAgain as inviteOneAgain } from '@/lib/operators/mail/invite';
 import { endWave, resumeSending, stopSending } from '@/lib/operators/mail/mail-brakes';
 import { resendMail } from '@/lib/operators/mail/resend-mail';
-import { searchText } from '@/lib/operators/person';
 import { block as blockReferrals, liftBlock } from '@/lib/operators/referrals/blocks';
 import { recordReferrerOf } from '@/lib/operators/referrals/record-referrer';
 import { undoDecision } from '@/lib/operators/referrals/undo';
@@ -39,15 +31,6 @@ const entered = z.string().max(EMAIL_MAX_LENGTH);
 
 /** Changes nothing. The Overview calls it before it refreshes: without a database, the refreshed page would lose its figures. */
 export const checkSession = operatorAction(z.unknown(), async () => null);
-
-export const search = operatorAction(
-  z.object({ text: searchText, view: z.unknown().optional() }),
-  (db, _operator, { text, view }) => findPeople(db, { text, ...parsePeopleView(view ?? {}) }),
-);
-
-export const searchFriends = operatorAction(friendSearchSchema, (db, _operator, input) =>
-  findFriends(db, input),
-);
 
 export const decide = operatorAction(decisionSchema, decideGroup);
 

@@ -9,7 +9,7 @@ import {
   type SourceKind,
   sourceKinds,
 } from '@/lib/admin/overview/charts';
-import { readCoefficient, readPeopleTotals } from '@/lib/admin/overview/figures';
+import { readFriendsPerPerson, readPeopleTotals } from '@/lib/admin/overview/figures';
 import { type Range, rangeTitles } from '@/lib/admin/overview/period';
 import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
 import { timeAfter, timeName } from '@/lib/days';
@@ -49,21 +49,21 @@ export async function Signups({ range }: { range: Range }) {
   );
 }
 
-export async function Coefficient({ range }: { range: Range }) {
-  const { weeks } = (await readCoefficient(runtime().admin.db, range)).value;
+export async function FriendsPerPerson({ range }: { range: Range }) {
+  const { total, weeks } = (await readFriendsPerPerson(runtime().admin.db, range)).value;
   return (
     <ChartPanel
-      title="Viral coefficient per week"
-      note="Friends per person, by the week in which the person joined. Recent weeks are still growing."
-      fileName="viral-coefficient-per-week"
+      title="Friends per person"
+      note={`${total.toFixed(2)} in all. By the week in which the person joined: recent weeks still grow.`}
+      fileName="friends-per-person"
       columns={[
         { header: 'Week of (UTC)' },
         { header: 'People' },
         { header: 'Friends' },
-        { header: 'Coefficient', color: 'accent' },
+        { header: 'Friends per person', color: 'accent' },
       ]}
-      rows={weeks.map(({ week, people, friends, coefficient }) => ({
-        cells: [week, people, friends, Number(coefficient.toFixed(2))],
+      rows={weeks.map(({ week, people, friends, friendsPerPerson }) => ({
+        cells: [week, people, friends, Number(friendsPerPerson.toFixed(2))],
         href: peopleHref({ from: week, to: timeAfter(week, 7) }),
       }))}
       chart="time"

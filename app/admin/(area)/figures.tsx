@@ -1,25 +1,21 @@
 import 'server-only';
 import { RefreshControl } from '@/components/admin/overview/refresh-control';
 import { Section } from '@/components/admin/ui/headings';
-import { Headline, Stat, StatGroup } from '@/components/admin/ui/stat';
+import { Stat, StatGroup } from '@/components/admin/ui/stat';
 import { formatDuration } from '@/lib/admin/format';
 import {
   type Figure,
-  readCoefficient,
   readCreditTotals,
-  readForecast,
   readMailTotals,
   readPeopleTotals,
 } from '@/lib/admin/overview/figures';
-import { describeChange, describeForecast, forecastHints } from '@/lib/admin/overview/overview-words';
+import { describeChange } from '@/lib/admin/overview/overview-words';
 import type { Range } from '@/lib/admin/overview/period';
 import { href } from '@/lib/admin/paths';
 import { peopleHref } from '@/lib/admin/people/people-view';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatCents } from '@/lib/credit/money';
-import { timeName } from '@/lib/days';
 import { LATE_MAIL_MINUTES } from '@/lib/findings/mail';
-import { COHORT_DAYS, MIN_FRIENDS } from '@/lib/operators/statistics';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { checkSession } from './actions';
@@ -60,35 +56,6 @@ export async function People({ range }: RangeProps) {
         hint="Google did not verify it"
       />
     </StatGroup>
-  );
-}
-
-export async function Headlines({ range }: RangeProps) {
-  const { db } = runtime().admin;
-  const [{ forecast, from, to }, { value: viral }] = await Promise.all([
-    readForecast(db, range),
-    readCoefficient(db, range),
-  ]);
-  const { coefficient, people, friends, before } = viral;
-  const cohort = `${plural(people, 'person', 'people')} who joined over ${COHORT_DAYS} days ago`;
-  return (
-    <div className="grid gap-x-12 gap-y-5 lg:grid-cols-2">
-      <Headline
-        // To the signups that it continues, or to those who took the spots.
-        href={peopleHref(from ? { from: timeName(from, 'day'), to: timeName(to, 'day') } : {})}
-        text={describeForecast(forecast, to)}
-        hint={forecastHints[forecast.kind]}
-      />
-      <Headline
-        href={peopleHref({ to: timeName(before, 'day') })}
-        text={`Viral coefficient: ${coefficient?.toFixed(2) ?? 'not enough data yet'}`}
-        hint={
-          coefficient === null
-            ? `It needs ${MIN_FRIENDS} friends of people who joined over ${COHORT_DAYS} days ago.`
-            : `Friends that a person brings, from ${plural(friends, 'friend')} of ${cohort}, corrected for those still to come. Above 1, the waitlist grows by itself.`
-        }
-      />
-    </div>
   );
 }
 

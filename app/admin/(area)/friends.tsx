@@ -6,6 +6,7 @@ import { Pager } from '@/components/admin/ui/links';
 import { SelectionProvider } from '@/components/admin/ui/selection';
 import type { NextPage } from '@/components/admin/ui/use-change';
 import type { Search } from '@/lib/admin/paths';
+import { nobodyMatches } from '@/lib/admin/people/people-view';
 import { countReferrals, type Group, listFriends } from '@/lib/admin/review/review';
 import { decisionsFor, everyDecision } from '@/lib/admin/review/review-words';
 import type { Person } from '@/lib/operators/person';
@@ -28,23 +29,33 @@ interface FriendsProps {
 export async function Friends({ referrer, group, path, search, perPage, next }: FriendsProps) {
   const { db } = runtime().admin;
   const until = new Date();
+  const { search: searched, state, referrerId, ...rest } = group;
   const [{ rows, hasNext }, total] = await Promise.all([
     listFriends(db, group, search.page, perPage),
-    countReferrals(db, group.referrerId, { ...group, until }),
+    countReferrals(db, referrerId, { ...group, until }),
   ]);
-  const { state, referrerId, ...rest } = group;
   const decisions = state ? decisionsFor[state] : everyDecision;
   const isDecidable = hasOpenCredit(referrer) && decisions.length > 0 && rows.length > 0;
   return (
     <SelectionProvider rows={rows.map(({ id }) => id)}>
-      <DataTable {...friendTable} rows={rows} isSelectable={isDecidable} />
+      <DataTable
+        {...friendTable}
+        {...(searched && { empty: nobodyMatches })}
+        rows={rows}
+        isSelectable={isDecidable}
+      />
       <Pager label="friends" path={path} search={search} hasNext={hasNext} />
       {isDecidable && (
         <DecisionBar
           decide={{ make: decide, undo }}
           decisions={decisions}
           state={state}
-          all={state && { choice: { ...rest, referrer: referrerId, state, until }, total }}
+          // Those who match a search are selected first.
+          all={
+            state && !searched
+              ? { choice: { ...rest, referrer: referrerId, state, until }, total }
+              : undefined
+          }
           next={next}
         />
       )}

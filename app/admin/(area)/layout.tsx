@@ -6,7 +6,6 @@ import { readOpenWork } from '@/lib/admin/overview/figures';
 import { logError } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../session';
-import { search } from './actions';
 
 /** Badges that cannot be read are left out: the page itself may still work. */
 async function readBadges() {
@@ -32,7 +31,7 @@ export default async function AreaLayout({ children }: { children: ReactNode }) 
   const { email } = await requireOperator();
   // Not streamed: badges that arrive later would push the sections after them.
   return (
-    <Shell email={email} badges={await readBadges()} search={search}>
+    <Shell email={email} badges={await readBadges()}>
       {children}
     </Shell>
   );

@@ -6,8 +6,8 @@ import { defaultRange, parseRange, ranges, rangeTitles } from '@/lib/admin/overv
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../session';
 import { Attention, readAttention } from './attention';
-import { Coefficient, Signups, Sources } from './charts';
-import { Credit, Headlines, MailFigures, People, Updated } from './figures';
+import { FriendsPerPerson, Signups, Sources } from './charts';
+import { Credit, MailFigures, People, Updated } from './figures';
 
 export const metadata = { title: 'Overview' };
 
@@ -35,15 +35,12 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
         <StreamedPart title="People" skeleton="h-[103px] max-[1216px]:h-48 max-md:h-75">
           <People range={range} />
         </StreamedPart>
-        <StreamedPart title="Forecast" skeleton="h-16 max-lg:h-32">
-          <Headlines range={range} />
-        </StreamedPart>
         <StreamedPart title="Signups" skeleton="h-[333px]">
           <Signups range={range} />
         </StreamedPart>
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-          <StreamedPart title="Viral coefficient" skeleton="h-80">
-            <Coefficient range={range} />
+          <StreamedPart title="Friends per person" skeleton="h-80">
+            <FriendsPerPerson range={range} />
           </StreamedPart>
           <StreamedPart title="Sources" skeleton="h-80 touch:h-100 max-md:h-118">
             <Sources range={range} by={by} />

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge';
 import { formatCount } from '@/lib/admin/format';
-import { suppressionTitles } from '@/lib/admin/mail/mail-words';
+import { mailTitle, mailVariant, suppressionTitles } from '@/lib/admin/mail/mail-words';
 import type { ListedPerson } from '@/lib/admin/people/people-page';
 import { formatCents } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
@@ -56,12 +56,19 @@ function PersonName({ person }: { person: ListedPerson }) {
   );
 }
 
-interface PersonBadgesProps extends Pick<ListedPerson, 'erasedAt' | 'isVip' | 'invitedAt' | 'suppressed'> {
+interface PersonBadgesProps
+  extends Pick<ListedPerson, 'erasedAt' | 'isVip' | 'invitedAt' | 'suppressed'>,
+    Partial<Pick<ListedPerson, 'mailOutcome'>> {
   /** Why the referral that brought them is withheld. */
   withheld: string | null;
 }
 
-export function PersonBadges({ erasedAt, isVip, withheld, invitedAt, suppressed }: PersonBadgesProps) {
+/** A delivered email is the rule, and a suppression says the same as its bounce. */
+const noteworthy: ListedPerson['mailOutcome'][] = ['undelivered', 'bounced', 'complained'];
+
+export function PersonBadges(person: PersonBadgesProps) {
+  const { erasedAt, isVip, withheld, invitedAt, suppressed, mailOutcome = null } = person;
+  const outcome = suppressed === mailOutcome || !noteworthy.includes(mailOutcome) ? null : mailOutcome;
   return (
     <span className="inline-flex flex-wrap gap-1">
       {erasedAt && <Badge>Erased</Badge>}
@@ -69,6 +76,11 @@ export function PersonBadges({ erasedAt, isVip, withheld, invitedAt, suppressed 
         <Badge variant="warn">{withheld === 'unconfirmed' ? 'Unconfirmed' : 'Own referral withheld'}</Badge>
       )}
       {suppressed && <Badge variant="bad">{suppressionTitles[suppressed]}</Badge>}
+      {outcome && (
+        <Badge variant={mailVariant({ status: 'sent', outcome })}>
+          {mailTitle({ status: 'sent', outcome })}
+        </Badge>
+      )}
       {isVip && <Badge variant="accent">VIP</Badge>}
       {invitedAt && <Badge variant="good">Invited</Badge>}
     </span>

@@ -1,12 +1,16 @@
 import { Badge } from '@/components/ui/badge';
-import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
+import {
+  explainError,
+  explainOutcome,
+  kindTitles,
+  mailTitle,
+  mailVariant,
+} from '@/lib/admin/mail/mail-words';
 import type { PersonMail } from '@/lib/admin/people/person-mails';
 import { plural } from '@/lib/plural';
 import { LocalTime } from '../ui/local-time';
 import { MailFrame } from '../ui/mail-preview';
 import { EmptyState } from '../ui/placeholders';
-
-const variants = { pending: 'neutral', sent: 'good', dead: 'bad', cancelled: 'neutral' } as const;
 
 export function PersonMails({ mails }: { mails: PersonMail[] }) {
   if (mails.length === 0) return <EmptyState title="No emails" />;
@@ -22,10 +26,11 @@ export function PersonMails({ mails }: { mails: PersonMail[] }) {
 function Mail({ mail }: { mail: PersonMail }) {
   const { kind, status, requestedAt, sentAt, error, attempts, content } = mail;
   const title = `${kindTitles[kind]} email`;
+  const outcome = explainOutcome(mail);
   return (
     <article className="grid grid-cols-1 gap-2">
       <h3 className="flex flex-wrap items-center gap-2 font-medium text-strong">
-        {title} <Badge variant={variants[status]}>{statusTitles[status]}</Badge>
+        {title} <Badge variant={mailVariant(mail)}>{mailTitle(mail)}</Badge>
       </h3>
       <p className="text-muted text-sm">
         Requested for <LocalTime value={requestedAt} />
@@ -33,6 +38,7 @@ function Mail({ mail }: { mail: PersonMail }) {
         {sentAt && <LocalTime value={sentAt} />}
         {attempts > 0 && `, ${plural(attempts, 'attempt')}`}
         {error && `. Last error: ${explainError(error)}`}
+        {outcome && `. ${outcome}`}
       </p>
       {content ? (
         <details className="rounded-md border border-hairline">

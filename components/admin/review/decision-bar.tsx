@@ -19,7 +19,7 @@ import type { CreditDecision } from '@/lib/operators/referrals/credit';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { SelectionBar, useSelection } from '../ui/selection';
-import { type NextPage, useRefresh } from '../ui/use-change';
+import type { NextPage } from '../ui/use-change';
 
 interface DecisionBarProps {
   decide: Decide;
@@ -101,8 +101,7 @@ export function DecideButton({ decide, input, total, label, size = 'sm', next, o
 
 /** Undoes a decision from any page, and returns to the page where it was made. */
 function useUndo({ undo }: Decide) {
-  const { push } = useRouter();
-  const refresh = useRefresh();
+  const { push, refresh } = useRouter();
   return (steps: Decided['steps']) => {
     const { pathname, search } = window.location;
     return async () => {

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import { formatDuration } from '@/lib/admin/format';
 import type { ReviewFriend } from '@/lib/admin/review/review';
-import { FAST_SECONDS } from '@/lib/admin/review/review-words';
+import { FAST_SECONDS } from '@/lib/admin/review/shared-facts';
 import { formatCents } from '@/lib/credit/money';
 import { explainReferral, referralStateTitles } from '@/lib/credit/reason-words';
 import { formatLimitedCount, plural } from '@/lib/plural';
@@ -77,6 +77,7 @@ function Signals(friend: ReviewFriend) {
       {friend.captcha === 'unavailable' && <Badge variant="warn">captcha not verified</Badge>}
       {friend.suppression && <Badge variant="bad">{friend.suppression}</Badge>}
       {friend.mail === 'dead' && <Badge variant="warn">email could not be sent</Badge>}
+      {friend.mailOutcome === 'undelivered' && <Badge variant="warn">email not delivered</Badge>}
       {friend.confirmedAt && <Badge variant="good">confirmed</Badge>}
       {referralCount > 0 && <Badge variant="good">brought {plural(referralCount, 'paid friend')}</Badge>}
     </span>

@@ -1,19 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { site } from '@/lib/site';
 import { PageLink } from '../ui/page-link';
 import { Navigation } from './navigation';
-import { QuickSearch } from './quick-search';
 
 interface ShellProps {
   email: string;
   badges: Record<string, ReactNode>;
-  search: ComponentProps<typeof QuickSearch>['search'];
   children: ReactNode;
 }
 
 /** Navigation, account and page: a column on wide screens, a bar on others, whose tabs stay when the page scrolls. */
-export function Shell({ email, badges, search, children }: ShellProps) {
+export function Shell({ email, badges, children }: ShellProps) {
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <a
@@ -29,9 +27,8 @@ export function Shell({ email, badges, search, children }: ShellProps) {
         >
           {site.name}
         </PageLink>
-        <div className="flex min-w-0 justify-between max-lg:order-last max-lg:w-full lg:flex-col lg:gap-2 lg:[&>button]:mx-3">
+        <div className="min-w-0 max-lg:order-last max-lg:w-full">
           <Navigation badges={badges} />
-          <QuickSearch search={search} />
         </div>
         <div className="flex min-w-0 items-center gap-1 pe-2 lg:mt-auto lg:flex-wrap lg:p-3">
           <p title={email} className="truncate px-2 text-muted text-sm max-md:sr-only lg:w-full lg:pb-1">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '@/lib/admin/format';
 import { cn } from '@/lib/utils';
-import { RowLink } from './links';
 import { PageLink } from './page-link';
 
 const tones = { strong: 'text-strong', warn: 'text-warn', bad: 'text-bad' };
@@ -45,22 +44,5 @@ export function StatGroup({ className, children }: { className?: string; childre
     <dl className={cn('grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-5', className)}>
       {children}
     </dl>
-  );
-}
-
-interface HeadlineProps {
-  text: string;
-  href: string;
-  hint: string;
-}
-
-export function Headline({ text, href, hint }: HeadlineProps) {
-  return (
-    <div className="min-w-0">
-      <p className="figures font-semibold text-lg text-strong">
-        <RowLink href={href}>{text}</RowLink>
-      </p>
-      <p className="mt-0.5 max-w-[65ch] text-muted text-sm">{hint}</p>
-    </div>
   );
 }

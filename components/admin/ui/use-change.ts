@@ -1,6 +1,5 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { useSWRConfig } from 'swr';
 import { notify } from '@/components/ui/notify';
 import { type ActionProblem, type ActionResult, answerOf } from '@/lib/admin/action-result';
 
@@ -34,22 +33,11 @@ type State<T> =
   | { step: 'running'; preview: T; sum?: T }
   | { step: 'failed'; problem: ActionProblem; isDryRun?: boolean; sum?: T };
 
-/** Reads the page again, and what a search on it found. */
-export function useRefresh() {
-  const { refresh } = useRouter();
-  const { mutate } = useSWRConfig();
-  return () => {
-    refresh();
-    void mutate(Array.isArray);
-  };
-}
-
 /** The steps of a change: a dry run, a question, and the change itself, after which the page is refreshed. */
 export function useChange<T>(options: Change<T>) {
   const { change, countOf = () => 1, chunks, describeDone, onDone, followUp } = options;
   const [state, setState] = useState<State<T>>({ step: 'closed' });
-  const { push } = useRouter();
-  const refresh = useRefresh();
+  const { push, refresh } = useRouter();
   /** Closing the dialog ignores the answer to its dry run, and stops its chunks. */
   const opened = useRef(new AbortController());
   const isOver = state.step === 'failed' || (state.step === 'asking' && countOf(state.preview) === 0);

@@ -3,7 +3,6 @@ import type { PastWave } from '@/lib/admin/waves/waves';
 import { plural } from '@/lib/plural';
 import type { Column } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
-import { SendWave } from './send-wave';
 
 /** Without zeros, which would be most of the figures. */
 const count = (header: string, numberOf: (wave: PastWave) => number): Column<PastWave> => ({
@@ -13,15 +12,13 @@ const count = (header: string, numberOf: (wave: PastWave) => number): Column<Pas
 });
 
 interface PastWavesOptions {
-  inviteNext: Parameters<typeof SendWave>[0]['inviteNext'];
   /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, nobody knows what arrived. */
   hasEvents: boolean;
-  hasEarlyAccess: boolean;
   /** `APP_TOKEN` is set. Otherwise, nobody accepts, declines or lets an invitation expire. */
   hasApp: boolean;
 }
 
-export const pastWaveColumns = ({ hasEvents, hasApp, ...send }: PastWavesOptions): Column<PastWave>[] => [
+export const pastWaveColumns = ({ hasEvents, hasApp }: PastWavesOptions): Column<PastWave>[] => [
   {
     header: 'Sent',
     card: 'title',
@@ -45,16 +42,7 @@ export const pastWaveColumns = ({ hasEvents, hasApp, ...send }: PastWavesOptions
     : []),
   ...(hasEvents ? [count('Bounced', ({ bounced }) => bounced)] : []),
   { header: 'Also', cell: (wave) => describeOthers(wave, hasEvents) },
-  {
-    header: 'Free places',
-    cell: ({ wave, free }) =>
-      free > 0 && (
-        <span className="inline-flex flex-wrap items-center gap-2">
-          <span className="figures">{formatCount(free)}</span>
-          <SendWave {...send} hasEvents={hasEvents} size={free} by="score" refill={wave} />
-        </span>
-      ),
-  },
+  count('Free places', ({ free }) => free),
 ];
 
 function describeOthers({ dead, complained, unsubscribed, erased }: PastWave, hasEvents: boolean): string {

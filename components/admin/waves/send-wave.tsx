@@ -10,7 +10,6 @@ interface SendWaveProps {
   size: number;
   by: WaveOrder;
   again?: boolean;
-  refill?: string;
   /** `EARLY_ACCESS_URL` is set. Otherwise, invitations link to the landing page. */
   hasEarlyAccess: boolean;
   /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, the wave is not stopped when emails bounce. */
@@ -18,19 +17,18 @@ interface SendWaveProps {
 }
 
 export function SendWave(props: SendWaveProps) {
-  const { inviteNext, size, by, again, refill, hasEarlyAccess, hasEvents } = props;
+  const { inviteNext, size, by, again, hasEarlyAccess, hasEvents } = props;
   const label = `Invite ${plural(size, 'person', 'people')}`;
-  const end = refill ? 'no place is free or nobody is left to invite' : 'nobody is left to invite';
   return (
     <ConfirmChange
       title={`${label}?`}
-      label={refill ? 'Invite as many again' : label}
-      button={refill ? { size: 'sm' } : { variant: 'primary' }}
+      label={label}
+      button={{ variant: 'primary' }}
       confirmLabel={label}
       isDestructive
       typeToConfirm={size}
       change={(dryRun, sum?: WaveStep) =>
-        inviteNext({ wave: sum?.wave, remaining: size - (sum?.invited ?? 0), by, again, refill, dryRun })
+        inviteNext({ wave: sum?.wave, remaining: size - (sum?.invited ?? 0), by, again, dryRun })
       }
       countOf={({ invited }) => invited}
       chunks={{
@@ -39,10 +37,12 @@ export function SendWave(props: SendWaveProps) {
       }}
       describePreview={({ invited, isEmpty }) =>
         invited === 0
-          ? [`Nothing would change: ${end}.`]
+          ? ['Nothing would change: nobody is left to invite.']
           : [
               ...(isEmpty
-                ? [`Only ${plural(invited, 'person', 'people')} can be invited: then ${end}.`]
+                ? [
+                    `Only ${plural(invited, 'person', 'people')} can be invited: then nobody is left to invite.`,
+                  ]
                 : []),
               hasEarlyAccess
                 ? 'Each of them gets an email with a link to early access.'
@@ -52,7 +52,7 @@ export function SendWave(props: SendWaveProps) {
             ]
       }
       describeDone={({ invited, isEmpty }) =>
-        `Invited ${plural(invited, 'person', 'people')}.${isEmpty ? ` Now ${end}.` : ''}`
+        `Invited ${plural(invited, 'person', 'people')}.${isEmpty ? ' Now nobody is left to invite.' : ''}`
       }
       // To what is being sent. The next people in line look like those who were invited.
       onDone={() => window.scrollTo(0, 0)}

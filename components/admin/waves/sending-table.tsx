@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { Action } from '@/lib/admin/action-result';
-import { describeEnd, explainSending } from '@/lib/admin/mail/mail-words';
+import { describeEnd, explainSending, standingTitle } from '@/lib/admin/mail/mail-words';
 import type { EndedWave, ListedBrake } from '@/lib/operators/mail/mail-brakes';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
@@ -47,11 +47,12 @@ const columns = (change: ChangeSending): Column<ListedBrake>[] => [
 
 function nameOf({ id, subject }: ListedBrake): ReactNode {
   if (subject !== null) return <RowLink href={`/admin/announcements/${id}`}>{subject}</RowLink>;
-  if (id === 'welcome') return 'Welcome emails';
   return (
-    <>
-      Invitations of <LocalTime value={startOfWave(id)} />
-    </>
+    standingTitle(id) ?? (
+      <>
+        Invitations of <LocalTime value={startOfWave(id)} />
+      </>
+    )
   );
 }
 
@@ -101,5 +102,5 @@ function changesOf(brake: ListedBrake) {
     describeDone: describeEnd,
   } as const;
   const change = brake.state === 'stopped' ? resume : stop;
-  return brake.id === 'welcome' ? [change] : [change, end];
+  return standingTitle(brake.id) ? [change] : [change, end];
 }

@@ -1,23 +1,17 @@
-import { and, asc, desc, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
-import { insertInvitations, replaceInvitations } from '../../outbox/invitations';
+import { insertInvitations, reuseInvitationMail } from '../../outbox/invitations';
 import { insertMissingMail } from '../../outbox/request-mail';
 import { isMailboxSuppressed } from '../../outbox/suppressions';
-import { invitations } from '../../schema/invitations';
+import { invitations, isInvitationOpen } from '../../schema/invitations';
 import { type SignupRow, signups } from '../../schema/signups';
-import { anyIdOf, onlyRow } from '../../statements';
+import { anyIdOf, inIds, onlyRow } from '../../statements';
 
 /** Of these people or of all. `in`, because Postgres reads the whole line in parallel with it, and not with `exists`. */
 const hasExpiredOnce = (ids?: readonly string[]) => sql`${signups.id} in (
   select signup_id from ${invitations} where ${ids ? sql`signup_id = ${anyIdOf(ids)}` : sql`true`}
   group by signup_id having count(*) = 1 and min(state) = 'expired')`;
-
-const isInLine = (again = false, ids?: readonly string[]) =>
-  and(
-    again ? or(isNull(signups.invitedAt), hasExpiredOnce(ids)) : isNull(signups.invitedAt),
-    isNull(signups.erasedAt),
-    not(isMailboxSuppressed(signups.canonicalMailbox)),
-  );
 
 export const waveOrders = ['score', 'position'] as const;
 export type WaveOrder = (typeof waveOrders)[number];
@@ -33,34 +27,50 @@ export interface Line {
   again?: boolean;
 }
 
+const other = alias(signups, 'other');
+
+/** Whether the other person comes first in the order. */
+const comesFirst: Record<WaveOrder, SQL> = {
+  score: sql`(${other.priorityScore}, -${other.signupPosition}) > (${signups.priorityScore}, -${signups.signupPosition})`,
+  position: sql`${other.signupPosition} < ${signups.signupPosition}`,
+};
+
+/** Whether somebody else with the mailbox was invited, or is this other person. A mailbox gets one invitation. */
+const isMailboxInvited = (isBefore: SQL) => sql`exists (
+  select from ${signups} ${sql.identifier('other')} where ${other.canonicalMailbox} = ${signups.canonicalMailbox}
+    and ${other.id} <> ${signups.id} and (${other.invitedAt} is not null or ${isBefore}))`;
+
+const mayBeInvited = (again = false, ids?: readonly string[]) =>
+  and(
+    again ? or(isNull(signups.invitedAt), hasExpiredOnce(ids)) : isNull(signups.invitedAt),
+    isNull(signups.erasedAt),
+    not(isMailboxSuppressed(signups.canonicalMailbox)),
+  );
+
+/** Of the people with one mailbox, the first one in the order. */
+const isInLine = ({ order, again }: Line) =>
+  and(mayBeInvited(again), not(isMailboxInvited(sql`${signups.invitedAt} is null and ${comesFirst[order]}`)));
+
 export function findNextInvitees(handle: Handle, { order, again }: Line, limit: number) {
   const { id, signupPosition, referralCode, priorityScore } = signups;
   return handle
     .select({ id, signupPosition, referralCode, priorityScore })
     .from(signups)
-    .where(isInLine(again))
+    .where(isInLine({ order, again }))
     .orderBy(...orders[order])
     .limit(limit);
 }
 
-/** Postgres looks the people of smaller waves up by an index, and joins larger ones. */
-const LARGE_WAVE = 10_000;
-
-/** `any(…)` of the ids of the people in a wave. */
-export function anyOfWave(handle: Handle, line: Line, limit: number): SQL {
-  const wave = findNextInvitees(handle, line, limit).as('wave');
-  return sql`any${handle.select({ id: wave.id }).from(wave)}`;
-}
-
-/** Skips people who were invited, erased or suppressed in the meantime. Returns the ids of the others. */
+/** Skips people who, or whose mailboxes, were invited, erased or suppressed in the meantime. Returns the ids of the others. */
 export async function inviteAll(tx: Handle, wave: string, signupIds: string[], again?: boolean) {
+  const isBefore = sql`${inIds(other.id, signupIds)} and ${comesFirst.position}`;
   const invited = await tx
     .update(signups)
     .set({ invitedAt: sql`now()` })
-    .where(and(inArray(signups.id, signupIds), isInLine(again, signupIds)))
+    .where(and(inIds(signups.id, signupIds), mayBeInvited(again, signupIds), not(isMailboxInvited(isBefore))))
     .returning({ id: signups.id });
   const ids = invited.map(({ id }) => id);
-  if (again) await replaceInvitations(tx, ids, wave);
+  if (again) await reuseInvitationMail(tx, ids, wave);
   await insertInvitations(tx, ids, wave);
   await insertMissingMail(tx, 'invitation', ids, wave);
   return ids;
@@ -76,8 +86,6 @@ export interface WavePerson
 }
 
 export interface WavePlan {
-  /** Of its people. Null for a large wave. */
-  ids: string[] | null;
   people: number;
   creditCents: number;
   vips: number;
@@ -92,7 +100,7 @@ export async function readWavePlan(
   const next = handle
     .select({ id, signupPosition, email, firstName, priorityScore, storeCreditCents, isVip })
     .from(signups)
-    .where(isInLine(again))
+    .where(isInLine({ order, again }))
     .orderBy(...orders[order])
     .limit(size)
     .as('next');
@@ -107,12 +115,32 @@ export async function readWavePlan(
           'firstName', first_name, 'priorityScore', priority_score, 'storeCreditCents', store_credit_cents,
           'isVip', is_vip) order by place)
         from wave where place <= ${shown} or place > (select count(*) from wave) - ${shown}
-      ), '[]') as shown,
-      case when count(*) <= ${LARGE_WAVE} then coalesce(json_agg(id), '[]') end as ids
+      ), '[]') as shown
     from wave`);
   return onlyRow(plan);
 }
 
 export async function countInLine(handle: Handle, again?: boolean): Promise<number> {
-  return handle.$count(signups, isInLine(again));
+  return handle.$count(signups, isInLine({ order: 'position', again }));
+}
+
+/** The first of the other people with the mailbox whose invitation is open or was accepted. */
+export async function findInvitedAlias(
+  handle: Handle,
+  { id, canonicalMailbox }: Pick<SignupRow, 'id' | 'canonicalMailbox'>,
+) {
+  const [found] = await handle
+    .select({ signupPosition: signups.signupPosition })
+    .from(signups)
+    .innerJoin(invitations, eq(invitations.signupId, signups.id))
+    .where(
+      and(
+        eq(signups.canonicalMailbox, canonicalMailbox),
+        ne(signups.id, id),
+        or(isInvitationOpen, eq(invitations.state, 'accepted')),
+      ),
+    )
+    .orderBy(signups.signupPosition)
+    .limit(1);
+  return found;
 }

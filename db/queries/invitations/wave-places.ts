@@ -1,12 +1,12 @@
-import { and, count, desc, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { type InvitationRow, invitationStage, invitations } from '../../schema/invitations';
 import { emailSuppressions } from '../../schema/mailboxes';
 import { outboxEmails } from '../../schema/outbox-emails';
 import { signups } from '../../schema/signups';
-import { countIf, everything, inIds } from '../../statements';
+import { countIf, everything } from '../../statements';
 
-const { state, mailOutcome, replacedBy, waveId, signupId } = invitations;
+const { state, mailOutcome, waveId, signupId } = invitations;
 
 /** The mail of an earlier invitation is not there any more: its row is used again. */
 const isLatest = sql`not exists (select from ${invitations} later
@@ -15,73 +15,45 @@ const outcome = sql`coalesce(${outboxEmails.outcome}, ${mailOutcome})`;
 
 const isErased = sql`(${signups.erasedAt} is not null and ${state} <> 'accepted')`;
 const isBounced = sql`(${state} = 'invited' and 'bounced' in (${outcome}, ${emailSuppressions.reason}))`;
-/** Nobody has the place any more. */
-const isFree = sql`(${replacedBy} is null and (${state} in ('declined', 'expired') or ${isErased} or ${isBounced}))`;
+/** Nobody has the place any more. Somebody who is invited again takes it again. */
+const isFree = sql`(${isLatest} and (${state} in ('declined', 'expired') or ${isErased} or ${isBounced}))`;
 
 /** Each invitation counts once: as erased or bounced, or by its state. */
 const isIn = (word: InvitationRow['state']) => sql`${state} = ${word} and not ${isErased}`;
 
 /** With its mail, and why the mailbox gets none since then. */
-const select = <Columns extends Record<string, SQL>>(handle: Handle, columns: Columns) =>
-  handle
-    .select({ wave: waveId, ...columns })
+export async function readWaveFigures(handle: Handle, waves: readonly string[]) {
+  const isItsMail = and(eq(outboxEmails.signupId, signupId), eq(outboxEmails.kind, 'invitation'), isLatest);
+  const isSuppressedSince = and(
+    eq(emailSuppressions.mailbox, signups.canonicalMailbox),
+    gte(emailSuppressions.createdAt, invitations.invitedAt),
+  );
+  return handle
+    .select({
+      wave: waveId,
+      invited: count(),
+      accepted: countIf(eq(state, 'accepted')),
+      declined: countIf(isIn('declined')),
+      expired: countIf(isIn('expired')),
+      erased: countIf(isErased),
+      bounced: countIf(isBounced),
+      /** The mail reached the mailbox, or somebody used one of its links. */
+      arrived: countIf(
+        sql`${outcome} in ('delivered', 'complained') or ${inArray(state, ['accepted', 'declined'])}`,
+      ),
+      waiting: countIf(eq(outboxEmails.status, 'pending')),
+      dead: countIf(eq(outboxEmails.status, 'dead')),
+      cancelled: countIf(eq(outboxEmails.status, 'cancelled')),
+      unsubscribed: countIf(eq(emailSuppressions.reason, 'unsubscribed')),
+      complained: countIf(eq(emailSuppressions.reason, 'complained')),
+      free: countIf(isFree),
+    })
     .from(invitations)
     .innerJoin(signups, eq(signups.id, signupId))
-    .leftJoin(
-      outboxEmails,
-      and(eq(outboxEmails.signupId, signupId), eq(outboxEmails.kind, 'invitation'), isLatest),
-    )
-    .leftJoin(
-      emailSuppressions,
-      and(
-        eq(emailSuppressions.mailbox, signups.canonicalMailbox),
-        gte(emailSuppressions.createdAt, invitations.invitedAt),
-      ),
-    );
-
-export async function readWaveFigures(handle: Handle, waves: readonly string[]) {
-  return select(handle, {
-    invited: count() as SQL<number>,
-    accepted: countIf(eq(state, 'accepted')),
-    declined: countIf(isIn('declined')),
-    expired: countIf(isIn('expired')),
-    erased: countIf(isErased),
-    bounced: countIf(isBounced),
-    /** The mail reached the mailbox, or somebody used one of its links. */
-    arrived: countIf(
-      sql`${outcome} in ('delivered', 'complained') or ${inArray(state, ['accepted', 'declined'])}`,
-    ),
-    waiting: countIf(eq(outboxEmails.status, 'pending')),
-    dead: countIf(eq(outboxEmails.status, 'dead')),
-    cancelled: countIf(eq(outboxEmails.status, 'cancelled')),
-    unsubscribed: countIf(eq(emailSuppressions.reason, 'unsubscribed')),
-    complained: countIf(eq(emailSuppressions.reason, 'complained')),
-    free: countIf(isFree),
-  })
+    .leftJoin(outboxEmails, isItsMail)
+    .leftJoin(emailSuppressions, isSuppressedSince)
     .where(inArray(waveId, [...waves]))
     .groupBy(waveId);
-}
-
-export async function countFreePlaces(handle: Handle, wave: string): Promise<number> {
-  const [figures] = await readWaveFigures(handle, [wave]);
-  return figures?.free ?? 0;
-}
-
-/** The ids of invitations. The caller must hold the lock of the counter. */
-export async function lockFreePlaces(tx: Handle, wave: string, limit: number): Promise<string[]> {
-  const rows = await select(tx, { id: sql<string>`${invitations.id}` })
-    .where(and(eq(waveId, wave), isFree))
-    .orderBy(invitations.id)
-    .limit(limit)
-    .for('update', { of: invitations });
-  return rows.map(({ id }) => id);
-}
-
-/** People who are invited again have taken their own places already. The caller must hold the lock of the counter. */
-export async function fillPlaces(tx: Handle, refill: string, wave: string, signupIds: readonly string[]) {
-  const again = await tx.$count(invitations, and(eq(replacedBy, wave), inIds(signupId, signupIds)));
-  const ids = await lockFreePlaces(tx, refill, signupIds.length - again);
-  await tx.update(invitations).set({ replacedBy: wave }).where(inIds(invitations.id, ids));
 }
 
 /** The latest first. */

@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
+import { lastOutcome } from '../../outbox/list-mail';
 import { reasonOfMailbox, type SuppressionReason } from '../../outbox/suppressions';
 import { emailSuppressions, suppressionReasons } from '../../schema/mailboxes';
+import { outboxEmails } from '../../schema/outbox-emails';
 import { type ReferralReason, referrals } from '../../schema/referrals';
 import { signups } from '../../schema/signups';
 import { onlyRow, type Rows } from '../../statements';
@@ -20,6 +22,7 @@ export const peopleFilters = [
   'unconfirmed',
   'captcha_unavailable',
   'invited',
+  'undelivered',
   ...suppressionReasons,
 ] as const;
 type PeopleFilter = (typeof peopleFilters)[number];
@@ -58,6 +61,7 @@ const columns = {
   withheld: withheldReason.as('withheld'),
   // Without a join, drizzle leaves a column's table out, and the subquery would compare a mailbox with itself.
   suppressed: reasonOfMailbox(sql`${signups}.canonical_mailbox`).as('suppressed'),
+  mailOutcome: lastOutcome(sql`${signups}.id`).as('mail_outcome'),
 };
 
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
@@ -74,6 +78,9 @@ const conditions: Record<PeopleFilter, SQL> = {
   unconfirmed: sql`${signups.id} in (${withheld} and reason = 'unconfirmed')`,
   captcha_unavailable: eq(signups.captcha, 'unavailable'),
   invited: isNotNull(signups.invitedAt),
+  // The first condition finds the few people for whom the second one looks up their last email.
+  undelivered: sql`${signups.id} in (select signup_id from ${outboxEmails} where outcome = 'undelivered')
+    and ${lastOutcome(sql`${signups}.id`)} = 'undelivered'`,
   bounced: isSuppressed('bounced'),
   complained: isSuppressed('complained'),
   unsubscribed: isSuppressed('unsubscribed'),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { reasonOfMailbox } from '../../outbox/suppressions';
@@ -8,10 +8,13 @@ import { signupNetworks } from '../../schema/signup-networks';
 import { signups } from '../../schema/signups';
 import { personColumns, type Rows } from '../../statements';
 import { isChosen, type ReferralChoice, referralColumns } from '../referrals';
+import { isSelected } from './people';
+import type { PeopleSearch } from './search-people';
 
 /** Some of a referrer's referrals. */
 export interface Group extends Pick<ReferralChoice, 'friendIds' | 'state' | 'reason' | 'exceptUnconfirmed'> {
   referrerId: string;
+  search?: PeopleSearch;
 }
 
 const friend = alias(signups, 'friend');
@@ -43,11 +46,13 @@ export async function readReviewFriends(
     .from(referrals)
     .where(eq(referrals.referrerId, group.referrerId))
     .as('gaps');
+  const { referrerId, search } = group;
+  const found = handle.select({ id: signups.id }).from(signups).where(isSelected({ referrerId, search }));
   /** The rows of the page first, because the rest is read for each of them. */
   const referral = handle
     .select(referralColumns)
     .from(referrals)
-    .where(isChosen(group.referrerId, group))
+    .where(and(isChosen(referrerId, group), search && inArray(referrals.friendId, found)))
     .orderBy(desc(eq(referrals.state, 'withheld')), asc(referrals.friendId))
     .limit(limit)
     .offset(offset)
@@ -90,6 +95,7 @@ export async function readReviewFriends(
           where other.referred_by = ${group.referrerId} and other.network_hash = ${network.networkHash}`)} end`,
       suppression: reasonOfMailbox(friend.canonicalMailbox),
       mail: outboxEmails.status,
+      mailOutcome: outboxEmails.outcome,
     })
     .from(referral)
     .innerJoin(gaps, eq(gaps.friendId, referral.friendId))

@@ -7,7 +7,6 @@ import {
   gt,
   isNotNull,
   isNull,
-  lt,
   lte,
   max,
   notInArray,
@@ -29,11 +28,9 @@ import { type ReferralStatsRow, referralStatsColumns } from '../public-reads';
 const startOf = (length: '1 hour' | '1 day' | '7 days', time: SQLWrapper) =>
   sql`date_bin(${length}, ${time}, '2001-01-01Z')`.mapWith(signups.createdAt);
 
-const wholeDays = (from: SQLWrapper, to: SQLWrapper) => sql<number>`date_part('day', ${to} - ${from})::int`;
-
 /**
- * People by the day or hour in UTC in which they joined and the whole days since then, oldest first. Most figures of the Overview
- * are sums of it, so that Postgres reads the table once. Only `erased` counts erased people.
+ * People by the day or hour in UTC in which they joined, oldest first. Most figures of the Overview are sums of it, so that
+ * Postgres reads the table once. Only `erased` counts erased people.
  */
 export async function readSignupsByTime(handle: Handle, unit: 'day' | 'hour', period: Period | null) {
   const { createdAt, invitedAt, erasedAt, referredBy, captcha, storeCreditCents } = signups;
@@ -41,7 +38,6 @@ export async function readSignupsByTime(handle: Handle, unit: 'day' | 'hour', pe
   return handle
     .select({
       time: startOf(`1 ${unit}`, createdAt),
-      days: wholeDays(createdAt, sql`now()`),
       people: figureOf(period, createdAt, listed),
       referred: figureOf(period, createdAt, and(listed, isNotNull(referredBy))),
       captchaUnavailable: figureOf(period, createdAt, and(listed, eq(captcha, 'unavailable'))),
@@ -50,7 +46,7 @@ export async function readSignupsByTime(handle: Handle, unit: 'day' | 'hour', pe
       erased: count(erasedAt),
     })
     .from(signups)
-    .groupBy(sql`1`, sql`2`)
+    .groupBy(sql`1`)
     .orderBy(sql`1`);
 }
 export type SignupsByTime = Awaited<ReturnType<typeof readSignupsByTime>>;
@@ -100,25 +96,16 @@ export async function readCreditGiven(handle: Handle, period: Period | null): Pr
 /** These pay nothing, and most of them are not people. */
 const isCounted = notInArray(referrals.state, ['rejected', 'reversed']);
 
-/**
- * Friends by the week in UTC in which their referrer joined, by whether that was before, and by the whole days between the two.
- * Without erased referrers.
- */
-export async function readFriendsByTime(handle: Handle, before: Date) {
-  const joined = signups.createdAt;
+/** Friends by the week in UTC in which their referrer joined, without those of erased referrers. */
+export async function readFriendsByWeek(handle: Handle) {
   return handle
-    .select({
-      week: startOf('7 days', joined),
-      isOld: sql<boolean>`${lt(joined, before)}`,
-      days: wholeDays(joined, referrals.createdAt),
-      friends: count(),
-    })
+    .select({ week: startOf('7 days', signups.createdAt), friends: count() })
     .from(referrals)
     .innerJoin(signups, eq(signups.id, referrals.referrerId))
     .where(and(isCounted, isNull(signups.erasedAt)))
-    .groupBy(sql`1`, sql`2`, sql`3`);
+    .groupBy(sql`1`);
 }
-export type FriendsByTime = Awaited<ReturnType<typeof readFriendsByTime>>;
+export type FriendsByWeek = Awaited<ReturnType<typeof readFriendsByWeek>>;
 
 /** When the first person joined. Positions are in the order of time. */
 export async function readFirstSignup(handle: Handle): Promise<Date | undefined> {

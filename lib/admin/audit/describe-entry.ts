@@ -2,7 +2,7 @@ import type { AuditPart } from '@/db/queries/reports/audit-acts';
 import { formatCents } from '../../credit/money';
 import { plural } from '../../plural';
 import { shortSession } from '../format';
-import { explainError } from '../mail/mail-words';
+import { explainError, standingTitle } from '../mail/mail-words';
 
 type Entry = Pick<AuditPart, 'action' | 'detail' | 'entries' | 'amountCents' | 'revokedFrom'>;
 type Describe = (entry: Entry) => string;
@@ -52,7 +52,7 @@ const ACTIONS: Record<string, [title: string, details?: Describe]> = {
   'mail.stop': ['Stopped sending', () => 'a wave'],
   'mail.resume': [
     'Resumed sending',
-    ({ detail }) => (detail.brake === 'welcome' ? 'welcome emails' : 'a wave'),
+    ({ detail }) => standingTitle(text(detail.brake))?.toLowerCase() ?? 'a wave',
   ],
   resend: [
     'Sent an email again',

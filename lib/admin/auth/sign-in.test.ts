@@ -19,6 +19,7 @@ const rows = () => under.db.select().from(operatorSessions);
 describe('asking for a link', () => {
   test.each([
     ['an operator', ' Ada@Example.com ', 'ada@example.com'],
+    ['an operator with a Japanese keyboard', 'ada＠example.com', 'ada@example.com'],
     ['a stranger', 'stranger@example.com', 'stranger@example.com'],
   ])('by %s requests a mail, and keeps one half of the token in the browser', async (_, typed, recipient) => {
     const browser = new TestBrowser();

@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import { deleteOperatorSession } from '@/db/queries/operator-sessions';
+import { withAsciiAt } from '../../address/canonical-mailbox';
 import { log } from '../../observability/log';
 import { change } from '../../operators/change';
 import { clientNetwork } from '../../rate-limit/client-network';
@@ -19,7 +20,7 @@ type LinkRedeemed =
 
 type Site = Pick<Runtime, 'env' | 'admin' | 'rateLimiter'>;
 
-const address = z.string().trim().toLowerCase().pipe(z.email().max(254));
+const address = z.string().trim().toLowerCase().overwrite(withAsciiAt).pipe(z.email().max(254));
 
 /** Treats every address alike, so that nobody learns who is an operator. The mail worker drops mail to strangers. */
 export async function requestLink(

@@ -1,7 +1,7 @@
 import type { MailReason } from '@/db/outbox/list-mail';
 import type { SuppressionReason } from '@/db/outbox/suppressions';
-import type { MailBrakeRow } from '@/db/schema/mail-brakes';
-import type { MailKind, OutboxRow } from '@/db/schema/outbox-emails';
+import type { MailBrakeRow, StandingBrake } from '@/db/schema/mail-brakes';
+import type { MailKind, MailOutcome, OutboxRow } from '@/db/schema/outbox-emails';
 import type { EndedWave } from '../../operators/mail/mail-brakes';
 import { plural } from '../../plural';
 import type { Action } from '../action-result';
@@ -15,6 +15,52 @@ export const statusTitles: Record<OutboxRow['status'], string> = {
   cancelled: 'Cancelled',
   sent: 'Sent',
 };
+
+/** What became of an email that Resend accepted, and how good that is. */
+export const outcomeTitles: Record<MailOutcome, string> = {
+  undelivered: 'Not delivered',
+  delivered: 'Delivered',
+  bounced: 'Bounced',
+  complained: 'Reported as spam',
+};
+
+const outcomeTexts: Record<MailOutcome, string> = {
+  undelivered:
+    'Resend could not deliver it: the mailbox was full or unavailable for a while, or Resend suppresses the address',
+  delivered: 'The mailbox accepted it',
+  bounced: 'The mailbox does not exist or refuses our email for good',
+  complained: 'The person reported it as spam',
+};
+
+type SentMail = Pick<OutboxRow, 'status' | 'outcome'>;
+
+/** Only Resend's report says whether a sent email arrived. A row that waits again has an outcome no longer. */
+const outcomeOf = ({ status, outcome }: SentMail) => (status === 'sent' ? outcome : null);
+
+/** “Bounced” rather than “Sent”. */
+export function mailTitle(mail: SentMail): string {
+  const outcome = outcomeOf(mail);
+  return outcome ? outcomeTitles[outcome] : statusTitles[mail.status];
+}
+
+/** Undefined without a report of Resend. */
+export function explainOutcome(mail: SentMail): string | undefined {
+  const outcome = outcomeOf(mail);
+  return outcome ? outcomeTexts[outcome] : undefined;
+}
+
+const outcomeVariants = {
+  undelivered: 'warn',
+  delivered: 'good',
+  bounced: 'bad',
+  complained: 'bad',
+} as const;
+const statusVariants = { pending: 'neutral', sent: 'neutral', dead: 'bad', cancelled: 'neutral' } as const;
+
+export function mailVariant(mail: SentMail) {
+  const outcome = outcomeOf(mail);
+  return outcome ? outcomeVariants[outcome] : statusVariants[mail.status];
+}
 
 export const kindTitles: Record<MailKind, string> = {
   welcome: 'Welcome',
@@ -67,6 +113,14 @@ const isError = (text: string): text is MailReason => text in errorTexts;
 
 /** Explains why an email is not sent. Releases before 2.0 recorded sentences in the audit, which stay as they are. */
 export const explainError = (error: string): string => (isError(error) ? errorTexts[error] : error);
+
+const standingTitles: Record<string, string> = {
+  welcome: 'Welcome emails',
+  unverified: 'Emails to people who never passed a captcha',
+} satisfies Record<StandingBrake, string>;
+
+/** Undefined for a wave. */
+export const standingTitle = (brake: string): string | undefined => standingTitles[brake];
 
 /** How far a wave is, or why mail was stopped. */
 export function explainSending(brake: MailBrakeRow): string {

@@ -4,6 +4,7 @@ import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { auditLines, dryRun, friendsOf, joinAll, operator } from '../../testing/operators';
 import { readMailGroups, retry } from './mail';
+import { explainOutcome, mailTitle, mailVariant } from './mail-words';
 
 const database = await emptyTestDatabase();
 
@@ -56,5 +57,22 @@ describe('a retry', () => {
     await set({ dueAt: new Date(Date.now() + 3_600_000), error: 'sender_refused' });
     const group = { status: 'pending', error: 'sender_refused' } as const;
     expect(await retry(database.db, operator, { group })).toBe(2);
+  });
+});
+
+describe('the words for an email', () => {
+  test.each([
+    ['sent', null, 'Sent', 'neutral', undefined],
+    ['sent', 'delivered', 'Delivered', 'good', /accepted/],
+    ['sent', 'undelivered', 'Not delivered', 'warn', /mailbox was full/],
+    ['sent', 'bounced', 'Bounced', 'bad', /does not exist/],
+    ['sent', 'complained', 'Reported as spam', 'bad', /spam/],
+    ['dead', null, 'Dead', 'bad', undefined],
+    ['pending', 'bounced', 'Waiting', 'neutral', undefined],
+    ['cancelled', null, 'Cancelled', 'neutral', undefined],
+  ] as const)('%s, %s: %s', (status, outcome, title, variant, text) => {
+    const mail = { status, outcome };
+    expect([mailTitle(mail), mailVariant(mail)]).toEqual([title, variant]);
+    expect(explainOutcome(mail)).toEqual(text && expect.stringMatching(text));
   });
 });

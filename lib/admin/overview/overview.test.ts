@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Handle } from '@/db/client';
-import { waitlistCounter } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { PREMIERE_SPOTS } from '../../constants';
 import { decideVip } from '../../operators/referrals/vip';
 import { ageSignups, createReferrer, friendsOf, join, joinAll, operator } from '../../testing/operators';
 import { readOpenFindings } from './attention';
-import { readCoefficient, readCreditTotals, readForecast, readOpenWork, readPeopleTotals } from './figures';
-import { describeChange, describeForecast } from './overview-words';
+import { readCreditTotals, readFriendsPerPerson, readOpenWork, readPeopleTotals } from './figures';
+import { describeChange } from './overview-words';
 
 const database = await emptyTestDatabase();
 
@@ -17,14 +15,15 @@ const fresh = <T>(read: (handle: Handle) => Promise<{ value: T }>): Promise<T> =
   database.db.transaction(async (tx) => (await read(tx)).value);
 const ageBy = ageSignups(database);
 
-test('computes friends per person by the week in which the person joined', async () => {
+test('computes friends per person, in all and by the week in which the person joined', async () => {
   const [host] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
   await ageBy(21, 'signup_position <= 2');
   await joinAll(database.db, friendsOf(host?.referralCode ?? '', 3));
-  const { weeks } = await fresh((handle) => readCoefficient(handle, '30'));
+  const { total, weeks } = await fresh((handle) => readFriendsPerPerson(handle, '30'));
+  expect(total).toBe(3 / 5);
   expect(weeks).toMatchObject([
-    { people: 2, friends: 3, coefficient: 1.5 },
-    { people: 3, friends: 0, coefficient: 0 },
+    { people: 2, friends: 3, friendsPerPerson: 1.5 },
+    { people: 3, friends: 0, friendsPerPerson: 0 },
   ]);
 });
 
@@ -48,14 +47,6 @@ test('counts people in total, in a period, and in the same length before it', as
   // An erased person keeps the spot.
   const { spots } = await fresh((handle) => readPeopleTotals(handle, '7'));
   expect(spots).toEqual({ total: 494, added: -2, before: -3 });
-});
-
-test('the forecast knows at once that no spot is left', async () => {
-  await database.db.transaction(async (tx) => {
-    expect((await readForecast(tx, '30')).forecast.kind).toBe('not_enough_data');
-    await tx.update(waitlistCounter).set({ lastPosition: PREMIERE_SPOTS });
-    expect((await readForecast(tx, '7')).forecast.kind).toBe('full');
-  });
 });
 
 test('counts VIPs by when they became one', async () => {
@@ -131,15 +122,4 @@ test.each([
   [{ added: null, before: null }, undefined],
 ])('describes the change %j as %s', (figure, expected) => {
   expect(describeChange(figure, '7')).toBe(expected);
-});
-
-const today = new Date('2026-03-01T00:00:00Z');
-
-test.each([
-  [{ kind: 'between', first: 2, last: 8 } as const, '500 spots run out between 3 and 9 March'],
-  [{ kind: 'between', first: 30, last: 31 } as const, '500 spots run out between 31 March and 1 April'],
-  [{ kind: 'between', first: 0, last: 0 } as const, '500 spots run out on 1 March'],
-  [{ kind: 'full' } as const, 'All 500 spots are taken'],
-])('describes the forecast %j as %s', (forecast, expected) => {
-  expect(describeForecast(forecast, today)).toBe(expected);
 });

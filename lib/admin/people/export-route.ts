@@ -1,24 +1,26 @@
 import { ReadableStream } from 'node:stream/web';
 import { logError } from '../../observability/log';
 import { exportWaitlist } from '../../operators/export';
-import { searchText } from '../../operators/person';
 import { auth } from '../auth/auth';
 import { operatorOf, readSession } from '../auth/sessions';
 import { formTarget, redirect } from '../auth/sign-in-routes';
 import { signInPath } from '../paths';
 import { parsePeopleView, selectionOf } from './people-page';
 
-/** Downloads the people of a view who match a text. Nobody can link to it: it accepts forms of our own pages only. */
+/** Downloads the people of a view. Nobody can link to it: it accepts forms of our own pages only. */
 export const postExport = formTarget(async ({ headers }, form, site) => {
   const session = await readSession(auth(), site, headers);
   if (!session) return redirect(signInPath('/admin/people'));
   const { view } = parsePeopleView(Object.fromEntries(form));
-  const text = searchText.catch('').parse(form.get('text') ?? '');
   const file = await exportWaitlist(site.admin.db, operatorOf(session, site.env), {
     format: 'csv',
-    selection: selectionOf(view, text),
+    selection: selectionOf(view),
     // A source or a text can be an address.
-    detail: { filter: view.filter ?? null, bySource: view.source !== undefined, bySearch: text !== '' },
+    detail: {
+      filter: view.filter ?? null,
+      bySource: view.source !== undefined,
+      bySearch: view.q !== undefined,
+    },
   });
   const day = new Date().toISOString().slice(0, 10);
   return new Response(ReadableStream.from(toDownload(file)) as BodyInit, {

@@ -9,9 +9,9 @@ import {
 } from '@/db/queries/reports/people';
 import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
 import { isTime, startOf } from '../../days';
-import { toPeopleSearch } from '../../operators/person';
+import { searchText, toPeopleSearch } from '../../operators/person';
 import { type Page, pageNumber, readPage } from '../../pages';
-import { NO_SOURCE } from './people-view';
+import { NO_SOURCE, SEARCH_MAX_LENGTH } from './people-view';
 
 export type { ListedPerson, PeopleSort } from '@/db/queries/reports/people';
 
@@ -24,10 +24,16 @@ const time = z
   .optional()
   .catch(undefined);
 
-/**
- * Invalid values are ignored, so that an old link still shows the list. All of it appears in the URL, so none of it may be
- * personal data.
- */
+/** The text of a search. An empty field is no search. */
+export const searchParameter = z
+  .string()
+  .max(SEARCH_MAX_LENGTH)
+  .pipe(searchText)
+  .transform((text) => text || undefined)
+  .optional()
+  .catch(undefined);
+
+/** Invalid values are ignored, so that an old link still shows the list. */
 const viewSchema = z.object({
   filter: z.enum(peopleFilters).optional().catch(undefined),
   /** `NO_SOURCE`: people without a source. */
@@ -44,42 +50,32 @@ const viewSchema = z.object({
     .optional()
     .catch(undefined),
   sort: z.enum(peopleSorts).optional().catch(undefined),
+  q: searchParameter,
   page: pageNumber,
+  /** The form asks for the page of the only match. */
+  open: z.literal('1').optional().catch(undefined),
 });
 
 /** @param parameters the search parameters of the page. */
 export function parsePeopleView(parameters: unknown) {
-  const { page, ...view } = viewSchema.parse(parameters);
-  return { view, page };
+  const { page, open, ...view } = viewSchema.parse(parameters);
+  return { view, page, opensOnlyMatch: open !== undefined && view.q !== undefined };
 }
 export type PeopleView = ReturnType<typeof parsePeopleView>['view'];
 
-/** Whom a view shows, of those who match a text. */
-export const selectionOf = (
-  { by = 'source', source, from, to, positions, ...view }: PeopleView,
-  text = '',
-) => ({
+/** Whom a view shows. */
+export const selectionOf = ({ by = 'source', source, from, to, positions, q = '', ...view }: PeopleView) => ({
   ...view,
   by,
   source: source === NO_SOURCE ? null : source,
   from: from ? startOf(from) : undefined,
   to: to ? startOf(to) : undefined,
   positions: positions?.split(',').map(Number),
-  search: toPeopleSearch(text),
+  search: toPeopleSearch(q),
 });
 
 export function readPeoplePage(handle: Handle, view: PeopleView, page: number): Promise<Page<ListedPerson>> {
   return readPage(page, PAGE_SIZE, (rows) => listPeople(handle, selectionOf(view), rows));
-}
-
-/** The first people in a view who match a text, and whether more do. */
-export async function findPeople(
-  handle: Handle,
-  { view, text, referrerId }: { view: PeopleView; text: string; referrerId?: string },
-): Promise<Page<ListedPerson>> {
-  if (text === '') return { rows: [], page: 1, hasNext: false };
-  const selection = { ...selectionOf(view, text), referrerId };
-  return readPage(1, PAGE_SIZE, (first) => listPeople(handle, selection, first));
 }
 
 export const countPeople = (handle: Handle, view: PeopleView) => count(handle, selectionOf(view));

@@ -4,6 +4,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { erasePerson } from '../../operators/erase';
+import { toPeopleSearch } from '../../operators/person';
 import { type CreditDecision, decideCredit } from '../../operators/referrals/credit';
 import { joinBatch, person } from '../../testing/joins';
 import { testSender } from '../../testing/mail-provider';
@@ -73,6 +74,25 @@ describe('a person', () => {
     const pages = await Promise.all([1, 2, 3].map((page) => friends(undefined, page)));
     expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(45);
+  });
+
+  test('a search finds friends, with what may make each suspicious, and nobody else', async () => {
+    await joinAll(database.db, friendsOf(host.referralCode, 12, 'ada'));
+    await joinAll(database.db, [
+      { email: 'ada@x.io' },
+      { email: 'bo@x.io', referrerCode: host.referralCode },
+    ]);
+    const find = async (text: string, state?: Shown) => {
+      const group = { ...friendsIn(host.id, state), search: toPeopleSearch(text) };
+      return (await listFriends(database.db, group, 1, 20)).rows.map((one) => [
+        one.email,
+        one.friendsAtDomain,
+      ]);
+    };
+    expect(await find('ADA-1')).toEqual([1, 10, 11].map((n) => [`ada-${n}@x.io`, 13]));
+    expect(await find('#15')).toEqual([['bo@x.io', 13]]);
+    expect(await find('bo', 'withheld')).toEqual([]);
+    expect(await find('host')).toEqual([]);
   });
 
   test('an alias names the person whose alias it is', async () => {

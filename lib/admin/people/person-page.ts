@@ -5,6 +5,7 @@ import { countFriendsByState, type FriendState } from '@/db/queries/referrals';
 import { readProfile } from '../../operators/person';
 import { pageNumber } from '../../pages';
 import type { Group } from '../review/review';
+import { searchParameter } from './people-page';
 
 export type PersonPage = NonNullable<Awaited<ReturnType<typeof readPersonPage>>>;
 
@@ -32,6 +33,8 @@ export const friendStates = [
 /** Of the page. Unknown values are ignored. */
 export const personSearch = z.object({
   friends: z.enum(friendStates).optional().catch(undefined),
+  /** Searches the friends. */
+  q: searchParameter,
   page: pageNumber,
 });
 

@@ -9,9 +9,6 @@ import type { DecisionInput } from './review';
 
 // Client-safe: what the browser sends and shows.
 
-/** Two friends who join within this time are suspicious. */
-export const FAST_SECONDS = 60;
-
 /** In the order of the tabs. A reversal is final: the page of the referrer lists reversed referrals. */
 export const reviewStates = ['withheld', 'rejected', 'paid'] as const satisfies ReferralState[];
 export type ReviewState = (typeof reviewStates)[number];

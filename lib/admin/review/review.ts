@@ -7,15 +7,12 @@ import { type Group, readReviewFriends } from '@/db/queries/reports/review-frien
 import { countByReason, type GroupKey } from '@/db/queries/reports/review-groups';
 import { referralReasons, referralStates } from '@/db/schema/referrals';
 import type { Operator } from '../../operators/change';
-import { searchText } from '../../operators/person';
 import { readBlocks } from '../../operators/referrals/blocks';
 import { type CreditDecided, DECISION_STEP, decideCredit } from '../../operators/referrals/credit';
 import { decisionStep } from '../../operators/referrals/undo';
 import { Refusal } from '../../operators/refusals';
 import { pageNumber, readPage } from '../../pages';
 import { COUNT_LIMIT } from '../../plural';
-import { findPeople } from '../people/people-page';
-import { friendStates, friendsIn } from '../people/person-page';
 import { SELF_DECIDING } from './groups';
 import { addDecided, type Decided, everyDecision, reviewStates } from './review-words';
 
@@ -91,22 +88,6 @@ export const listBlocks = (handle: Handle, page: number) =>
 /** The withheld ones first. */
 export const listFriends = (handle: Handle, group: Group, page: number, perPage = 50) =>
   readPage(page, perPage, (rows) => readReviewFriends(handle, group, { ...rows, countLimit: COUNT_LIMIT }));
-
-export const friendSearchSchema = z.object({
-  text: searchText,
-  referrerId: z.uuid(),
-  state: z.enum(friendStates).optional(),
-});
-
-export async function findFriends(
-  handle: Handle,
-  { text, referrerId, state }: z.output<typeof friendSearchSchema>,
-) {
-  const found = await findPeople(handle, { view: {}, text, referrerId });
-  const friendIds = found.rows.map(({ id }) => id);
-  const { rows } = await listFriends(handle, { ...friendsIn(referrerId, state), friendIds }, 1);
-  return { ...found, rows };
-}
 
 /**
  * Decides about chosen friends, or about the next ones of a group. A dry run covers all of them.

@@ -55,17 +55,16 @@ export const stepSchema = z.object({
   remaining: sizeSchema,
   by: orderSchema,
   again: z.boolean().optional(),
-  refill: z.uuid().optional(),
 });
 
 /** Invites the next people of a wave, or with `dryRun` the first ones without inviting them. */
 export async function inviteNext(
   handle: Handle,
   operator: Operator,
-  { wave = uuidv7(), remaining, by, again, refill }: z.output<typeof stepSchema>,
+  { wave = uuidv7(), remaining, by, again }: z.output<typeof stepSchema>,
 ) {
   const size = Math.min(remaining, CHUNK);
-  const options = { size, order: by, again, refill, wave, total: remaining };
+  const options = { size, order: by, again, wave, total: remaining };
   const { invited } = await inviteWave(handle, operator, options);
   // `isEmpty`: nobody is left to invite.
   return { wave, invited, isEmpty: invited < size };

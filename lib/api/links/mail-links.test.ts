@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { lockCounter } from '@/db/queries/counter';
 import { addressChanges } from '@/db/schema/address-changes';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import type { SignupRow } from '@/db/schema/signups';
@@ -6,7 +7,7 @@ import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { signLink } from '../../email/link-tokens';
 import { limits } from '../../rate-limit/rate-limiter';
-import { getPerson, inviteOne, join } from '../../testing/operators';
+import { getPerson, inviteOne, join, joinAll } from '../../testing/operators';
 import { routesUnderTest } from '../../testing/runtime';
 import { answerApi } from '../routes';
 
@@ -106,14 +107,53 @@ test('an address that somebody joined with meanwhile is not taken from them', as
   expect((await stored()).email).toBe('ada@old.io');
 });
 
-test('a network that repeats a valid link is slowed down', async () => {
-  const headers = { 'x-forwarded-for': '203.0.113.7' };
-  const post = () => send('unsubscribe', 'POST', undefined, { headers });
-  for (let n = 0; n < limits.mailLinkByNetwork.points; n += 1) expect((await post()).status).toBe(200);
-  const refused = await post();
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await send('unsubscribe', 'POST')).status).toBe(200);
+const fromOneNetwork = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+const moreThanLimit = limits.mailLinkByNetwork.points + 1;
+
+test.each(pages)('%s answers a network that opens many signed links', async (page) => {
+  const token = tokens[page]();
+  const statuses = new Set<number>();
+  for (let n = 0; n < moreThanLimit; n += 1) {
+    statuses.add((await send(page, 'POST', token, fromOneNetwork)).status);
+  }
+  expect([...statuses]).not.toContain(429);
+  expect((await send(page, 'GET', token, fromOneNetwork)).status).not.toBe(429);
+});
+
+test('a mail provider unsubscribes everybody from one network, after it sent many invented links', async () => {
+  for (let n = 1; n < moreThanLimit; n += 1)
+    await send('unsubscribe', 'POST', 'A'.repeat(43), fromOneNetwork);
+  const readers = await joinAll(
+    database.db,
+    Array.from({ length: moreThanLimit }, (_, n) => ({ email: `reader-${n}@x.io` })),
+  );
+  for (const { id } of readers) {
+    const oneClick = { ...fromOneNetwork, body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+    const token = signLink('unsubscribe', id, SECRETS);
+    expect((await send('unsubscribe', 'POST', token, oneClick)).status).toBe(200);
+  }
+  expect(await suppressed()).toHaveLength(readers.length);
+});
+
+test.each(['GET', 'POST'] as const)(
+  'a network that sends many invented links by %s is slowed down',
+  async (method) => {
+    const headers = { 'x-forwarded-for': `203.0.113.${method === 'GET' ? 8 : 9}` };
+    const guess = () => send('confirm', method, 'A'.repeat(48), { headers });
+    for (let n = 1; n < moreThanLimit; n += 1) expect((await guess()).status).toBe(400);
+    const refused = await guess();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await send('unsubscribe', 'POST', undefined, { headers })).status).toBe(200);
+  },
+);
+
+test('repeated requests to unsubscribe do not wait for the lock of signups', async () => {
+  await send('unsubscribe', 'POST');
+  await database.db.transaction(async (tx) => {
+    await lockCounter(tx);
+    expect((await send('unsubscribe', 'POST')).status).toBe(200);
+  });
 });
 
 const invented = ['', CHANGE, 'A'.repeat(43), 'A'.repeat(48), '%00', '<script>'];

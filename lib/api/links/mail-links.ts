@@ -23,7 +23,10 @@ interface MailLink {
 const STATUS = { done: 200, over: 410, taken: 409 } as const satisfies Record<Applied, number>;
 const TRY_AGAIN = 'Try again';
 
-/** GET asks for a click and changes nothing, because link scanners open it too. POST comes from the page's button. */
+/**
+ * GET asks for a click and changes nothing, because link scanners open it too. POST comes from the page's button. No limit
+ * applies to a link that we signed: mail providers unsubscribe many people from few addresses.
+ */
 export function mailLink({ purpose, notices, apply }: MailLink) {
   const noticeOf = (applied: Applied) => noticePage(STATUS[applied], notices[applied] ?? notices.unknown);
   const open = (request: Request) => {
@@ -32,14 +35,15 @@ export function mailLink({ purpose, notices, apply }: MailLink) {
   };
   const GET = async (request: Request): Promise<Response> => {
     const link = open(request);
-    if (!link) return noticePage(400, notices.unknown);
+    if (!link) {
+      const refusal = await limitByNetwork(request, 'mailLinkByNetwork');
+      return refusal ?? noticePage(400, notices.unknown);
+    }
     return link.isExpired ? noticeOf('over') : noticePage(200, notices.question);
   };
   const POST = async (request: Request): Promise<Response> => {
     const link = open(request);
     if (!link || link.isExpired) return GET(request);
-    const refusal = await limitByNetwork(request, 'mailLinkByNetwork', { button: TRY_AGAIN });
-    if (refusal) return refusal;
     try {
       return noticeOf(await withTimeout(TIMEOUT_MS, () => apply(runtime().mailers.db, link.id)));
     } catch (error) {

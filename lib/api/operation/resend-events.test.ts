@@ -25,19 +25,63 @@ beforeEach(async () => {
 });
 
 const complaint = resendEvent('email.complained');
+const NAMED = 'Ada Lovelace <Person-1@example.com>';
 const suppressed = async () =>
   (await database.db.select().from(emailSuppressions)).map(({ reason }) => reason);
 
 test.each([
   ['a permanent bounce', bounceEvent('Permanent'), 'recorded', ['bounced'], 0],
-  ['a bounce without a type', resendEvent('email.bounced'), 'recorded', ['bounced'], 0],
+  ['a permanent bounce in other letters', bounceEvent(' PERMANENT', 'NoEmail'), 'recorded', ['bounced'], 0],
+  ['a permanent bounce with subtype null', bounceEvent('Permanent', null), 'recorded', ['bounced'], 0],
+  [
+    'a permanent bounce of a new subtype',
+    bounceEvent('Permanent', 'MailboxGone'),
+    'recorded',
+    ['bounced'],
+    0,
+  ],
+  ['a bounce without a type', resendEvent('email.bounced'), 'recorded', [], 1],
+  ['a bounce that is null', resendEvent('email.bounced', { bounce: null }), 'recorded', [], 1],
+  ['a bounce with type null', bounceEvent(null, null), 'recorded', [], 1],
+  ['a bounce with a number as its type', bounceEvent(5), 'recorded', [], 1],
+  ['a bounce of a new type', bounceEvent('Delayed', 'General'), 'recorded', [], 1],
   ['a temporary bounce', bounceEvent('Transient'), 'recorded', [], 1],
   ['a bounce of an unknown kind', bounceEvent('Undetermined'), 'recorded', [], 1],
   ['an address that Resend suppresses', resendEvent('email.suppressed'), 'recorded', ['bounced'], 1],
-  ['that, reported as a bounce', bounceEvent('Permanent', 'Suppressed'), 'recorded', ['bounced'], 1],
+  ...['Suppressed', 'OnAccountSuppressionList', 'onAccountSuppressionList ', 'UnsubscribedRecipient'].map(
+    (subType) =>
+      [
+        `that, reported as a bounce: ${subType}`,
+        bounceEvent('Permanent', subType),
+        'recorded',
+        ['bounced'],
+        1,
+      ] as const,
+  ),
+  [
+    'a bounce of a name with an address',
+    bounceEvent('Permanent', 'General', {}, [NAMED]),
+    'recorded',
+    ['bounced'],
+    0,
+  ],
+  [
+    'a bounce among others that are unstorable',
+    bounceEvent('Permanent', '', {}, ['a\0@x.io', NAMED]),
+    'recorded',
+    ['bounced'],
+    0,
+  ],
   ['a complaint', complaint, 'recorded', ['complained'], 1],
   ['a delivery', resendEvent('email.delivered'), 'recorded', [], 1],
   ['an opened mail', resendEvent('email.opened'), 'ignored', [], 1],
+  [
+    'an event without data of a mail',
+    JSON.stringify({ type: 'email.scheduled', data: null }),
+    'ignored',
+    [],
+    1,
+  ],
   ['an event of another kind', resendEvent('domain.created'), 'ignored', [], 1],
   ['a stranger', resendEvent('email.bounced', {}, ['nobody@example.com']), 'recorded', [], 1],
 ] as const)('reacts once to %s', async (_what, body, outcome, reasons, referralCount) => {

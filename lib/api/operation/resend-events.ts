@@ -24,21 +24,34 @@ const tagsSchema = z.union([
 ]);
 /** Postgres stores neither a NUL nor a lone surrogate. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
-const address = z
+
+/** With a display name, an address is in angle brackets. */
+const toAddress = (text: string) => normalizeEmail(text.replace(/^.*<([^<>]*)>\s*$/, '$1').trim());
+
+/** Nobody on the waitlist has an address that Postgres can't store. */
+const addresses = z
+  .array(z.string())
+  .min(1)
+  .transform((texts) => texts.map(toAddress).filter((one) => !UNSTORABLE.test(one)));
+
+/** Resend documents these as texts, and sends null for what its mail provider did not say. */
+const word = z
   .string()
-  .transform((text) => normalizeEmail(text.trim()))
-  .refine((normalized) => !UNSTORABLE.test(normalized));
+  .transform((text) => text.trim().toLowerCase())
+  .catch('');
 
 const mailSchema = z.object({
-  to: z.array(address).min(1),
-  bounce: z.object({ type: z.string(), subType: z.string().optional() }).optional(),
+  to: z.preprocess((to) => (typeof to === 'string' ? [to] : to), addresses),
+  bounce: z.object({ type: word, subType: word }).catch({ type: '', subType: '' }),
   tags: tagsSchema.optional().catch(undefined),
 });
 type MailEvent = z.output<typeof mailSchema>;
 
-const TEMPORARY_BOUNCES = new Set(['transient', 'undetermined']);
-/** Resend did not send the mail, because its own suppression list contains the address. */
-const NOT_SENT = 'suppressed';
+/**
+ * The subtypes `Suppressed`, `OnAccountSuppressionList` and `UnsubscribedRecipient` mean that nobody tried to deliver the mail,
+ * perhaps because of a complaint, so the address may exist.
+ */
+const NOT_SENT = /suppress|unsubscribe/;
 
 interface Consequences {
   outcome: MailOutcome;
@@ -47,25 +60,20 @@ interface Consequences {
   isUndeliverable?: true;
 }
 
-function consequencesOf(type: string, { bounce }: MailEvent): Consequences | null {
-  switch (type) {
-    case 'email.delivered':
-      return { outcome: 'delivered' };
-    case 'email.failed':
-      return { outcome: 'undelivered' };
-    case 'email.complained':
-      return { outcome: 'complained', suppression: 'complained' };
-    // The address is on Resend's own suppression list, perhaps after a complaint: it may exist.
-    case 'email.suppressed':
-      return { outcome: 'undelivered', suppression: 'bounced' };
-    case 'email.bounced':
-      if (TEMPORARY_BOUNCES.has(bounce?.type.toLowerCase() ?? '')) return { outcome: 'undelivered' };
-      if (bounce?.subType?.toLowerCase() === NOT_SENT)
-        return { outcome: 'undelivered', suppression: 'bounced' };
-      return { outcome: 'bounced', suppression: 'bounced', isUndeliverable: true };
-    default:
-      return null;
-  }
+const handlers: Record<string, (mail: MailEvent) => Consequences> = {
+  'email.delivered': () => ({ outcome: 'delivered' }),
+  'email.failed': () => ({ outcome: 'undelivered' }),
+  'email.complained': () => ({ outcome: 'complained', suppression: 'complained' }),
+  // The address is on Resend's own suppression list, perhaps after a complaint: it may exist.
+  'email.suppressed': () => ({ outcome: 'undelivered', suppression: 'bounced' }),
+  'email.bounced': ({ bounce }) => consequencesOfBounce(bounce),
+};
+
+/** Only a bounce that says so is permanent: a reversal is final. */
+function consequencesOfBounce({ type, subType }: MailEvent['bounce']): Consequences {
+  if (type !== 'permanent') return { outcome: 'undelivered' };
+  if (NOT_SENT.test(subType)) return { outcome: 'undelivered', suppression: 'bounced' };
+  return { outcome: 'bounced', suppression: 'bounced', isUndeliverable: true };
 }
 
 /**
@@ -115,11 +123,11 @@ async function recordEvent(shared: Runtime, body: string): Promise<Response> {
   const event = eventSchema.safeParse(parseJson(body));
   if (!event.success) return failure(400, 'unreadable_event');
   const { type, data } = event.data;
-  if (!type.startsWith('email.')) return json({ outcome: 'ignored' });
+  const handler = Object.hasOwn(handlers, type) ? handlers[type] : undefined;
+  if (!handler) return json({ outcome: 'ignored' });
   const mail = mailSchema.safeParse(data);
   if (!mail.success) return failure(400, 'unreadable_event');
-  const consequences = consequencesOf(type, mail.data);
-  if (!consequences) return json({ outcome: 'ignored' });
+  const consequences = handler(mail.data);
   const requestId = z.uuid().safeParse(mail.data.tags?.[REQUEST_TAG]).data ?? null;
   for (const to of mail.data.to) await applyEvent(shared, to, requestId, consequences);
   return json({ outcome: 'recorded' });

@@ -259,6 +259,31 @@ describe('a wave', () => {
   });
 });
 
+describe('after a stall of the database', () => {
+  test.each([
+    ['a check that took a minute', 0],
+    ['a check that failed', 500],
+  ])('%s delays the next one by seconds, not by minutes', async (_what, queryTimeoutMs) => {
+    await addPeople(delivery.db, 1);
+    await delivery.db.update(outboxEmails).set({ status: 'sent' });
+    const { db, close } = createDatabase(delivery.url, { queryTimeoutMs });
+    onTestFinished(close);
+    const { now } = performance;
+    let stalledMs = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + stalledMs);
+    const waiting = sql`select from pg_locks where not granted and relation = 'mail_brakes'::regclass`;
+    await delivery.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${mailBrakes} in access exclusive mode`);
+      delivery.start({ ...waves, handle: db });
+      await waitUntil(async () => expect(await tx.execute(waiting)).not.toHaveLength(0));
+      stalledMs = 60_000;
+      if (queryTimeoutMs > 0) await waitUntil(() => expect(log.error).toHaveBeenCalled());
+    });
+    await inviteWave(delivery.db, operator, { size: 1, wave: WAVE });
+    await vi.waitFor(() => expect(recipients()).toHaveLength(1), 15_000);
+  });
+});
+
 test('welcome mails wait while too many bounce, and other mail does not; an operator resumes', async () => {
   await addPeople(delivery.db, 100);
   await delivery.drain({ hasEvents: true });

@@ -1,13 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import {
   type BrakeFigures,
+  hasSendingWave,
   type ListedBrake,
-  listBrakes,
-  readWelcomeFigures,
+  readStandingBrakes,
+  readStandingFigures,
   selectBrakes,
-  stopWelcomes,
+  stopStanding,
 } from '@/db/outbox/brakes';
+import { releaseUnverified } from '@/db/outbox/unverified-mail';
 import {
   closeWave,
   lockSendingWaves,
@@ -20,8 +23,9 @@ import {
   LARGEST_STEP,
   type MailBrakeRow,
   mailBrakes,
+  type StandingBrake,
   type StopReason,
-  WELCOME_BRAKE,
+  standingBrakes,
 } from '@/db/schema/mail-brakes';
 import { log, repeatedErrorLog } from '../../observability/log';
 import { notifyOperators } from '../operator-mail';
@@ -29,8 +33,10 @@ import { notifyOperators } from '../operator-mail';
 /** Resend closes accounts above 4 % bounces or 0.08 % complaints. A wave is mail to many at once, so it stops earlier. */
 const WAVE_BOUNCE_LIMIT = 0.02;
 export const WELCOME_BOUNCE_LIMIT = 0.04;
-/** The last welcome mails, which are judged together. */
+/** The last mails behind a standing brake, which are judged together. */
 export const WELCOME_WINDOW = 500;
+/** To people who never passed a captcha, unless they joined while captchas could not be verified. */
+export const UNVERIFIED_PER_HOUR = 60;
 
 /** One in a hundred lower bounds is above the true rate. */
 const Z = 2.33;
@@ -67,17 +73,25 @@ export function decideWave(progress: WaveProgress, hasEvents: boolean) {
   return isStepOver && unreleased > 0 ? 'release' : 'wait';
 }
 
+const standingMail: Record<string, string> = {
+  welcome: 'Welcome mail',
+  unverified: 'Mail to people who never passed a captcha',
+} satisfies Record<StandingBrake, string>;
+
 /** Operators read it at the beginning of a sentence. An announcement has a subject. */
 export function nameOfMail({ id, subject }: Pick<ListedBrake, 'id' | 'subject'>): string {
-  if (id === WELCOME_BRAKE) return 'Welcome mail';
-  return subject === null ? 'A wave of invitations' : `The announcement “${subject}”`;
+  return standingMail[id] ?? (subject === null ? 'A wave of invitations' : `The announcement “${subject}”`);
 }
 
 const POLL_INTERVAL_MS = 500;
 /** While a wave waits for outcomes. */
 const QUICK_INTERVAL_MS = 50;
-/** Counting a large wave takes up at most a twentieth of the time: signups use the same database. */
+/** Counting a large wave takes up a twentieth of the time, because signups use the same database. */
 const INTERVALS_PER_CHECK = 19;
+/** A check may be slow because the database stalled once. Nothing stops mail during the pause after it, so the pause is short. */
+const MAX_PAUSE_MS = 2_000;
+/** Mail waits this long for a check, which then continues beside it. */
+const PATIENCE_MS = 5_000;
 
 const logFailure = repeatedErrorLog('mail_brakes_failed');
 
@@ -85,6 +99,7 @@ const logFailure = repeatedErrorLog('mail_brakes_failed');
 export class MailBrakes {
   private nextCheckAt = 0;
   private isWaveOpen = false;
+  private isChecking = false;
 
   constructor(
     private readonly handle: Handle,
@@ -92,35 +107,56 @@ export class MailBrakes {
     private readonly options: { hasEvents: boolean; operators: readonly string[] },
   ) {}
 
+  /** Returns whether a wave is being sent. */
   async check(): Promise<boolean> {
-    const startedAt = performance.now();
-    if (startedAt < this.nextCheckAt) return this.isWaveOpen;
-    // What is stopped stays stopped, and other mail must not wait for the brakes.
-    await this.checkAll().catch(logFailure);
-    const endedAt = performance.now();
-    const interval = this.isWaveOpen ? QUICK_INTERVAL_MS : POLL_INTERVAL_MS;
-    this.nextCheckAt = endedAt + Math.max(interval, INTERVALS_PER_CHECK * (endedAt - startedAt));
+    if (this.isChecking || performance.now() < this.nextCheckAt) return this.isWaveOpen;
+    this.isChecking = true;
+    const checked = this.checkAndPause().finally(() => {
+      this.isChecking = false;
+    });
+    await Promise.race([checked, sleep(PATIENCE_MS, undefined, { ref: false })]);
     return this.isWaveOpen;
   }
 
+  private async checkAndPause(): Promise<void> {
+    const startedAt = performance.now();
+    const pause = await this.checkAll().then(
+      () => Math.min(INTERVALS_PER_CHECK * (performance.now() - startedAt), MAX_PAUSE_MS),
+      (error) => {
+        // What is stopped stays stopped. How long a failure took says nothing about the next check.
+        logFailure(error);
+        return POLL_INTERVAL_MS;
+      },
+    );
+    const interval = this.isWaveOpen ? QUICK_INTERVAL_MS : POLL_INTERVAL_MS;
+    this.nextCheckAt = performance.now() + Math.max(interval, pause);
+  }
+
   private async checkAll(): Promise<void> {
-    const brakes = await listBrakes(this.handle);
-    if (this.options.hasEvents) await this.checkWelcomes(brakes.find(({ id }) => id === WELCOME_BRAKE));
-    this.isWaveOpen = brakes.some(({ id, state }) => state === 'sending' && id !== WELCOME_BRAKE);
+    if (this.options.hasEvents) {
+      const rows = await readStandingBrakes(this.handle);
+      for (const brake of standingBrakes)
+        await this.checkStanding(
+          brake,
+          rows.find(({ id }) => id === brake),
+        );
+    }
+    await releaseUnverified(this.handle, UNVERIFIED_PER_HOUR);
+    this.isWaveOpen = await hasSendingWave(this.handle);
     if (!this.isWaveOpen) return;
     await this.waves.transaction(async (tx) => {
       for (const wave of await lockSendingWaves(tx)) await this.checkWave(tx, wave);
     });
   }
 
-  private async checkWelcomes(brake: MailBrakeRow | undefined): Promise<void> {
-    if (brake?.state === 'stopped') return;
-    const resumedAt = brake?.resumedAt ?? null;
-    const figures = await readWelcomeFigures(this.handle, WELCOME_WINDOW, resumedAt);
+  private async checkStanding(brake: StandingBrake, row: MailBrakeRow | undefined): Promise<void> {
+    if (row?.state === 'stopped') return;
+    const resumedAt = row?.resumedAt ?? null;
+    const figures = await readStandingFigures(this.handle, brake, WELCOME_WINDOW, resumedAt);
     const reason = stopReason(figures, WELCOME_BOUNCE_LIMIT);
     if (!reason) return;
-    await stopWelcomes(this.handle, resumedAt, figures, reason);
-    log.error({ event: 'mail_stopped', brake: WELCOME_BRAKE, reason, ...figures });
+    await stopStanding(this.handle, brake, resumedAt, figures, reason);
+    log.error({ event: 'mail_stopped', brake, reason, ...figures });
   }
 
   private async checkWave(tx: Handle, wave: MailBrakeRow): Promise<void> {

@@ -169,6 +169,8 @@ test.each([
   ['| a |\n|---|\n| 1 |', '| a |\n|---|\n| 1 |'],
   ['Look!{link}', '![{link}]({link})'],
   ['Hi {name}', '{name}'],
+  ['[x]({link}x)', '[x]({link}x)'],
+  ['[x]({link}"onclick="x)', '[x]({link}"onclick="x)'],
   ['[x](https://x.io/?{first_name})', '[x](https://x.io/?{first_name})'],
   ['[a]('.repeat(4_000), '[a]('.repeat(4_000)],
   ['>'.repeat(4_000), '>'.repeat(4_000)],

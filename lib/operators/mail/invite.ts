@@ -1,18 +1,19 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
-import { expireInvitations, insertInvitations, replaceInvitations } from '@/db/outbox/invitations';
+import { expireInvitations, insertInvitations, reuseInvitationMail } from '@/db/outbox/invitations';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { openWave } from '@/db/outbox/wave-brakes';
 import { isWaveKnown } from '@/db/queries/audit';
 import { lockCounter } from '@/db/queries/counter';
-import { findNextInvitees, inviteAll, type WaveOrder } from '@/db/queries/invitations/invitations';
 import {
-  countFreePlaces,
-  fillPlaces,
-  findLatestInvitation,
-  lockFreePlaces,
-} from '@/db/queries/invitations/wave-places';
+  findInvitedAlias,
+  findNextInvitees,
+  inviteAll,
+  type WaveOrder,
+} from '@/db/queries/invitations/invitations';
+import { findLatestInvitation } from '@/db/queries/invitations/wave-places';
 import { updatePerson } from '@/db/queries/place';
+import { idsOf } from '@/db/statements';
 import { plural } from '../../plural';
 import { change, type Operator } from '../change';
 import { findPerson } from '../person';
@@ -28,8 +29,6 @@ interface WaveOptions {
   size: number;
   order?: WaveOrder;
   again?: boolean;
-  /** Offers the free places of this earlier wave, and no more. */
-  refill?: string;
   /** The id of the wave, if several calls make one wave. */
   wave?: string;
   /** The people of all these calls, for the mail to the operators; default: `size`. */
@@ -45,24 +44,21 @@ type Candidate = Awaited<ReturnType<typeof findNextInvitees>>[number];
 export async function inviteWave(
   handle: Handle,
   operator: Operator,
-  { size: wanted, order = 'score', again, refill, wave = uuidv7(), total }: WaveOptions,
+  { size, order = 'score', again, wave = uuidv7(), total = size }: WaveOptions,
   onProgress?: (done: number, total: number) => void,
 ) {
-  const size = refill ? Math.min(wanted, await countFreePlaces(handle, refill)) : wanted;
   const invited: Candidate[] = [];
   const findMore = () => findNextInvitees(handle, { order, again }, size - invited.length);
-  let next = size > 0 ? await findMore() : [];
+  let next = await findMore();
   while (next.length > 0) {
-    const before = invited.length;
+    const expected = invited.length + next.length;
     for (let start = 0; start < next.length; start += CHUNK) {
       const chunk = next.slice(start, start + CHUNK);
-      const options = { wave, total: total ?? size, again, refill };
-      invited.push(...(await inviteChunk(handle, operator, options, chunk)));
-      onProgress?.(invited.length, before + next.length);
+      invited.push(...(await inviteChunk(handle, operator, { wave, total, again }, chunk)));
+      onProgress?.(invited.length, expected);
     }
-    // A dry run rolls each transaction back, so it would find the same people again. Somebody else may fill the places, too.
-    const isOver = operator.dryRun || (refill !== undefined && invited.length === before);
-    next = isOver ? [] : await findMore();
+    // A dry run rolls each transaction back, so it would find the same people again.
+    next = operator.dryRun ? [] : await findMore();
   }
   return { invited: invited.length, first: invited.slice(0, SHOWN) };
 }
@@ -70,27 +66,23 @@ export async function inviteWave(
 async function inviteChunk(
   handle: Handle,
   operator: Operator,
-  { wave, total, again, refill }: Pick<WaveOptions, 'again' | 'refill'> & { wave: string; total: number },
+  { wave, total, again }: { wave: string; total: number; again?: boolean },
   people: Candidate[],
 ): Promise<Candidate[]> {
   return change(handle, operator, async ({ tx, record, notify }) => {
     // Signups update the same rows. Taking their lock first avoids deadlocks.
     await lockCounter(tx);
-    const places = refill && (await lockFreePlaces(tx, refill, people.length));
-    const wanted = people.slice(0, places?.length).map(({ id }) => id);
-    const ids = new Set(await inviteAll(tx, wave, wanted, again));
+    const ids = new Set(await inviteAll(tx, wave, idsOf(people), again));
     // Another operator was faster: without people, there is no wave.
     if (ids.size === 0) return [];
     if ((await openWave(tx, wave)) !== 'sending') throw new Refusal('wave_not_open');
-    if (refill) await fillPlaces(tx, refill, wave, [...ids]);
     if (!(await isWaveKnown(tx, wave))) {
       await notify(
         'New wave',
         `${operator.actor} invited a wave of up to ${plural(total, 'person', 'people')}.`,
       );
     }
-    const detail = { wave, people: ids.size, ...(again && { again }), ...(refill && { refill }) };
-    await record({ action: 'invite', detail });
+    await record({ action: 'invite', detail: { wave, people: ids.size, ...(again && { again }) } });
     return people.filter(({ id }) => ids.has(id));
   });
 }
@@ -106,9 +98,10 @@ export async function inviteAgain(handle: Handle, operator: Operator, who: strin
     const latest = await findLatestInvitation(tx, person.id);
     if (!latest) throw new Refusal('not_invited');
     if (latest.state === 'invited') throw new Refusal('invitation_open');
+    if (await findInvitedAlias(tx, person)) throw new Refusal('mailbox_invited');
     if (await findSuppression(tx, person.canonicalMailbox)) throw new Refusal('mail_suppressed');
     await updatePerson(tx, person.id, { invitedAt: now });
-    await replaceInvitations(tx, [person.id], uuidv7(), null);
+    await reuseInvitationMail(tx, [person.id], null);
     await insertInvitations(tx, [person.id], null);
     await record({ action: 'invite.again', subjectId: person.id, detail: { before: latest.state } });
   });

@@ -7,7 +7,7 @@ import {
   type RetryScope,
   retryDeadMail,
   retryPostponedMail,
-} from '@/db/outbox/request-mail';
+} from '@/db/outbox/retry-mail';
 import type { AuditDetail } from '@/db/schema/audit-entries';
 import { type ChangeContext, change, type Operator } from '../change';
 import { findPerson } from '../person';

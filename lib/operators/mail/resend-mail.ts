@@ -2,6 +2,7 @@ import type { Handle } from '@/db/client';
 import { renewInvitation } from '@/db/outbox/invitations';
 import { insertMissingMail, requestMailAgain } from '@/db/outbox/request-mail';
 import { deleteSuppression, findSuppression } from '@/db/outbox/suppressions';
+import { releaseHeld } from '@/db/outbox/unverified-mail';
 import type { AuditDetail } from '@/db/schema/audit-entries';
 import { change, type Operator } from '../change';
 import { findPerson } from '../person';
@@ -33,7 +34,8 @@ export async function resendMail(
       throw new Refusal('invitation_over');
     const isRequested =
       (await insertMissingMail(tx, kind, [person.id])) > 0 ||
-      (await requestMailAgain(tx, kind, [person.id], 0)).length > 0;
+      (await requestMailAgain(tx, kind, [person.id], 0)).length > 0 ||
+      (await releaseHeld(tx, kind, person.id));
     if (!isRequested) throw new Refusal('mail_waiting');
     const detail: AuditDetail = { kind, ...(suppression && { lifted: suppression.reason }) };
     await record({ action: 'resend', subjectId: person.id, detail });

@@ -32,6 +32,8 @@ test('later referrals from a blocked domain or network are withheld, until the b
   expect(await readBlocks(database.db, everything)).toEqual([]);
   const onDomain = await block(database.db, operator, '@Mail.Ring.Example ');
   expect(onDomain.domain).toBe('ring.example');
+  const again = block(database.db, operator, '＠ring.example');
+  await expect(again).rejects.toMatchObject({ reason: 'already_blocked' });
   expect(await block(database.db, operator, 'ada@ring.example')).toMatchObject({ domain: null });
 
   expect(await reasonOf('ada@ring.example')).toBe('paid');

@@ -5,6 +5,7 @@ import type { Handle } from '@/db/client';
 import { deleteBlock, insertBlock } from '@/db/queries/blocks';
 import { findNetworkHash } from '@/db/queries/people';
 import type { BlockRow } from '@/db/schema/referral-blocks';
+import { withAsciiAt } from '../../address/canonical-mailbox';
 import { ownDomainOf } from '../../address/domains';
 import { change, type Operator } from '../change';
 import { findPerson } from '../person';
@@ -46,7 +47,7 @@ export async function liftBlock(handle: Handle, operator: Operator, id: string):
 }
 
 async function resolve(tx: Handle, target: string): Promise<Pick<BlockRow, 'kind' | 'value'>> {
-  const domain = domainToASCII(target.trim().replace(/^@/, ''));
+  const domain = domainToASCII(withAsciiAt(target.trim()).replace(/^@/, ''));
   if (domain.includes('.')) {
     // Friends are compared by registrable domain, which co.uk never is.
     if (!getDomain(domain)) throw new Refusal('not_registrable');

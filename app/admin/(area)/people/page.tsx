@@ -1,7 +1,9 @@
+import { redirect } from 'next/navigation';
 import { Suspense } from 'react';
+import { ExportForm } from '@/components/admin/people/export-form';
 import { PeopleFilters } from '@/components/admin/people/people-filters';
 import { peopleColumns } from '@/components/admin/people/people-table';
-import { ListSearch } from '@/components/admin/people/searches';
+import { SearchForm } from '@/components/admin/people/search-form';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { PagedTable } from '@/components/admin/ui/paged-table';
 import {
@@ -11,12 +13,11 @@ import {
   readPeoplePage,
   readSourceChoices,
 } from '@/lib/admin/people/people-page';
-import { peopleHref } from '@/lib/admin/people/people-view';
+import { nobodyMatches, peopleHref } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';
-import { search } from '../actions';
 
 export const metadata = { title: 'People' };
 
@@ -31,8 +32,12 @@ const nobody = {
 
 export default async function PeoplePage({ searchParams }: PageProps<'/admin/people'>) {
   await requireOperator();
-  const { view, page } = parsePeopleView(await searchParams);
+  const { view, page, opensOnlyMatch } = parsePeopleView(await searchParams);
+  const { q, ...filters } = view;
   const { db } = runtime().admin;
+  const matches = opensOnlyMatch ? await readPeoplePage(db, view, page) : undefined;
+  const [match, ...others] = matches?.rows ?? [];
+  if (match && others.length === 0) redirect(`/admin/people/${match.id}`);
   return (
     <>
       <PageHeader
@@ -43,23 +48,32 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
           </Suspense>
         }
       />
-      <ListSearch
-        search={search}
-        scope={{ view }}
-        filters={<PeopleFilters view={view} sources={readSourceChoices(db)} />}
-      >
-        <PagedTable
-          label="People"
-          path="/admin/people"
-          search={{ ...view, page }}
-          columns={peopleColumns}
-          rowKey={({ id }) => id}
-          read={() => readPeoplePage(db, view, page)}
-          empty={peopleHref({ ...view, sort: undefined }) === '/admin/people' ? nobody : noMatch}
-        />
-      </ListSearch>
+      <SearchForm
+        action="/admin/people"
+        label="Search by address, name, code or position"
+        text={q}
+        search={{ ...filters, open: 1 }}
+      />
+      <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-3 md:flex md:flex-wrap">
+        <PeopleFilters view={view} sources={readSourceChoices(db)} />
+        <ExportForm view={view} />
+      </div>
+      <PagedTable
+        label="People"
+        path="/admin/people"
+        search={{ ...view, page }}
+        columns={peopleColumns}
+        rowKey={({ id }) => id}
+        read={async () => matches ?? readPeoplePage(db, view, page)}
+        empty={emptyOf(view)}
+      />
     </>
   );
+}
+
+function emptyOf(view: PeopleView) {
+  if (view.q) return nobodyMatches;
+  return peopleHref({ ...view, sort: undefined }) === '/admin/people' ? nobody : noMatch;
 }
 
 async function Count({ view }: { view: PeopleView }) {

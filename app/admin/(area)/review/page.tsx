@@ -12,7 +12,7 @@ import { Pager } from '@/components/admin/ui/links';
 import { PagedTable } from '@/components/admin/ui/paged-table';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { SelectionProvider } from '@/components/admin/ui/selection';
-import { listReviewGroups, termsOf } from '@/lib/admin/review/groups';
+import { listReviewGroups } from '@/lib/admin/review/groups';
 import {
   countAppeals,
   countForReview,
@@ -45,8 +45,8 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
         title="Review"
         description={
           isPaid
-            ? 'Referrers with three or more paid friends. The most suspicious come first.'
-            : 'Referrals that look suspicious wait here for your decision. The most suspicious come first.'
+            ? 'Referrers with three or more paid friends. Those who share the most come first.'
+            : 'Referrals that look suspicious wait here for your decision. Friends who share the most come first.'
         }
       />
       {isStart && appeals > 0 && (
@@ -92,11 +92,11 @@ async function FirstAppeals() {
 
 /** With their reasons, which would push a list that is there first. Groups of one can be selected and decided. */
 async function Groups({ search }: { search: ReviewSearch }) {
-  const { admin, env } = runtime();
+  const { db } = runtime().admin;
   const { state } = search;
   const [{ rows, hasNext }, counts] = await Promise.all([
-    listReviewGroups(admin.db, search, termsOf(env)),
-    state === 'paid' ? undefined : countForReview(admin.db, state),
+    listReviewGroups(db, search),
+    state === 'paid' ? undefined : countForReview(db, state),
   ]);
   const singles = rows.filter(({ friends }) => friends === 1).map(({ friendId }) => friendId);
   return (

@@ -1,6 +1,5 @@
 import { cache, Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
-import { SuspiciousGroups } from '@/components/admin/review/group-table';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { MailPreview } from '@/components/admin/ui/mail-preview';
 import { PagedTable } from '@/components/admin/ui/paged-table';
@@ -9,13 +8,11 @@ import { pastWaveColumns } from '@/components/admin/waves/past-waves';
 import { SendWave } from '@/components/admin/waves/send-wave';
 import { WaveForm } from '@/components/admin/waves/wave-form';
 import { WavePlanView } from '@/components/admin/waves/wave-plan';
-import { listSuspiciousInWave, termsOf } from '@/lib/admin/review/groups';
 import {
   countInLine,
   listPastWaves,
   planWave,
   previewInvitation,
-  type WavePlan,
   type WaveSearch,
   waveSearch,
 } from '@/lib/admin/waves/waves';
@@ -51,9 +48,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
             path="/admin/waves"
             search={search}
             columns={pastWaveColumns({
-              inviteNext,
               hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
-              hasEarlyAccess: env.EARLY_ACCESS_URL !== undefined,
               hasApp: env.APP_TOKEN !== undefined,
             })}
             rowKey={({ wave }) => wave}
@@ -75,26 +70,17 @@ const planOnce = cache((search: WaveSearch) => planWave(runtime().admin.db, sear
 async function Plan({ search }: { search: WaveSearch }) {
   const { admin, env } = runtime();
   const { db } = admin;
-  const { size, by: order } = search;
   const again = search.again !== undefined;
-  // The line is sorted once, for the plan.
-  const findSuspicious = ({ ids }: WavePlan) =>
-    listSuspiciousInWave(db, { size, order, again, ids, ...termsOf(env) });
-  const [plan, { value: inLine }, suspicious] = await Promise.all([
-    planOnce(search),
-    countInLine(db, again),
-    planOnce(search).then(findSuspicious),
-  ]);
+  const [plan, { value: inLine }] = await Promise.all([planOnce(search), countInLine(db, again)]);
   return (
     <>
-      <SuspiciousGroups groups={suspicious.rows} hasMore={suspicious.hasNext} />
       <WavePlanView plan={plan} inLine={inLine} />
       {plan.people > 0 && (
         <div className="mt-6 flex justify-end">
           <SendWave
             inviteNext={inviteNext}
             size={plan.people}
-            by={order}
+            by={search.by}
             again={again}
             hasEarlyAccess={env.EARLY_ACCESS_URL !== undefined}
             hasEvents={env.RESEND_WEBHOOK_SECRET !== undefined}

@@ -8,9 +8,7 @@ import { changeSending } from '../actions';
 /** Nothing unless a wave, or the one with this id, is being sent. */
 export async function Sending({ only }: { only?: string }) {
   const brakes = await listBrakes(runtime().admin.db);
-  const shown = brakes
-    .filter(({ id }) => only === undefined || id === only)
-    .filter(({ id, state }) => state === 'stopped' || id !== 'welcome');
+  const shown = brakes.filter(({ id }) => only === undefined || id === only);
   return shown.length > 0 && <Brakes title="Being sent" brakes={shown} />;
 }
 

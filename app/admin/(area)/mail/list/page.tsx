@@ -7,8 +7,16 @@ import { BackLink, Pager, PersonLink } from '@/components/admin/ui/links';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { SelectBox, SelectionProvider } from '@/components/admin/ui/selection';
+import { Badge } from '@/components/ui/badge';
 import { countMail, type ListedMail, type MailSearch, mailSearch, readMailPage } from '@/lib/admin/mail/mail';
-import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
+import {
+  explainError,
+  explainOutcome,
+  kindTitles,
+  mailTitle,
+  mailVariant,
+  statusTitles,
+} from '@/lib/admin/mail/mail-words';
 import { href } from '@/lib/admin/paths';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
@@ -76,6 +84,10 @@ const mailTable: Table<ListedMail> = {
       cell: ({ person, recipient }) => (person ? <PersonLink {...person} /> : recipient),
     },
     { header: 'Email', cell: ({ kind }) => kindTitles[kind] },
+    {
+      header: 'Status',
+      cell: (mail) => <Badge variant={mailVariant(mail)}>{mailTitle(mail)}</Badge>,
+    },
     { header: 'Reason', cell: Reason },
     { header: 'Attempts', isNumeric: true, card: 'hidden', cell: ({ attempts }) => attempts },
     { header: 'Requested', cell: ({ requestedAt }) => <LocalTime value={requestedAt} /> },
@@ -85,11 +97,12 @@ const mailTable: Table<ListedMail> = {
 
 const nameOf = ({ person, recipient }: ListedMail) => (person ? `#${person.signupPosition}` : recipient);
 
-function Reason({ error, mayHaveArrived }: ListedMail) {
-  if (!error && !mayHaveArrived) return null;
+function Reason({ error, mayHaveArrived, ...mail }: ListedMail) {
+  const outcome = explainOutcome(mail);
+  if (!error && !mayHaveArrived && !outcome) return null;
   return (
     <span>
-      {error && explainError(error)}
+      {error ? explainError(error) : outcome}
       {mayHaveArrived && <span className="block text-muted text-xs">It may have arrived.</span>}
     </span>
   );

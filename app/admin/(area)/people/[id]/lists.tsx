@@ -1,6 +1,6 @@
 import { auditTable } from '@/components/admin/audit/audit-table';
 import { PersonMails } from '@/components/admin/people/person-mails';
-import { FriendSearch } from '@/components/admin/people/searches';
+import { SearchForm } from '@/components/admin/people/search-form';
 import { DataTable } from '@/components/admin/ui/data-table';
 import { Section } from '@/components/admin/ui/headings';
 import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
@@ -10,17 +10,17 @@ import { readPersonMails } from '@/lib/admin/people/person-mails';
 import { countFriends, friendsIn, type PersonSearch } from '@/lib/admin/people/person-page';
 import { friendStateTitles } from '@/lib/credit/reason-words';
 import { senderOf } from '@/lib/email/compose/sender';
-import type { Person } from '@/lib/operators/person';
+import { type Person, toPeopleSearch } from '@/lib/operators/person';
 import { runtime } from '@/lib/runtime';
-import { decide, searchFriends, undo } from '../../actions';
-import { Friends, hasOpenCredit } from '../../friends';
+import { Friends } from '../../friends';
 
 /** The figures filter the friends. */
 export async function FriendList({ person, search }: { person: Person; search: PersonSearch }) {
   const { all, states } = await countFriends(runtime().admin.db, person.id);
   const path = `/admin/people/${person.id}`;
-  const links = choicesOf(path, { friends: search.friends }, 'friends', [
-    ...states.map(({ state, friends }) => [state, friendStateTitles[state], friends] as const),
+  const { friends, q } = search;
+  const links = choicesOf(path, { friends, q }, 'friends', [
+    ...states.map((one) => [one.state, friendStateTitles[one.state], one.friends] as const),
     [undefined, 'All', all],
   ]);
   return (
@@ -33,19 +33,19 @@ export async function FriendList({ person, search }: { person: Person; search: P
       ) : (
         <>
           <FilterLinks className="mb-5" label="State of the referral" links={links} />
-          <FriendSearch
-            search={searchFriends}
-            scope={{ referrerId: person.id, state: search.friends }}
-            decide={hasOpenCredit(person) ? { make: decide, undo } : undefined}
-          >
-            <Friends
-              referrer={person}
-              group={friendsIn(person.id, search.friends)}
-              path={path}
-              search={search}
-              perPage={20}
-            />
-          </FriendSearch>
+          <SearchForm
+            action={path}
+            label="Search friends by address, name, code or position"
+            text={q}
+            search={{ friends }}
+          />
+          <Friends
+            referrer={person}
+            group={{ ...friendsIn(person.id, friends), search: toPeopleSearch(q ?? '') }}
+            path={path}
+            search={search}
+            perPage={20}
+          />
         </>
       )}
     </Section>

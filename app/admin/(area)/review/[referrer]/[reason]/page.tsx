@@ -2,12 +2,12 @@ import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { BlockButton } from '@/components/admin/review/block-buttons';
-import { ScoreView } from '@/components/admin/review/score-view';
+import { SharedFacts } from '@/components/admin/review/shared-facts';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { BackLink, PersonLink, RowLink } from '@/components/admin/ui/links';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { href } from '@/lib/admin/paths';
-import { findNextGroup, type GroupKey, readGroup, termsOf } from '@/lib/admin/review/groups';
+import { findNextGroup, type GroupKey, readGroup } from '@/lib/admin/review/groups';
 import { findReferrer, parseGroupKey, type ReviewSearch, reviewSearch } from '@/lib/admin/review/review';
 import { describeNext, groupPath } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
@@ -51,7 +51,7 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
         }
       />
       <Suspense key={key} fallback={<Skeleton className="mb-8 h-50 max-md:h-138" />}>
-        <GroupScore group={group} search={search} />
+        <WhatTheyShare group={group} search={search} />
       </Suspense>
       <Suspense key={key} fallback={<TableSkeleton />}>
         <GroupFriends group={group} search={search} referrer={referrer} />
@@ -61,9 +61,8 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
 }
 
 async function GroupFriends({ group, search, referrer }: PartProps & { referrer: Person }) {
-  const { admin, env } = runtime();
   const { state, page } = search;
-  const next = await findNextGroup(admin.db, group, state, termsOf(env));
+  const next = await findNextGroup(runtime().admin.db, group, state);
   const nextPath = next && href(groupPath(next), { state });
   return (
     <Section
@@ -83,16 +82,20 @@ async function GroupFriends({ group, search, referrer }: PartProps & { referrer:
   );
 }
 
-async function GroupScore({ group, search: { state } }: PartProps) {
-  const { admin, env } = runtime();
+async function WhatTheyShare({ group, search: { state } }: PartProps) {
+  const { db } = runtime().admin;
   const [found, blockable] = await Promise.all([
-    readGroup(admin.db, group, state, termsOf(env)),
-    readBlockable(admin.db, { ...group, state }),
+    readGroup(db, group, state),
+    readBlockable(db, { ...group, state }),
   ]);
   if (!found) return null;
   return (
-    <Section title="What they have in common" className="mb-8">
-      <ScoreView score={found.score} />
+    <Section title="What they share" className="mb-8">
+      <SharedFacts group={found} />
+      <p className="mt-3 max-w-[65ch] text-muted text-sm">
+        Families, offices and customers of a mobile carrier share networks, too. Networks are compared by a
+        hash, which is deleted 90 days after the signup.
+      </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {blockable.map((one) => (
           <BlockButton key={one.friendId + one.domain} block={block} {...one} />

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Origin, type OriginKind, originKinds } from '@/db/schema/origin';
+import type { SignupRow } from '@/db/schema/signups';
+import { dumpAll } from '@/db/testing/create-test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
+import { readStoredData } from '../place/stored-data';
+import { expectHealthy, getPerson } from '../testing/operators';
+import { hashesOf, referralsBy } from '../testing/referrals';
+import { limitsOf } from './origin';
+
+const database = await emptyTestDatabase();
+const limits = { networkLimit: 1, domainLimit: 2 };
+const cases = originKinds.flatMap((kind) =>
+  (['signup', 'confirmation'] as const).map((on) => [kind, on] as const),
+);
+
+describe.each(cases)('friends who share the %s, with payment on %s', (kind, paidOn) => {
+  const full = kind === 'domain' ? 'same_domain' : 'same_network';
+  const room = limitsOf(limits)[kind];
+  const { join, claim, outcome, outcomeOnceConfirmed, changeAddress, erase } = referralsBy(database, {
+    ...limits,
+    paidOn,
+  });
+  let host: SignupRow;
+
+  beforeEach(async () => {
+    host = await join({ email: 'host@x.io' });
+  });
+
+  /** A friend who shares nothing with others but what the test is about. */
+  const friend = (
+    name: string | number,
+    referrerCode: string | null = host.referralCode,
+    value = 'shared',
+  ) => ({
+    email: `${name}@gmail.com`,
+    referrerCode,
+    origin: { network: `n ${name}`, prefix: `p ${name}`, domain: `${name}.io`, [kind]: value } as Origin,
+  });
+  async function fill(): Promise<SignupRow[]> {
+    const friends: SignupRow[] = [];
+    for (let n = 0; n < room; n += 1) friends.push(await join(friend(n)));
+    for (const { id } of friends) expect(await outcomeOnceConfirmed(id)).toBe('paid');
+    return friends;
+  }
+
+  test('are paid up to the limit, and friends elsewhere beyond it', async () => {
+    await fill();
+    expect(await outcome((await join(friend('next'))).id)).toBe(full);
+    const { id } = await join(friend('elsewhere', host.referralCode, 'another'));
+    expect(await outcomeOnceConfirmed(id)).toBe('paid');
+    await expectHealthy(database);
+  });
+
+  test('make no room by leaving', async () => {
+    for (const { id } of await fill()) await erase(id);
+    expect(await dumpAll(database.db)).not.toContain('shared');
+    expect(await outcome((await join(friend('next'))).id)).toBe(full);
+  });
+
+  test('make no room by moving to another address', async () => {
+    for (const { id, signupPosition } of await fill())
+      await changeAddress(id, `moved-${signupPosition}@y.io`);
+    expect(await outcome((await join(friend('next'))).id)).toBe(full);
+  });
+
+  test('count if they say later who invited them', async () => {
+    // A late claim takes the domain from the address.
+    const shares = { ...friend('late', null), ...(kind === 'domain' && { email: 'late@shared.io' }) };
+    const late = await join(shares);
+    for (let n = 0; n < room; n += 1) {
+      await join(friend(n, host.referralCode, kind === 'domain' ? 'shared.io' : 'shared'));
+    }
+    expect(await claim(late.id, host.referralCode)).toBe('recorded');
+    expect(await outcome(late.id)).toBe(full);
+  });
+
+  test('find it in what is stored about them', async () => {
+    const { id } = await join(friend('ada'));
+    const stored = await readStoredData(database.db, await getPerson(database.db, id), hashesOf);
+    expect(Object.values(stored)).toContain('shared');
+  });
+});
+
+test('phones in one /48 of a carrier are on different networks, of which three times as many are paid', async () => {
+  const { join, joinAll, outcome } = referralsBy(database, { networkLimit: 3 });
+  const carrier = { prefixHash: 'carrier' };
+  const host = await join({ email: 'host@x.io', networkHash: 'phone of the host', ...carrier });
+  const friends = Array.from({ length: 12 }, (_, n) => ({
+    email: `f${n}@gmail.com`,
+    referrerCode: host.referralCode,
+    networkHash: `phone ${n}`,
+    ...carrier,
+  }));
+  const joined = [...(await joinAll(friends.slice(0, 5))), ...(await joinAll(friends.slice(5)))];
+  const outcomes = await Promise.all(joined.map(({ id }) => outcome(id)));
+  expect(outcomes).toEqual([...Array(9).fill('paid'), ...Array(3).fill('same_network')]);
+});
+
+test('each kind has a limit', () => {
+  const withoutLimit = (kind: OriginKind) => limitsOf(limits)[kind] === 0;
+  expect(originKinds.filter(withoutLimit)).toEqual([]);
+});

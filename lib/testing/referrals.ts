@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import type { Handle } from '@/db/client';
+import { findReferral } from '@/db/queries/referrals';
+import { addressChanges } from '@/db/schema/address-changes';
+import type { SignupRow } from '@/db/schema/signups';
+import { type CreditPolicy, mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
+import { confirmEmail } from '../email/confirm-email';
+import { editPerson } from '../operators/edit';
+import { erasePerson } from '../operators/erase';
+import { confirmAddressChange, requestAddressChange, undoAddressChange } from '../place/change-address';
+import { claimReferrer } from '../place/claim-referrer';
+import { createRateLimiter } from '../rate-limit/rate-limiter';
+import { joinBatch, type Overrides, person } from './joins';
+import { getPerson, operator } from './operators';
+
+export const hashesOf = mailboxHasher(['a secret for tests']);
+
+/** What people and operators do that decides about a referral, by one policy. */
+export function referralsBy(database: { readonly db: Handle }, settings: Partial<CreditPolicy>) {
+  const policy: CreditPolicy = { ...unlimitedCredit, hashesOf, ...settings };
+  const joinAll = async (people: Overrides[]): Promise<SignupRow[]> => {
+    const batch = people.map(person);
+    await joinBatch(database.db, batch, policy);
+    return Promise.all(batch.map(({ id }) => getPerson(database.db, id)));
+  };
+  const join = async (one: Overrides): Promise<SignupRow> => {
+    const [joined] = await joinAll([one]);
+    if (!joined) throw new Error('A batch of one has no outcome');
+    return joined;
+  };
+
+  /** `paid`, or why not. */
+  const outcome = async (friendId: string): Promise<string | undefined> => {
+    const { state, reason } = (await findReferral(database.db, friendId))?.referral ?? {};
+    return state === 'paid' ? state : (reason ?? state);
+  };
+
+  return {
+    policy,
+    join,
+    joinAll,
+    outcome,
+    /** The outcome once the friend has confirmed, which pays only what waits for that. */
+    outcomeOnceConfirmed: async (friendId: string) => {
+      await confirmEmail(database.db, friendId);
+      return outcome(friendId);
+    },
+    claim: async (friendId: string, code: string) => {
+      const rateLimiter = createRateLimiter('secret');
+      const context = { policy, rateLimiter, mailDomainCheck: null };
+      return (await claimReferrer(database.db, friendId, code, context)).status;
+    },
+    /** Returns the function that undoes it. */
+    changeAddress: async (id: string, email: string) => {
+      const context = { rateLimiter: createRateLimiter('secret'), mailDomainCheck: null };
+      await requestAddressChange(database.db, id, email, context);
+      const isTheirs = eq(addressChanges.signupId, id);
+      const [change] = await database.db.select().from(addressChanges).where(isTheirs);
+      const changeId = change?.id ?? '';
+      const changed = await confirmAddressChange(database.db, changeId, hashesOf);
+      if (changed !== 'done') throw new Error(`The change of address was ${changed}`);
+      return () => undoAddressChange(database.db, changeId, hashesOf);
+    },
+    correctAddress: (id: string, email: string) => editPerson(database.db, operator, id, { email }, hashesOf),
+    erase: (id: string) => erasePerson(database.db, operator, id, hashesOf),
+  };
+}
