@@ -49,13 +49,17 @@ interface Query<Values, Result, Input = QueryInput<Values>> {
   json?(result: Result, values: Values): unknown;
 }
 
-interface ChangeInput<Values> extends QueryInput<Values> {
+interface ChangeInput<Values, Seen> extends QueryInput<Values> {
   operator: Operator;
+  /** What the question was about, if there was one. */
+  seen?: Seen;
 }
 
-interface Change<Values, Result> extends Query<Values, Result, ChangeInput<Values>> {
+interface Change<Values, Result, Seen> extends Query<Values, Result, ChangeInput<Values, Seen>> {
+  /** Reads what the question is about: the change is refused if it differs by then. */
+  see?(handle: Handle, ...args: string[]): Promise<Seen>;
   /** Describes a change that is final. The command asks, except in a dry run or with `--yes`. */
-  confirm?(input: ChangeInput<Values>, ...args: string[]): Promise<string>;
+  confirm?(input: ChangeInput<Values, Seen>, ...args: string[]): Promise<string>;
   /** What to type to confirm it; default: "y". */
   typeToConfirm?: string;
 }
@@ -73,12 +77,12 @@ export function addQuery<Declared extends Options, Result>(
   addCommand(parent, usage, Object.values(query.options ?? {}), query);
 }
 
-export function addChange<Declared extends Options, Result extends object>(
+export function addChange<Declared extends Options, Result extends object, Seen = undefined>(
   parent: Command,
   usage: string,
-  change: Change<ValuesOf<Declared> & ChangeValues, Result> & { options?: Declared },
+  change: Change<ValuesOf<Declared> & ChangeValues, Result, Seen> & { options?: Declared },
 ): void {
-  const { confirm: describe, json = (result: Result) => result } = change;
+  const { see, confirm: describe, json = (result: Result) => result } = change;
   const options = [
     ...Object.values(change.options ?? {}),
     new Option('--dry-run', 'show what would happen without changing anything'),
@@ -89,11 +93,12 @@ export function addChange<Declared extends Options, Result extends object>(
     ...change,
     run: async (input, ...args) => {
       const operator = operatorOf(input.options);
-      if (describe && !input.options.yes && !operator.dryRun) {
-        const question = await describe({ ...input, operator: { ...operator, dryRun: true } }, ...args);
-        await confirm(question, change.typeToConfirm);
-      }
-      return change.run({ ...input, operator }, ...args);
+      if (!describe || input.options.yes || operator.dryRun)
+        return change.run({ ...input, operator }, ...args);
+      const seen = await see?.(input.handle, ...args);
+      const question = await describe({ ...input, operator: { ...operator, dryRun: true }, seen }, ...args);
+      await confirm(question, change.typeToConfirm);
+      return change.run({ ...input, operator, seen }, ...args);
     },
     lines: (result, values) => [
       ...change.lines(result, values),

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { inviteWave, type WaveOrder, waveOrders } from '@/lib/operators/mail/invite';
+import { countWaves, inviteWave, type WaveOrder, waveOrders } from '@/lib/operators/mail/invite';
 import { plural } from '@/lib/plural';
 import { addChange, flag, numberOption, TypedOption } from '../command';
 import { note, table, withProgress } from '../output';
@@ -15,15 +15,16 @@ export function addInvite(program: Command): void {
       again: flag('--again', 'with people whose only invitation expired'),
     },
     usageError: ({ wave }) => !wave && 'pass --wave',
+    see: countWaves,
     confirm: async ({ options: { wave = 0 } }) => {
       const question = `Invite the next ${plural(wave, 'person', 'people')} and email each of them.`;
       return [question, ...linkWarning()].join('\n');
     },
-    run: ({ handle, operator, options }) => {
+    run: ({ handle, operator, options, seen }) => {
       if (options.yes) linkWarning().forEach(note);
       const { wave: size = 0, by: order, again } = options;
       return reportEarlyEnd(operator.dryRun, (report) =>
-        inviteWave(handle, operator, { size, order, again }, report),
+        inviteWave(handle, operator, { size, order, again, seen }, report),
       );
     },
     lines: ({ invited, first }) => {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { appSecrets } from '@/lib/config/env';
 import { type CreditPolicy, mailboxHasher } from '@/lib/credit/credit-policy';
 import { formatCents } from '@/lib/credit/money';
-import { editPerson } from '@/lib/operators/edit';
+import { editPerson, seenOf } from '@/lib/operators/edit';
 import { eraseEverybody, erasePerson } from '@/lib/operators/erase';
 import { type AuditRow, findPerson, latestAudit, searchPeople } from '@/lib/operators/person';
 import { decideVip } from '@/lib/operators/referrals/vip';
@@ -82,9 +82,11 @@ export function addPeopleCommands(program: Command): void {
 
   addChange(program, 'erase <person>', {
     description: "delete a person's data permanently; the position stays",
-    confirm: async ({ handle }, who) =>
-      `Erase name, address and code of ${formatPerson(await findPerson(handle, who))}. This cannot be undone.`,
-    run: ({ handle, operator }, who) => erasePerson(handle, operator, who, rememberedBy()),
+    see: findPerson,
+    confirm: async ({ handle, seen }, who) =>
+      `Erase name, address and code of ${formatPerson(seen ?? (await findPerson(handle, who)))}. This cannot be undone.`,
+    run: ({ handle, operator, seen }, who) =>
+      erasePerson(handle, operator, seen?.id ?? who, rememberedBy(), seen && seenOf(seen)),
     lines: ({ signupPosition, wasErased }) => [
       wasErased
         ? `#${signupPosition} was already erased. Erased again.`

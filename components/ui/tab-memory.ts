@@ -1,5 +1,5 @@
-/** The drafts are what a visitor typed before “Refresh Page”, and an operator's announcement. The codes are not personal. */
-type Key = 'referral-code' | 'ticket-code' | 'draft' | 'announcement-draft';
+/** The drafts are what a visitor typed before “Refresh Page”, and an operator's announcement or fields. The codes are not personal. */
+type Key = 'referral-code' | 'ticket-code' | 'draft' | 'announcement-draft' | 'typed-fields';
 
 /** Keeps what session storage has no room for. */
 const memory = new Map<Key, string>();

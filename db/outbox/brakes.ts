@@ -17,6 +17,7 @@ import type { Handle } from '../client';
 import { announcements } from '../schema/announcements';
 import {
   FIRST_STEP,
+  type MailBrakeRow,
   mailBrakes,
   type StandingBrake,
   type StopReason,
@@ -56,6 +57,18 @@ export const selectBrakes = (handle: Handle, which: SQL | undefined) =>
 /** The waves that are being sent, and what is stopped. */
 export const listBrakes = (handle: Handle) =>
   selectBrakes(handle, or(eq(mailBrakes.state, 'stopped'), and(eq(mailBrakes.state, 'sending'), isWave)));
+
+export type BrakeState = Pick<MailBrakeRow, 'state' | 'stoppedAt'>;
+
+export async function lockBrake(tx: Handle, id: string): Promise<BrakeState | undefined> {
+  const { state, stoppedAt } = mailBrakes;
+  const [row] = await tx
+    .select({ state, stoppedAt })
+    .from(mailBrakes)
+    .where(eq(mailBrakes.id, id))
+    .for('update');
+  return row;
+}
 
 /** The waves and standing brakes that the worker stopped. */
 export const readAutomaticStops = (handle: Handle) =>

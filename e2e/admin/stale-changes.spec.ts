@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { signups } from '@/db/schema/signups';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/page';
@@ -57,6 +57,60 @@ test('two operators correct different fields of a person', async ({ signedInPage
   }
   const people = await site.db.select().from(signups);
   expect(people).toMatchObject([{ firstName: 'Ada', email: 'ada@example.org' }]);
+});
+
+test('of two operators who correct the same field, the second learns of the first', async ({
+  signedInPage: page,
+  site,
+}) => {
+  const tab = await openTwice(page, site, await add(site, 'ada@example.com'));
+  const correct = (one: Page) =>
+    changesOn(one, site)(button(one, 'Correct…'), 'would become', 'Correct', 'Saved: ');
+  const alert = page.getByRole('dialog').getByRole('alert');
+  await page.getByLabel('Email address').fill('ada@example.org');
+  const submit = await openChange(page, site, button(page, 'Correct…'), 'would become', 'Correct');
+  await tab.getByLabel('Email address').fill('ada@example.net');
+  await correct(tab);
+  const before = await auditOf(site);
+
+  await submit.click();
+  await expect(alert).toHaveText(/Somebody changed this in the meantime\..*Nothing was changed\./s);
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Email address')).toHaveValue('ada@example.net');
+
+  await tab.getByLabel('Email address').fill('ada@example.edu');
+  await correct(tab);
+  await page.getByLabel('Email address').fill('ada@example.org');
+  await button(page, 'Correct…').click();
+  await expect(alert).toContainText('Somebody changed this');
+  expect(await auditOf(site)).toHaveLength(before.length + 1);
+  const people = await site.db.select().from(signups);
+  expect(people).toMatchObject([{ email: 'ada@example.edu' }]);
+});
+
+test('of two operators who send a wave at once, the second learns of the first', async ({
+  signedInPage: page,
+  site,
+}) => {
+  for (let n = 1; n <= 5; n += 1) await add(site, `person-${n}@example.com`);
+  const tab = await page.context().newPage();
+  for (const each of [page, tab]) await each.goto(`${site.origin}/admin/waves?size=2`);
+  const invite = (one: Page) => button(one, 'Invite 2 people');
+  const asked = [invite(page), 'You can stop at any time', 'Invite 2 people', '2'] as const;
+  const submit = await openChange(page, site, ...asked);
+  await changesOn(tab, site)(invite(tab), 'You can stop', 'Invite 2 people', 'Invited 2 people.', '2');
+
+  await submit.click();
+  const alert = page.getByRole('dialog').getByRole('alert');
+  const told =
+    /Meanwhile, operator@example\.com invited 2 people, at 20[-\d: ]+ UTC\..*Nothing was changed\./s;
+  await expect(alert).toHaveText(told);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Being sent', exact: true })).toBeVisible();
+  const submitAgain = await openChange(page, site, ...asked);
+  await submitAgain.click();
+  await expect(page.getByRole('status').getByText('Invited 2 people.')).toBeVisible();
+  expect(await site.db.$count(signups, isNotNull(signups.invitedAt))).toBe(4);
 });
 
 test('a change that is already made needs no confirmation', async ({ signedInPage: page, site }) => {

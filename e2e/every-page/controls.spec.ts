@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
 import { delayRequests } from '../page/network';
@@ -6,6 +5,7 @@ import { boxOf, stopClock, toastOf } from '../page/page';
 import { answerSignups, freshEmail, joinedResult } from '../page/signup';
 import {
   answerLookups,
+  balance,
   choose,
   dialogOf,
   field,
@@ -14,6 +14,7 @@ import {
   openTicketPicture,
   saveButton,
 } from '../page/stats';
+import { expectNoStaleTexts, keepTranslating } from '../page/translation';
 
 test('a coral button keeps the color of its end while a mouse is over it', {
   tag: NEEDS_ALL,
@@ -96,45 +97,46 @@ test('a toast is at the bottom of a narrow window, under a dialog, until the nex
   await expect(toastOf(page, 'Copied!')).toHaveCount(0);
 });
 
-/** Replaces each text node with `<font>` elements, as Chrome's translation does. React still holds the text nodes. */
-function translate(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const walker = document.createTreeWalker(
-      document.body,
-      NodeFilter.SHOW_TEXT,
-      ({ parentElement, textContent }) =>
-        textContent?.trim() && !parentElement?.matches('script, style, noscript, font')
-          ? NodeFilter.FILTER_ACCEPT
-          : NodeFilter.FILTER_REJECT,
-    );
-    const texts: Text[] = [];
-    while (walker.nextNode()) texts.push(walker.currentNode as Text);
-    for (const text of texts) {
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-      inner.append(`«${text.data}»`);
-      outer.append(inner);
-      text.replaceWith(outer);
-    }
-  });
-}
-
 test('a translated form and ticket update their buttons', async ({ form, page }) => {
   await form.open();
   await answerSignups(page, joinedResult());
   const release = await delayRequests(page, '**/api/waitlist/signups');
   await form.email.fill(freshEmail());
   await form.tick();
-  await translate(page);
+  await keepTranslating(page);
   await form.button.click();
   await expect(form.button).toHaveText('Joining...');
   await expect(form.button).toBeDisabled();
   release();
   const copy = page.locator('#signup').getByRole('button', { name: /Copy Link|Copied!/ });
   await expect(copy).toBeVisible();
-  await translate(page);
   // Otherwise the text disappears after two seconds.
   await stopClock(page);
   await copy.click();
 
   await expect(copy).toHaveText('Copied!');
+  await expectNoStaleTexts(page);
+});
+
+test('a translated balance and dialog show each lookup', async ({ page }) => {
+  await answerLookups(page);
+  await lookUp(page);
+  await expect(balance(page)).toContainText('#313');
+  await keepTranslating(page);
+  await openButton(page).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await choose(page, 'Square');
+  await page.keyboard.press('Escape');
+  await answerLookups(page, {
+    signup_position: 7,
+    is_vip: false,
+    referral_count: 2,
+    store_credit_dollars: 2,
+  });
+  await field(page).press('Enter');
+  await expect(balance(page)).toContainText('#7');
+  await field(page).fill('');
+  await field(page).press('Enter');
+  await expect(page.getByText('Please enter your referral code')).toBeVisible();
+  await expectNoStaleTexts(page);
 });

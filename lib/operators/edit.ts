@@ -3,19 +3,27 @@ import { renewInvitation } from '@/db/outbox/invitations';
 import { requestMailAgain } from '@/db/outbox/request-mail';
 import { deleteAddressChange, isAddressTaken, updateAddress } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
+import { lockPersonByKey } from '@/db/queries/people';
 import { updatePerson } from '@/db/queries/place';
 import { identifyEmail } from '../address/canonical-mailbox';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { signupRequestSchema } from '../waitlist/request-schema';
 import { change, type Operator } from './change';
-import { findPerson } from './person';
+import { findPerson, type Person } from './person';
 import { Refusal } from './refusals';
+import { expectUnchanged } from './seen';
 
 /** What to correct. Undefined stays as it is, and an empty name is removed. */
 export interface Correction {
   firstName?: string;
   email?: string;
+  /** What the page showed. What is corrected must not differ from it any more. */
+  seen?: SeenPerson;
 }
+
+export type SeenPerson = Pick<Person, 'firstName' | 'email'>;
+
+export const seenOf = ({ firstName, email }: SeenPerson): SeenPerson => ({ firstName, email });
 
 export type Edited = Awaited<ReturnType<typeof editPerson>>;
 
@@ -34,13 +42,17 @@ export async function editPerson(
 ) {
   return change(handle, operator, async ({ tx, record }) => {
     await lockCounter(tx);
-    const before = await findPerson(tx, who);
-    const { id } = before;
-    if (before.erasedAt) throw new Refusal('erased_person');
+    const { id } = await findPerson(tx, who);
+    // People change their own name without the lock of the counter.
+    const before = await lockPersonByKey(tx, { by: 'id', value: id }, 'no key update');
+    if (!before || before.erasedAt) throw new Refusal('erased_person');
     const firstName =
       correction.firstName === undefined ? before.firstName : fields.firstName.parse(correction.firstName);
     const email = correction.email === undefined ? before.email : parseEmail(correction.email);
     const changed = { name: firstName !== before.firstName, address: email !== before.email };
+    const { seen } = correction;
+    if (changed.name) expectUnchanged(seen?.firstName, before.firstName);
+    if (changed.address) expectUnchanged(seen?.email, before.email);
     if (changed.name) await updatePerson(tx, id, { firstName });
     let mails = 0;
     if (changed.address) {

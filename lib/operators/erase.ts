@@ -4,7 +4,7 @@ import { readFormerMailboxes } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
 import { eraseSignup, hideSuppression, rememberErased } from '@/db/queries/erasure';
 import { findPaidOrigin } from '@/db/queries/origins';
-import { readPeopleAfter } from '@/db/queries/people';
+import { lockPersonByKey, readPeopleAfter } from '@/db/queries/people';
 import { findReferral } from '@/db/queries/referrals';
 import { countPeople } from '@/db/queries/reports/people';
 import { isVerified } from '@/db/schema/signups';
@@ -13,7 +13,10 @@ import type { CreditPolicy } from '../credit/credit-policy';
 import { sharedBy } from '../credit/origin';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/records';
 import { change, type Operator } from './change';
+import { type SeenPerson, seenOf } from './edit';
 import { findPerson, type Person } from './person';
+import { Refusal } from './refusals';
+import { expectUnchanged } from './seen';
 
 /** People per transaction: signups wait for the lock that it holds. */
 const STEP = 100;
@@ -24,16 +27,21 @@ const STEP = 100;
  *
  * @param hashesOf the keyed hashes of a mailbox: the first is kept, so that joining again pays no referrer twice, and a
  *   suppressed mailbox stays suppressed.
+ * @param seen what the page showed of the person.
  */
 export async function erasePerson(
   handle: Handle,
   operator: Operator,
   who: string,
   hashesOf: CreditPolicy['hashesOf'] = () => [],
+  seen?: SeenPerson,
 ) {
   return change(handle, operator, async ({ tx, record }) => {
     await lockCounter(tx);
-    const person = await findPerson(tx, who);
+    const { id } = await findPerson(tx, who);
+    const person = await lockPersonByKey(tx, { by: 'id', value: id }, 'no key update');
+    if (!person) throw new Refusal('unknown_person');
+    if (!person.erasedAt) expectUnchanged(seen, seenOf(person));
     await erase(tx, person, hashesOf);
     await record({ action: 'erase', subjectId: person.id });
     return { signupPosition: person.signupPosition, wasErased: person.erasedAt !== null };

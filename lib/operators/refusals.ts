@@ -23,6 +23,8 @@ const refusalMessages = {
   already_paid: 'This referral is already paid.',
   already_reversed: 'This referral was reversed. Once five minutes have passed, that is final.',
   handed_over: 'The app has the credit of this person already, so it is final.',
+  changed_meanwhile:
+    'Somebody changed this in the meantime. Look at it again, and repeat your change if it still applies.',
   changed_since: 'These referrals were decided again since then, so this decision cannot be undone.',
   not_decided: 'Nobody has decided about this referral, so there is nothing to undo.',
   undo_too_late: 'This decision is more than five minutes old. Decide again instead.',
@@ -37,6 +39,7 @@ const refusalMessages = {
   mailbox_invited:
     'Somebody else with this mailbox has an invitation that is open or was accepted. A mailbox gets one invitation.',
   invitation_over: 'This invitation was used, given away or has ended. Invite the person again instead.',
+  wave_began: 'Look at the waves again before you invite more people.',
   wave_not_open: 'This wave was stopped or ended. Start a new one.',
   announced_already: 'This text was sent to these people already. Change it to send it again.',
   nobody_to_mail: 'Nobody in this segment has news turned on.',
@@ -51,7 +54,11 @@ const refusalMessages = {
 export type RefusalReason = keyof typeof refusalMessages;
 
 export class Refusal extends Error {
-  constructor(readonly reason: RefusalReason) {
-    super(refusalMessages[reason]);
+  /** @param what happened, before the message: who did what, for example. */
+  constructor(
+    readonly reason: RefusalReason,
+    what?: string,
+  ) {
+    super(what ? `${what} ${refusalMessages[reason]}` : refusalMessages[reason]);
   }
 }

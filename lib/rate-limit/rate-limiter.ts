@@ -47,7 +47,12 @@ export const limits = {
   adminByNetwork: { name: 'admin-network', points: 100, seconds: 10 },
   /** Of everything on the sign-in pages: of asking for a link, and of using one. */
   signInByNetwork: { name: 'sign-in-network', points: 20, seconds: 600 },
+  /** Of browsers in which the operator never signed in: anybody can use these two up. */
   signInByAddress: { name: 'sign-in-address', points: 5, seconds: 600 },
+  signInMailByAddress: { name: 'sign-in-mail-address', points: 20, seconds: 24 * 60 * 60 },
+  /** Of a browser in which the operator signed in before, instead of the three above. */
+  signInByBrowser: { name: 'sign-in-browser', points: 20, seconds: 600 },
+  signInMailByBrowser: { name: 'sign-in-mail-browser', points: 40, seconds: 24 * 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
 /** An IPv6 /48, which one customer may have, contains 256 networks of size /56. Together they get ten times the points of one. */

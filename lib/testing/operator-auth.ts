@@ -15,7 +15,8 @@ const USER_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20
 /** A browser: keeps its cookies and has its own network address. */
 export class TestBrowser {
   private readonly jar = new Map<string, string>();
-  private readonly network = `2001:db8:${randomBytes(2).toString('hex')}::1`;
+
+  constructor(private readonly network = `2001:db8:${randomBytes(2).toString('hex')}::1`) {}
 
   get cookies(): ReadonlyMap<string, string> {
     return this.jar;

@@ -28,6 +28,8 @@ const id = z.uuid();
 /** A person or a block. */
 const one = z.object({ id });
 const entered = z.string().max(EMAIL_MAX_LENGTH);
+/** What the page showed of a person. */
+const seenPerson = z.object({ firstName: z.string().nullable(), email: z.string() });
 
 /** Changes nothing. The Overview calls it before it refreshes: without a database, the refreshed page would lose its figures. */
 export const checkSession = operatorAction(z.unknown(), async () => null);
@@ -45,39 +47,62 @@ export const block = operatorAction(z.object({ target: entered }), (db, operator
 export const lift = operatorAction(one, (db, operator, { id }) => liftBlock(db, operator, id));
 
 export const setVip = operatorAction(
-  z.object({ id, decision: z.enum(['set', 'unset', 'reset']) }),
-  (db, operator, { id, decision }) => decideVip(db, operator, id, decision),
+  z.object({
+    id,
+    decision: z.enum(['set', 'unset', 'reset']),
+    seen: z.object({ isVip: z.boolean(), vipOverride: z.boolean().nullable() }),
+  }),
+  (db, operator, { id, decision, seen }) => decideVip(db, operator, id, decision, seen),
 );
 
 export const resend = operatorAction(
-  z.object({ id, kind: z.enum(['welcome', 'invitation']), liftSuppression: z.boolean() }),
+  z.object({
+    id,
+    kind: z.enum(['welcome', 'invitation']),
+    liftSuppression: z.boolean(),
+    seen: z.object({
+      email: z.string(),
+      suppression: z.enum(['unsubscribed', 'bounced', 'complained']).nullable(),
+    }),
+  }),
   (db, operator, { id, ...mail }) => resendMail(db, operator, id, mail),
 );
 
 export const edit = operatorAction(
-  z.object({ id, firstName: z.string().optional(), email: z.string().optional() }),
+  z.object({ id, firstName: z.string().optional(), email: z.string().optional(), seen: seenPerson }),
   (db, operator, { id, ...correction }) =>
     editPerson(db, operator, id, correction, runtime().policy.hashesOf),
 );
 
 export const recordReferrer = operatorAction(
-  z.object({ id, referrer: entered }),
-  (db, operator, { id: friend, referrer }) => recordReferrerOf(db, operator, { friend, referrer }, runtime()),
+  z.object({ id, referrer: entered, seen: id.optional() }),
+  (db, operator, { id: friend, ...referrer }) =>
+    recordReferrerOf(db, operator, { friend, ...referrer }, runtime()),
 );
 
-export const erase = operatorAction(one, (db, operator, { id }) =>
-  erasePerson(db, operator, id, runtime().policy.hashesOf),
+export const erase = operatorAction(z.object({ id, seen: seenPerson }), (db, operator, { id, seen }) =>
+  erasePerson(db, operator, id, runtime().policy.hashesOf, seen),
 );
 
 export const inviteNext = operatorAction(stepSchema, invite);
 
-export const inviteAgain = operatorAction(one, (db, operator, { id }) => inviteOneAgain(db, operator, id));
+export const inviteAgain = operatorAction(z.object({ id, seen: id }), (db, operator, { id, seen }) =>
+  inviteOneAgain(db, operator, id, seen),
+);
 
 export const changeSending = operatorAction(
-  z.object({ id: z.string().max(64), to: z.enum(['sending', 'stopped', 'ended']) }),
-  async (db, operator, { id, to }) => {
-    if (to === 'ended') return endWave(db, operator, id);
-    await (to === 'stopped' ? stopSending : resumeSending)(db, operator, id);
+  z.object({
+    id: z.string().max(64),
+    to: z.enum(['sending', 'stopped', 'ended']),
+    seen: z.object({
+      state: z.enum(['sending', 'stopped', 'done', 'ended']),
+      stoppedAt: z.date().nullable(),
+    }),
+  }),
+  async (db, operator, { id, to, seen }) => {
+    if (to === 'ended') return endWave(db, operator, id, seen);
+    if (to === 'stopped') await stopSending(db, operator, id);
+    else await resumeSending(db, operator, id, seen);
     return { notSent: 0 };
   },
 );

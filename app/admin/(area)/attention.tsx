@@ -63,7 +63,7 @@ async function CheckItem({ isQuiet, range }: { isQuiet: boolean; range: Range })
             <li key={sentence} className="py-2 text-sm">
               <p className="flex flex-wrap items-baseline gap-x-2">
                 <Badge variant={badges[status].variant}>{badges[status].label}</Badge>
-                {link ? <RowLink href={link}>{sentence}</RowLink> : sentence}
+                {link ? <RowLink href={link}>{sentence}</RowLink> : <span>{sentence}</span>}
               </p>
               <p className="mt-1 text-muted wrap-anywhere">{remedy}</p>
             </li>

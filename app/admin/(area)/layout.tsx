@@ -21,7 +21,7 @@ async function readBadges() {
 const badgeOf = (count: number, label: string) =>
   count > 0 && (
     <Badge className="figures lg:ms-auto">
-      {formatCount(count)}
+      <span>{formatCount(count)}</span>
       <span className="sr-only">{` ${label}`}</span>
     </Badge>
   );

@@ -30,7 +30,7 @@ export const auditTable: Table<AuditItem> = {
         texts.map(({ title, details }) => (
           <span key={title} className="block">
             <span className="font-medium text-strong">{title}</span>
-            {details && ` ${details}`}
+            {details && <span>{` ${details}`}</span>}
           </span>
         )),
     },
@@ -58,7 +58,7 @@ interface NamesProps extends Named {
 function Names({ named, count, nouns, before = '' }: NamesProps) {
   const links = named.map((person) => (
     <span key={person.id} className="block text-muted">
-      {count === 1 && before}
+      {count === 1 && <span>{before}</span>}
       <PersonLink {...person} />
     </span>
   ));
@@ -66,12 +66,11 @@ function Names({ named, count, nouns, before = '' }: NamesProps) {
   return (
     <details>
       <summary className="min-h-6 content-center text-muted touch:min-h-11">
-        {before}
-        {plural(count, ...nouns)}
+        {`${before}${plural(count, ...nouns)}`}
       </summary>
       {links}
       {count > named.length && (
-        <span className="text-muted">and {plural(count - named.length, 'other')}</span>
+        <span className="text-muted">{`and ${plural(count - named.length, 'other')}`}</span>
       )}
     </details>
   );

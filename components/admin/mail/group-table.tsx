@@ -37,7 +37,7 @@ export const mailGroupTable = (retry: Retry): Table<MailGroup> => ({
       header: 'Oldest',
       cell: ({ error, oldestAt }) => (
         <span>
-          {error === 'scheduled' && 'due '}
+          {error === 'scheduled' && <span>due </span>}
           <LocalTime value={oldestAt} />
         </span>
       ),

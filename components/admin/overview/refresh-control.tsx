@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { unstable_isUnrecognizedActionError as isUnrecognizedAction, useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import useSWR from 'swr';
 import { LocalTime } from '@/components/admin/ui/local-time';
@@ -38,7 +38,10 @@ export function RefreshControl({ at, checkSession }: RefreshControlProps) {
   return (
     <div className="flex flex-wrap items-center">
       <p role="status" className="text-bad text-sm">
-        {error && 'Not refreshed: the server did not answer.'}
+        {error &&
+          (isUnrecognizedAction(error)
+            ? 'A new version is out. Reload this page.'
+            : 'Not refreshed: the server did not answer.')}
       </p>
       <p className="mx-1 text-muted text-sm whitespace-nowrap">
         {'Updated '}

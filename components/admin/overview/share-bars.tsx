@@ -29,7 +29,7 @@ export function ShareBars({ rows }: { rows: readonly ChartRow[] }) {
               label
             )}
             <span className="figures relative shrink-0">
-              {formatCount(Number(people))}
+              <span>{formatCount(Number(people))}</span>
               <span className="ms-2 inline-block w-12 text-right text-muted">{share}</span>
             </span>
           </li>

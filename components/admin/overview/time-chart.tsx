@@ -107,7 +107,7 @@ function RowTooltip({ columns, row }: { columns: readonly ChartColumn[]; row: Ch
       <p className="mb-1 font-medium text-strong">{formatStart(String(time), browserTimeZone())}</p>
       {values.map((value, index) => (
         <p key={columns[index + 1]?.header}>
-          {columns[index + 1]?.header}: {value.toLocaleString('en-US')}
+          {`${columns[index + 1]?.header}: ${value.toLocaleString('en-US')}`}
         </p>
       ))}
     </div>

@@ -25,6 +25,7 @@ export function CorrectPerson({ person, arrival, actions }: CorrectPersonProps) 
   const email = useRef<HTMLInputElement>(null);
   const referrer = useRef<HTMLInputElement>(null);
   const { id } = person;
+  const seen = { firstName: person.firstName, email: person.email };
   return (
     <Section title="Correct">
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-[1fr_1fr_auto] md:items-end">
@@ -40,7 +41,13 @@ export function CorrectPerson({ person, arrival, actions }: CorrectPersonProps) 
             confirmLabel="Correct"
             label="Correct…"
             change={(dryRun) =>
-              actions.edit({ id, firstName: correctionIn(firstName), email: correctionIn(email), dryRun })
+              actions.edit({
+                id,
+                firstName: correctionIn(firstName),
+                email: correctionIn(email),
+                seen,
+                dryRun,
+              })
             }
             countOf={({ changed }) => Number(changed.name) + Number(changed.address)}
             describePreview={describeEdit}
@@ -57,7 +64,9 @@ export function CorrectPerson({ person, arrival, actions }: CorrectPersonProps) 
                 title="Record who invited this person?"
                 confirmLabel="Record"
                 label="Record referrer…"
-                change={(dryRun) => actions.recordReferrer({ id, referrer: textIn(referrer), dryRun })}
+                change={(dryRun, _sum, asked) =>
+                  actions.recordReferrer({ id, referrer: textIn(referrer), seen: asked?.referrer.id, dryRun })
+                }
                 describePreview={describeReferrer}
                 describeDone={({ referrer: earner }) => `Saved: ${nameOf(earner)} invited this person.`}
               />

@@ -36,16 +36,16 @@ function PersonName({ person }: { person: ListedPerson }) {
         <span className="truncate">{erasedAt ? 'Erased person' : email}</span>
       </PageLink>
       <span className="truncate text-muted max-lg:hidden">
-        {firstName && `${firstName} · `}
+        {firstName && <span>{`${firstName} · `}</span>}
         {!erasedAt && <span className="font-mono text-xs">{referralCode}</span>}
       </span>
       <span className="flex min-w-0 items-center gap-2 text-muted lg:hidden">
-        <span className="shrink-0">#{signupPosition}</span>
+        <span className="shrink-0">{`#${signupPosition}`}</span>
         {/* A long badge leaves room for the credit only. */}
         <span className="flex-1 truncate">{!(withheld && referralCount > 0) && firstName}</span>
         <span className="truncate">
-          {referralCount > 0 && !withheld && `${plural(referralCount, 'friend')} · `}
-          {referralCount > 0 && formatCents(storeCreditCents)}
+          {referralCount > 0 &&
+            `${withheld ? '' : `${plural(referralCount, 'friend')} · `}${formatCents(storeCreditCents)}`}
         </span>
         {/* Those that do not fit are left out: the page of the person has them. */}
         <span className="flex h-5 max-w-3/5 shrink-0 overflow-hidden">

@@ -19,7 +19,6 @@ export function PersonChanges({ person, arrival, suppression, invitation, action
   const isDecidable = arrival && !arrival.referrer.erasedAt && !arrival.referrer.handedOverAt;
   const decisions = isDecidable ? decisionsFor[arrival.state] : [];
   const vipDecision = isVip ? 'unset' : 'set';
-  const isSuppressed = suppression !== null;
   const stage = invitation?.stage;
   return (
     <div className="flex flex-wrap gap-2">
@@ -38,18 +37,20 @@ export function PersonChanges({ person, arrival, suppression, invitation, action
         <>
           {!handedOverAt && (
             <>
-              <ConfirmChange key={vipDecision} {...vipChange(id, vipDecision, actions)} />
-              {vipOverride !== null && <ConfirmChange {...vipChange(id, 'reset', actions)} />}
+              <ConfirmChange key={vipDecision} {...vipChange(person, vipDecision, actions)} />
+              {vipOverride !== null && <ConfirmChange {...vipChange(person, 'reset', actions)} />}
             </>
           )}
-          <ConfirmChange {...resending(id, 'welcome', isSuppressed, actions)} />
-          {stage === 'invited' && <ConfirmChange {...resending(id, 'invitation', isSuppressed, actions)} />}
-          {(stage === 'expired' || stage === 'declined') && (
+          <ConfirmChange {...resending(person, 'welcome', suppression, actions)} />
+          {stage === 'invited' && (
+            <ConfirmChange {...resending(person, 'invitation', suppression, actions)} />
+          )}
+          {invitation && (stage === 'expired' || stage === 'declined') && (
             <ConfirmChange
               title="Invite this person again?"
               confirmLabel="Invite"
               label="Invite again"
-              change={(dryRun) => actions.inviteAgain({ id, dryRun })}
+              change={(dryRun) => actions.inviteAgain({ id, seen: invitation.id, dryRun })}
               describePreview={() => [
                 `Their invitation ${stage === 'expired' ? 'expired' : 'was declined'}. They would get a new one, with a new link and a new end.`,
                 '1 email would be sent: the invitation.',
@@ -77,9 +78,13 @@ const vipWords: Record<VipDecision, { label: string; title: string; confirmLabel
   },
 };
 
-const vipChange = (id: string, decision: VipDecision, { setVip }: PersonActions) => ({
+const vipChange = (
+  { id, isVip, vipOverride }: PersonPage['person'],
+  decision: VipDecision,
+  { setVip }: PersonActions,
+) => ({
   ...vipWords[decision],
-  change: (dryRun: boolean) => setVip({ id, decision, dryRun }),
+  change: (dryRun: boolean) => setVip({ id, decision, seen: { isVip, vipOverride }, dryRun }),
   countOf: ({ changed }: VipDecided) => Number(changed),
   describePreview: describeVip,
   describeDone: ({ person }: VipDecided) => `Saved. This person is ${person.isVip ? 'a VIP' : 'not a VIP'}.`,
@@ -101,17 +106,19 @@ function describeVip({ decision, changed, wasVip, person }: VipDecided): string[
 }
 
 function resending(
-  id: string,
+  { id, email }: PersonPage['person'],
   kind: 'welcome' | 'invitation',
-  isSuppressed: boolean,
+  suppression: PersonPage['suppression'],
   { resend }: PersonActions,
 ) {
+  const isSuppressed = suppression !== null;
+  const seen = { email, suppression: suppression?.reason ?? null };
   const name = kind === 'welcome' ? 'welcome email' : 'invitation';
   return {
     title: `Send the ${name} again?`,
     confirmLabel: isSuppressed ? 'Allow email and send' : 'Send',
     label: `Resend ${name}`,
-    change: (dryRun: boolean) => resend({ id, kind, liftSuppression: isSuppressed, dryRun }),
+    change: (dryRun: boolean) => resend({ id, kind, liftSuppression: isSuppressed, seen, dryRun }),
     describePreview: ({ lifted }: { lifted: boolean }) => [
       `1 email would be sent: the ${name}, with today’s figures.`,
       ...(lifted
@@ -128,7 +135,10 @@ function resending(
   };
 }
 
-function erasing({ id, signupPosition, referralCount }: PersonPage['person'], { erase }: PersonActions) {
+function erasing(
+  { id, signupPosition, referralCount, firstName, email }: PersonPage['person'],
+  { erase }: PersonActions,
+) {
   const name = `#${signupPosition}`;
   return {
     title: `Erase ${name}?`,
@@ -136,7 +146,7 @@ function erasing({ id, signupPosition, referralCount }: PersonPage['person'], { 
     typeToConfirm: signupPosition,
     label: 'Erase',
     button: { variant: 'danger' } as const,
-    change: (dryRun: boolean) => erase({ id, dryRun }),
+    change: (dryRun: boolean) => erase({ id, seen: { firstName, email }, dryRun }),
     describePreview: () => [
       'Name, address, code and source would be removed for good. This cannot be undone.',
       `Position ${name} stays taken, and credit that their signup paid stays with the referrer.`,

@@ -55,18 +55,20 @@ export function PersonArrival({
     Captcha: captcha === 'passed' ? 'Passed' : 'Could not be verified',
     Network: <Network network={network} />,
     News: privacyAcceptedAt ? (
-      <>
-        On since {time(privacyAcceptedAt)}, text {person.privacyTextVersion}
-      </>
+      <span>
+        On since {time(privacyAcceptedAt)}
+        <span>{`, text ${person.privacyTextVersion}`}</span>
+      </span>
     ) : (
       'Off'
     ),
     'Email confirmed': time(confirmedAt) ?? (isConfirmationAsked ? 'No' : 'Not asked'),
     Invitation: invitation ? <InvitationFact {...invitation} /> : 'Not invited',
     'Email suppressed': suppression && (
-      <>
-        {suppressionTitles[suppression.reason]} {time(suppression.createdAt)}
-      </>
+      <span>
+        <span>{`${suppressionTitles[suppression.reason]} `}</span>
+        {time(suppression.createdAt)}
+      </span>
     ),
     Erased: time(erasedAt),
   };
@@ -92,24 +94,25 @@ function InvitationFact({ stage, invitedAt, expiresAt, decidedAt }: Invitation) 
   const end = decidedAt ?? expiresAt;
   return (
     <>
-      {word} {end && (stage === 'invited' ? 'until ' : '')}
+      <span>{`${word} ${end && stage === 'invited' ? 'until ' : ''}`}</span>
       {end && <LocalTime value={end} />}
       <span className="block text-base-ink">
         Invited <LocalTime value={invitedAt} />
-        {stage === 'invited' && !end && ', no end yet'}
+        {stage === 'invited' && !end && <span>, no end yet</span>}
       </span>
     </>
   );
 }
 
 function Network({ network }: Pick<PersonPage, 'network'>) {
-  if (!network) return 'Unknown, or no longer stored';
+  if (!network) return <span>Unknown, or no longer stored</span>;
   const { others, examples } = network;
-  if (others === 0) return 'Nobody else joined from it';
+  if (others === 0) return <span>Nobody else joined from it</span>;
   return (
     <>
-      Shared with {formatOtherPeople(others)}
-      {others > examples.length && ', among them'}
+      <span>
+        {`Shared with ${formatOtherPeople(others)}${others > examples.length ? ', among them' : ''}`}
+      </span>
       {examples.map((one) => (
         <span key={one.id} className="block">
           <PersonLink {...one} />
@@ -120,14 +123,13 @@ function Network({ network }: Pick<PersonPage, 'network'>) {
 }
 
 function Arrival({ arrival }: Pick<PersonPage, 'arrival'>) {
-  if (!arrival) return 'Nobody';
+  if (!arrival) return <span>Nobody</span>;
   const { referrer, state, reason } = arrival;
   return (
     <>
       <PersonLink {...referrer} />
       <span className="block text-base-ink">
-        {referralStateTitles[state]}
-        {reason && ` (${explainReferral(state, reason)})`}
+        {`${referralStateTitles[state]}${reason ? ` (${explainReferral(state, reason)})` : ''}`}
       </span>
     </>
   );

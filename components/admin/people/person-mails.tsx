@@ -30,15 +30,19 @@ function Mail({ mail }: { mail: PersonMail }) {
   return (
     <article className="grid grid-cols-1 gap-2">
       <h3 className="flex flex-wrap items-center gap-2 font-medium text-strong">
-        {title} <Badge variant={mailVariant(mail)}>{mailTitle(mail)}</Badge>
+        <span>{title}</span> <Badge variant={mailVariant(mail)}>{mailTitle(mail)}</Badge>
       </h3>
       <p className="text-muted text-sm">
         Requested for <LocalTime value={requestedAt} />
-        {sentAt && (status === 'sent' ? ', sent ' : ', the one before sent ')}
-        {sentAt && <LocalTime value={sentAt} />}
-        {attempts > 0 && `, ${plural(attempts, 'attempt')}`}
-        {error && `. Last error: ${explainError(error)}`}
-        {outcome && `. ${outcome}`}
+        {sentAt && (
+          <>
+            <span>{status === 'sent' ? ', sent ' : ', the one before sent '}</span>
+            <LocalTime value={sentAt} />
+          </>
+        )}
+        {attempts > 0 && <span>{`, ${plural(attempts, 'attempt')}`}</span>}
+        {error && <span>{`. Last error: ${explainError(error)}`}</span>}
+        {outcome && <span>{`. ${outcome}`}</span>}
       </p>
       {content ? (
         <details className="rounded-md border border-hairline">
@@ -49,9 +53,8 @@ function Mail({ mail }: { mail: PersonMail }) {
           </summary>
           <p className="border-hairline border-t px-3 py-2 text-muted text-sm">
             {content.isStored
-              ? 'This is the stored email. '
-              : 'The email is not stored. This one is rendered with today’s data. '}
-            Links in it do not work here.
+              ? 'This is the stored email. Links in it do not work here.'
+              : 'The email is not stored. This one is rendered with today’s data. Links in it do not work here.'}
           </p>
           <MailFrame title={title} html={content.html} />
         </details>

@@ -29,14 +29,13 @@ export const appealTable = (decide: Decide): Table<Appeal> => ({
           href={href(groupPath({ referrerId: referrer.id, reason }), { state })}
           className="lg:min-w-24"
         >
-          {reasonTitles[reason]}
-          {state === 'rejected' && ', rejected'}
+          {`${reasonTitles[reason]}${state === 'rejected' ? ', rejected' : ''}`}
         </RowLink>
       ),
     },
     {
       header: 'Their words',
-      cell: ({ sentence }) => sentence && <span className="wrap-anywhere">“{sentence}”</span>,
+      cell: ({ sentence }) => sentence && <span className="wrap-anywhere">{`“${sentence}”`}</span>,
     },
     { header: 'Asked', cell: ({ ageSeconds }) => `${formatDuration(ageSeconds)} ago` },
     {

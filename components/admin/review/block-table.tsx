@@ -22,7 +22,11 @@ export const blockTable = (lift: Lift): Table<ListedBlock> => ({
         ) : (
           <span>
             Network of{' '}
-            {person ? <PersonLink {...person} /> : 'people who were erased, or joined over 90 days ago'}
+            {person ? (
+              <PersonLink {...person} />
+            ) : (
+              <span>people who were erased, or joined over 90 days ago</span>
+            )}
           </span>
         ),
     },

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { ArrowLeft, Check, X } from '@/components/ui/icons';
 import { notify } from '@/components/ui/notify';
-import { answerOf, explainProblem } from '@/lib/admin/action-result';
+import { explainProblem } from '@/lib/admin/action-result';
 import { formatCount } from '@/lib/admin/format';
 import type { DecisionInput } from '@/lib/admin/review/review';
 import {
@@ -17,6 +17,7 @@ import {
 } from '@/lib/admin/review/review-words';
 import type { CreditDecision } from '@/lib/operators/referrals/credit';
 import { plural } from '@/lib/plural';
+import { answerOf } from '../ui/answer-of';
 import { ConfirmChange } from '../ui/confirm-change';
 import { SelectionBar, useSelection } from '../ui/selection';
 import type { NextPage } from '../ui/use-change';
@@ -112,7 +113,7 @@ function useUndo({ undo }: Decide) {
       } else {
         void notify({ kind: 'error', title: 'Not undone', description: explainProblem(result) });
       }
-      refresh();
+      if (result.status !== 'outdated') refresh();
     };
   };
 }

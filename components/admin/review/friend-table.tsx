@@ -42,12 +42,12 @@ function Referral({ friend }: { friend: ReviewFriend }) {
     <span className="grid gap-0.5 max-lg:text-end">
       <span>
         <Badge variant={variants[state]}>{referralStateTitles[state]}</Badge>
-        {paidCents > 0 && ` ${formatCents(paidCents)}`}
+        {paidCents > 0 && <span>{` ${formatCents(paidCents)}`}</span>}
       </span>
       {decidedAt && <LocalTime value={decidedAt} className="text-muted text-xs" />}
       {reason && <span className="text-muted text-xs">{explainReferral(state, reason)}</span>}
       {isAppealOpen && (
-        <span className="text-warn wrap-anywhere">Asked for a check{appeal && `: “${appeal}”`}</span>
+        <span className="text-warn wrap-anywhere">{`Asked for a check${appeal ? `: “${appeal}”` : ''}`}</span>
       )}
     </span>
   );
@@ -66,20 +66,20 @@ function Signals(friend: ReviewFriend) {
       )}
       {isReferrersNetwork && <Badge variant="bad">the referrer's network</Badge>}
       {friendsOnNetwork !== null && friendsOnNetwork > 1 && (
-        <Badge variant="warn">{formatLimitedCount(friendsOnNetwork)} on the network</Badge>
+        <Badge variant="warn">{`${formatLimitedCount(friendsOnNetwork)} on the network`}</Badge>
       )}
       {gap !== null && gap < FAST_SECONDS && (
-        <Badge variant="warn">{formatDuration(gap)} after the previous friend</Badge>
+        <Badge variant="warn">{`${formatDuration(gap)} after the previous friend`}</Badge>
       )}
       {friendsAtDomain !== null && friendsAtDomain > 1 && (
-        <Badge variant="warn">{formatLimitedCount(friendsAtDomain)} at the domain</Badge>
+        <Badge variant="warn">{`${formatLimitedCount(friendsAtDomain)} at the domain`}</Badge>
       )}
       {friend.captcha === 'unavailable' && <Badge variant="warn">captcha not verified</Badge>}
       {friend.suppression && <Badge variant="bad">{friend.suppression}</Badge>}
       {friend.mail === 'dead' && <Badge variant="warn">email could not be sent</Badge>}
       {friend.mailOutcome === 'undelivered' && <Badge variant="warn">email not delivered</Badge>}
       {friend.confirmedAt && <Badge variant="good">confirmed</Badge>}
-      {referralCount > 0 && <Badge variant="good">brought {plural(referralCount, 'paid friend')}</Badge>}
+      {referralCount > 0 && <Badge variant="good">{`brought ${plural(referralCount, 'paid friend')}`}</Badge>}
     </span>
   );
 }

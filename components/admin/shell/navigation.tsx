@@ -50,7 +50,7 @@ export function Navigation({ badges }: NavigationProps) {
               aria-current={section.href === current ? 'page' : undefined}
               className="section flex min-h-11 items-center gap-2 px-2.5 font-medium text-base lg:min-h-9"
             >
-              {section.label}
+              <span>{section.label}</span>
               {badges[section.label]}
             </PageLink>
           </li>

@@ -17,7 +17,8 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
 
 const messages: Record<Exclude<SignInState, 'sent'>, string> = {
   invalid: 'Enter a full email address, like name@example.com.',
-  limited: 'Too many attempts. Wait ten minutes, then try again.',
+  limited:
+    'Too many attempts. Wait ten minutes, then try again, or use a browser in which you have signed in before.',
   expired:
     'This link no longer works. A link works once, for ten minutes, and a newer one replaces it. Ask for a new link.',
   other_browser:

@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
-import { type ActionResult, answerOf, explainProblem } from '@/lib/admin/action-result';
+import { type ActionResult, explainProblem } from '@/lib/admin/action-result';
+import { answerOf } from './answer-of';
 
 interface ActionFormProps<T> {
   label: string;
@@ -25,8 +26,8 @@ export function ActionForm<T>({ label, about, act, describeDone }: ActionFormPro
   const { refresh } = useRouter();
   const [message, submit, isPending] = useActionState(async () => {
     const result = await answerOf(act());
-    // Without a session, the refreshed page redirects to the sign-in page.
-    if (!describeDone) refresh();
+    // Without a session, the refreshed page redirects to the sign-in page. A page of a new version would hide the message.
+    if (!describeDone && result.status !== 'outdated') refresh();
     if (result.status !== 'done') return explainProblem(result, !describeDone);
     return describeDone?.(result.value) ?? '';
   }, '');

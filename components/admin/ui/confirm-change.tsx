@@ -60,7 +60,7 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
         <DialogTitle className="mb-1.5 pe-10 font-display text-strong text-xl">{title}</DialogTitle>
         <DialogDescription asChild>
           <div aria-live="polite" className="min-h-16 text-muted">
-            {state.step === 'checking' && 'Checking what would change…'}
+            {state.step === 'checking' && <p>Checking what would change…</p>}
             {'preview' in state && (
               <ul className="grid list-disc gap-1 ps-5">
                 {describePreview(state.preview).map((sentence) => (
@@ -114,9 +114,7 @@ function Progress({ done, total }: { done: number; total: number }) {
   return (
     <>
       <progress className="w-full accent-accent" value={done} max={total} aria-label="Progress" />
-      <p className="figures">
-        {formatCount(done)} of {formatCount(total)}
-      </p>
+      <p className="figures">{`${formatCount(done)} of ${formatCount(total)}`}</p>
     </>
   );
 }
@@ -134,6 +132,11 @@ function Problem({ problem, isDryRun = false, partial }: ProblemProps) {
       <p className="text-bad">{explainProblem(problem, !isDryRun)}</p>
       {partial && <p>{partial}</p>}
       {!partial && (isDryRun || problem.status !== 'no_answer') && <p>Nothing was changed.</p>}
+      {problem.status === 'outdated' && (
+        <Button className="justify-self-start" onClick={() => window.location.reload()}>
+          Reload this page
+        </Button>
+      )}
       {problem.status === 'signed_out' && (
         <p>
           <a className="underline" href={signInPath(window.location.pathname + window.location.search)}>

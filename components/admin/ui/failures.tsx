@@ -31,17 +31,22 @@ interface PageErrorProps {
 
 export function PageError({ error: { digest }, retry }: PageErrorProps) {
   const reference = digest && (
-    <>
+    <span>
       {' '}
       If it happens again, look for <code className="font-mono text-strong">{digest}</code> in the server’s
       log.
-    </>
+    </span>
   );
   return (
     <Failure
       isPage
       title="This page could not be loaded"
-      description={<>The database may be unreachable. Nothing was changed.{reference}</>}
+      description={
+        <>
+          <span>The database may be unreachable. Nothing was changed.</span>
+          {reference}
+        </>
+      }
       retry={retry}
     />
   );

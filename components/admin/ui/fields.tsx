@@ -1,6 +1,9 @@
+'use client';
+
 import type { ComponentProps, ReactNode } from 'react';
 import { ChevronDown } from '@/components/ui/icons';
 import { cn } from '@/lib/utils';
+import { useTyped } from './typed-fields';
 
 interface FieldProps {
   id: string;
@@ -9,6 +12,7 @@ interface FieldProps {
 }
 
 export function Field({ id, label, children }: FieldProps) {
+  useTyped(id);
   return (
     <div className="grid min-w-0 gap-1">
       <label className="font-medium text-sm text-strong" htmlFor={id}>

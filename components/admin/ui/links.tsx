@@ -45,7 +45,7 @@ function LinkChoices({ label, links, className, look }: LinkChoicesProps & { loo
           aria-current={isCurrent ? 'page' : undefined}
           className={cn('figures group/link inline-flex items-center touch:min-h-11', look)}
         >
-          {text}
+          <span>{text}</span>
           {count !== undefined && (
             <span className="text-muted group-aria-[current]/link:text-current">{formatCount(count)}</span>
           )}
@@ -93,7 +93,7 @@ export function Pager({ label, path, search, hasNext }: PagerProps) {
   );
   return (
     <nav aria-label={`Pages of ${label}`} className="mt-4 flex items-center justify-end gap-2">
-      <span className="figures me-2 text-muted text-sm">Page {page}</span>
+      <span className="figures me-2 text-muted text-sm">{`Page ${page}`}</span>
       {page > 1 && link('Previous', page - 1)}
       {hasNext && link('Next', page + 1)}
     </nav>
@@ -106,7 +106,7 @@ export function BackLink({ href, label }: { href: string; label: string }) {
       href={href}
       className="inline-flex min-h-6 items-center text-muted text-sm hover:text-strong hover:underline touch:min-h-11"
     >
-      ← {label}
+      {`← ${label}`}
     </PageLink>
   );
 }

@@ -88,7 +88,7 @@ function Choice({ label, onChange, className }: ChoiceProps) {
         className="size-4 accent-accent"
         onChange={(event) => onChange(event.target.checked)}
       />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

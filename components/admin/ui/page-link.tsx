@@ -3,11 +3,11 @@
 import Link, { useLinkStatus } from 'next/link';
 import type { ComponentProps } from 'react';
 
-/** Prefetching would read the database for each link of a page. */
+/** Prefetching would read the database for each link of a page. A text has its own element, because browsers translate it. */
 export function PageLink({ children, ...props }: ComponentProps<typeof Link>) {
   return (
     <Link prefetch={false} {...props}>
-      {children}
+      {typeof children === 'string' ? <span>{children}</span> : children}
       <LinkPending />
     </Link>
   );

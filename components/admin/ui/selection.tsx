@@ -88,7 +88,7 @@ export function SelectionBar({ actsOnAll = false, children }: SelectionBarProps)
       <span className="me-auto flex items-center gap-2 text-sm">
         <SelectBox label="Select this page" />
         <span className="figures" aria-live="polite">
-          {selected.length} selected
+          {`${selected.length} selected`}
         </span>
       </span>
       {children}

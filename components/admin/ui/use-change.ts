@@ -1,11 +1,12 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
-import { type ActionProblem, type ActionResult, answerOf } from '@/lib/admin/action-result';
+import type { ActionProblem, ActionResult } from '@/lib/admin/action-result';
+import { answerOf } from './answer-of';
 
 export interface Change<T> {
-  /** `sum`: what the chunks before this one did. */
-  change: (dryRun: boolean, sum?: T) => Promise<ActionResult<T>>;
+  /** `sum`: what the chunks before this one did. `asked`: what the question was about. */
+  change: (dryRun: boolean, sum?: T, asked?: T) => Promise<ActionResult<T>>;
   /** How many things changed, or would; default: one. If none would, the dialog offers no confirmation. */
   countOf?: (value: T) => number;
   /** A change that takes long is repeated until `total` things changed, a chunk is empty or the operator stops it. */
@@ -40,12 +41,15 @@ export function useChange<T>(options: Change<T>) {
   const { push, refresh } = useRouter();
   /** Closing the dialog ignores the answer to its dry run, and stops its chunks. */
   const opened = useRef(new AbortController());
+  /** The page may be refreshed under the question: what was asked is done, with what the page showed then. */
+  const asked = useRef(change);
   const isOver = state.step === 'failed' || (state.step === 'asking' && countOf(state.preview) === 0);
 
   async function open() {
     opened.current = new AbortController();
     const { signal } = opened.current;
     setState({ step: 'checking' });
+    asked.current = change;
     const result = await answerOf(change(true));
     if (signal.aborted) return;
     if (result.status === 'done') setState({ step: 'asking', preview: result.value });
@@ -55,15 +59,17 @@ export function useChange<T>(options: Change<T>) {
   function close() {
     opened.current.abort();
     setState({ step: 'closed' });
-    // The page is out of date if the change was refused or is not needed any more.
-    if (isOver) refresh();
+    // The page is out of date if the change was refused or is not needed any more. After a deployment, refreshing it reloads it,
+    // which the operator decides about.
+    const isOutdated = state.step === 'failed' && state.problem.status === 'outdated';
+    if (isOver && !isOutdated) refresh();
   }
 
   async function run(preview: T) {
     const { signal } = opened.current;
     for (let sum: T | undefined; ; ) {
       setState({ step: 'running', preview, sum });
-      const result = await answerOf(change(false, sum));
+      const result = await answerOf(asked.current(false, sum, preview));
       if (result.status !== 'done') return setState({ step: 'failed', problem: result, sum });
       sum = sum === undefined || !chunks ? result.value : chunks.add(sum, result.value);
       const isMore = chunks && countOf(result.value) > 0 && countOf(sum) < chunks.total;

@@ -10,6 +10,8 @@ interface SendWaveProps {
   size: number;
   by: WaveOrder;
   again?: boolean;
+  /** How many waves had begun when the page was shown. */
+  seen: number;
   /** `EARLY_ACCESS_URL` is set. Otherwise, invitations link to the landing page. */
   hasEarlyAccess: boolean;
   /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, the wave is not stopped when emails bounce. */
@@ -17,7 +19,7 @@ interface SendWaveProps {
 }
 
 export function SendWave(props: SendWaveProps) {
-  const { inviteNext, size, by, again, hasEarlyAccess, hasEvents } = props;
+  const { inviteNext, size, by, again, seen, hasEarlyAccess, hasEvents } = props;
   const label = `Invite ${plural(size, 'person', 'people')}`;
   return (
     <ConfirmChange
@@ -28,7 +30,7 @@ export function SendWave(props: SendWaveProps) {
       isDestructive
       typeToConfirm={size}
       change={(dryRun, sum?: WaveStep) =>
-        inviteNext({ wave: sum?.wave, remaining: size - (sum?.invited ?? 0), by, again, dryRun })
+        inviteNext({ wave: sum?.wave, remaining: size - (sum?.invited ?? 0), by, again, seen, dryRun })
       }
       countOf={({ invited }) => invited}
       chunks={{

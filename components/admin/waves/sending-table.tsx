@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { Action } from '@/lib/admin/action-result';
 import { describeEnd, explainSending, standingTitle } from '@/lib/admin/mail/mail-words';
-import type { EndedWave, ListedBrake } from '@/lib/operators/mail/mail-brakes';
+import type { BrakeState, EndedWave, ListedBrake } from '@/lib/operators/mail/mail-brakes';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { type Column, DataTable } from '../ui/data-table';
 import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 
-type ChangeSending = Action<{ id: string; to: 'sending' | 'stopped' | 'ended' }, EndedWave>;
+type ChangeSending = Action<{ id: string; to: 'sending' | 'stopped' | 'ended'; seen: BrakeState }, EndedWave>;
 
 const columns = (change: ChangeSending): Column<ListedBrake>[] => [
   { header: 'Emails', card: 'title', cell: nameOf },
@@ -37,13 +37,15 @@ const columns = (change: ChangeSending): Column<ListedBrake>[] => [
             key={to}
             {...words}
             button={{ variant: to === 'sending' ? 'primary' : 'secondary', size: 'sm' }}
-            change={(dryRun) => change({ id: brake.id, to, dryRun })}
+            change={(dryRun) => change({ id: brake.id, to, seen: stateOf(brake), dryRun })}
           />
         ))}
       </span>
     ),
   },
 ];
+
+const stateOf = ({ state, stoppedAt }: ListedBrake) => ({ state, stoppedAt });
 
 function nameOf({ id, subject }: ListedBrake): ReactNode {
   if (subject !== null) return <RowLink href={`/admin/announcements/${id}`}>{subject}</RowLink>;

@@ -21,8 +21,7 @@ const columns: Column<WavePerson>[] = [
           {person.isVip && <Badge variant="accent">VIP</Badge>}
         </span>
         <span className="block truncate text-muted lg:hidden">
-          {person.firstName && `${person.firstName} · `}
-          {`score ${formatCount(person.priorityScore)} · ${formatCents(person.storeCreditCents)}`}
+          {`${person.firstName ? `${person.firstName} · ` : ''}score ${formatCount(person.priorityScore)} · ${formatCents(person.storeCreditCents)}`}
         </span>
       </>
     ),
@@ -71,8 +70,7 @@ export function WavePlanView({ plan, inLine }: { plan: WavePlan; inLine: number 
       />
       {shown.length < people && (
         <p className="mt-2 text-muted text-sm">
-          The first and the last of {plural(people, 'person', 'people')}. The wave may still change until you
-          send it.
+          {`The first and the last of ${plural(people, 'person', 'people')}. The wave may still change until you send it.`}
         </p>
       )}
     </>

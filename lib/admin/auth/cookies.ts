@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 
 /** Outlives the link, so that we can tell an expired link from one that another browser requested. */
 const LINK_COOKIE_SECONDS = 24 * 60 * 60;
+/** Chrome keeps no cookie for longer. */
+const BROWSER_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /**
  * `__Host-` requires HTTPS, and only localhost may use HTTP. `Lax` rather than `Strict`, because operators open the link
@@ -16,6 +18,11 @@ export function cookiesFor(siteUrl: string) {
     session: { name: `${prefix}operator_session`, attributes },
     /** The half of the token that is not in the mail. */
     link: { name: `${prefix}operator_link`, attributes: { ...attributes, maxAge: LINK_COOKIE_SECONDS } },
+    /** Set at each sign-in and kept when signing out. It gives no access: it only decides which limits apply. */
+    browser: {
+      prefix: `${prefix}operator_browser_`,
+      attributes: `Max-Age=${BROWSER_COOKIE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { clientNetwork } from '../../rate-limit/client-network';
 import type { Runtime } from '../../runtime';
 import type { Auth } from './auth';
 import { cookiesFor, joinToken } from './cookies';
+import { findKnownBrowser, rememberBrowser } from './known-browsers';
 import { type OperatorSession, operatorOf } from './sessions';
 
 type LinkRequested = { status: 'sent'; headers: Headers } | { status: 'invalid' } | { status: 'limited' };
@@ -30,9 +31,7 @@ export async function requestLink(
 ): Promise<LinkRequested> {
   const parsed = address.safeParse(request.email);
   if (!parsed.success) return { status: 'invalid' };
-  if (!(await isAllowed(site, request.headers))) return { status: 'limited' };
-  const byAddress = await site.rateLimiter.take('signInByAddress', parsed.data);
-  if (!byAddress.allowed) return { status: 'limited' };
+  if (!(await mayAsk(site, request.headers, parsed.data))) return { status: 'limited' };
   const { headers } = await auth.api.signInMagicLink({
     body: { email: parsed.data, metadata: { to: request.to } },
     headers: request.headers,
@@ -47,7 +46,8 @@ export async function redeemLink(
   site: Site,
   request: { headers: Headers; mailed: string },
 ): Promise<LinkRedeemed> {
-  if (!(await isAllowed(site, request.headers))) return { status: 'limited' };
+  if (!(await mayTry(site, request.headers, findKnownBrowser(site.env, request.headers))))
+    return { status: 'limited' };
   const { name } = cookiesFor(site.env.SITE_URL).link;
   const kept = parseCookies(request.headers.get('cookie') ?? '').get(name);
   if (!kept) return { status: 'other_browser' };
@@ -66,7 +66,9 @@ export async function redeemLink(
     throw error;
   }
   log.info({ event: 'operator_signed_in', session: session.id });
-  return { status: 'signed_in', headers: verified.headers };
+  const headers = new Headers(verified.headers);
+  headers.append('set-cookie', rememberBrowser(site.env, user.email));
+  return { status: 'signed_in', headers };
 }
 
 function reportSignIn({ env, admin }: Site, session: OperatorSession, browser: string): Promise<void> {
@@ -86,7 +88,18 @@ async function verify(auth: Auth, headers: Headers, token: string) {
   }
 }
 
-async function isAllowed({ env, rateLimiter }: Site, headers: Headers): Promise<boolean> {
-  const network = clientNetwork({ headers }, env);
-  return (await rateLimiter.take('signInByNetwork', network)).allowed;
+/** What others ask for in an operator's name must not stop the operator: a browser that signed in before has limits of its own. */
+async function mayAsk(site: Site, headers: Headers, email: string): Promise<boolean> {
+  const browser = findKnownBrowser(site.env, headers, email);
+  if (!(await mayTry(site, headers, browser))) return false;
+  const { take } = site.rateLimiter;
+  if (browser) return (await take('signInMailByBrowser', browser)).allowed;
+  const byAddress = await take('signInByAddress', email);
+  return byAddress.allowed && (await take('signInMailByAddress', email)).allowed;
+}
+
+/** @param browser a known one. */
+async function mayTry({ env, rateLimiter }: Site, headers: Headers, browser?: string): Promise<boolean> {
+  if (browser) return (await rateLimiter.take('signInByBrowser', browser)).allowed;
+  return (await rateLimiter.take('signInByNetwork', clientNetwork({ headers }, env))).allowed;
 }

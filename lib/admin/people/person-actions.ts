@@ -1,17 +1,19 @@
-import type { Correction, Edited } from '../../operators/edit';
-import type { resendMail } from '../../operators/mail/resend-mail';
+import type { Correction, Edited, SeenPerson } from '../../operators/edit';
+import type { ResendOptions, resendMail } from '../../operators/mail/resend-mail';
 import type { RecordedReferrer } from '../../operators/referrals/record-referrer';
-import type { VipDecided, VipDecision } from '../../operators/referrals/vip';
+import type { SeenStatus, VipDecided, VipDecision } from '../../operators/referrals/vip';
 import type { Action } from '../action-result';
 import type { Decide } from '../review/review-words';
 
+/** `seen`: what the page showed. If it has changed since, the change is refused. */
 export interface PersonActions {
   decide: Decide;
-  setVip: Action<{ id: string; decision: VipDecision }, VipDecided>;
-  resend: Action<{ id: string } & Parameters<typeof resendMail>[3], Awaited<ReturnType<typeof resendMail>>>;
-  edit: Action<{ id: string } & Correction, Edited>;
-  /** `referrer`: as `findPerson` takes it. */
-  recordReferrer: Action<{ id: string; referrer: string }, RecordedReferrer>;
-  inviteAgain: Action<{ id: string }, unknown>;
-  erase: Action<{ id: string }, unknown>;
+  setVip: Action<{ id: string; decision: VipDecision; seen: SeenStatus }, VipDecided>;
+  resend: Action<{ id: string } & Required<ResendOptions>, Awaited<ReturnType<typeof resendMail>>>;
+  edit: Action<{ id: string; seen: SeenPerson } & Correction, Edited>;
+  /** `referrer`: as `findPerson` takes it. `seen`: the id of the person whom the question named. */
+  recordReferrer: Action<{ id: string; referrer: string; seen?: string }, RecordedReferrer>;
+  /** `seen`: the id of the last invitation. */
+  inviteAgain: Action<{ id: string; seen: string }, unknown>;
+  erase: Action<{ id: string; seen: SeenPerson }, unknown>;
 }

@@ -19,7 +19,7 @@ import { cachedRead } from '../cached-reads';
 import { composeSample } from '../mail/sample-mail';
 
 export type { WavePerson, WavePlan } from '@/db/queries/invitations/invitations';
-export type { PastWave } from '@/db/queries/invitations/waves';
+export { countWaves, type PastWave } from '@/db/queries/invitations/waves';
 
 const MAX_SIZE = 1_000_000;
 const DEFAULT_SIZE = 100;
@@ -55,22 +55,25 @@ export const stepSchema = z.object({
   remaining: sizeSchema,
   by: orderSchema,
   again: z.boolean().optional(),
+  /** How many waves had begun when the page was shown. */
+  seen: z.int().min(0),
 });
+type Step = z.output<typeof stepSchema>;
 
 /** Invites the next people of a wave, or with `dryRun` the first ones without inviting them. */
 export async function inviteNext(
   handle: Handle,
   operator: Operator,
-  { wave = uuidv7(), remaining, by, again }: z.output<typeof stepSchema>,
+  { wave = uuidv7(), remaining, by, again, seen }: Omit<Step, 'seen'> & Partial<Step>,
 ) {
   const size = Math.min(remaining, CHUNK);
-  const options = { size, order: by, again, wave, total: remaining };
+  const options = { size, order: by, again, wave, total: remaining, seen };
   const { invited } = await inviteWave(handle, operator, options);
   // `isEmpty`: nobody is left to invite.
   return { wave, invited, isEmpty: invited < size };
 }
 export type WaveStep = Awaited<ReturnType<typeof inviteNext>>;
-export type InviteNext = Action<z.output<typeof stepSchema>, WaveStep>;
+export type InviteNext = Action<Step, WaveStep>;
 
 /** The invitation of the first person of a wave, or a sample if there is nobody to invite. */
 export async function previewInvitation(handle: Handle, sender: Sender, { shown }: Pick<WavePlan, 'shown'>) {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -8,7 +8,8 @@ import { compete, untilBlocked } from '@/db/testing/blocked-transactions';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { auditLines, dryRun, friendsOf, join, joinAll, operator } from '../../testing/operators';
-import { inviteWave } from './invite';
+import { countWaves, inviteWave } from './invite';
+import { endWave } from './mail-brakes';
 
 const database = await emptyTestDatabase();
 
@@ -72,6 +73,55 @@ test('concurrent waves invite and mail everybody once', async () => {
   expect(await invite(100)).toMatchObject({ invited: 0, first: [] });
   expect(await invited()).toHaveLength(50);
   expect(await invitations()).toHaveLength(50);
+});
+
+describe('a wave that began since the page was shown', () => {
+  const ada = { ...operator, actor: 'ada@x.io' };
+  const refusal = (people: string) =>
+    expect.objectContaining({
+      reason: 'wave_began',
+      message: expect.stringMatching(
+        new RegExp(`^Meanwhile, ada@x.io invited ${people}, at 20[-\\d: ]+ UTC\\. `),
+      ),
+    });
+  const send = (size: number, seen: number, by = operator) => inviteWave(database.db, by, { size, seen });
+
+  test('refuses another one and its dry run, and says who sent it', async () => {
+    await joinAll(database.db, friendsOf('', 50));
+    const seen = await countWaves(database.db);
+    expect(await send(20, seen, dryRun)).toMatchObject({ invited: 20 });
+    await send(20, seen, ada);
+    for (const by of [operator, dryRun, ada])
+      await expect(send(20, seen, by)).rejects.toEqual(refusal('20 people'));
+    expect(await invited()).toHaveLength(20);
+    expect(await send(20, await countWaves(database.db))).toMatchObject({ invited: 20 });
+  });
+
+  test('refuses all but one of those that are sent at once', async () => {
+    await joinAll(database.db, friendsOf('', 50));
+    const wave = () => send(20, 0, ada);
+    const waves = await compete(database.db, [wave, wave, wave]);
+    expect(waves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(await invited()).toHaveLength(20);
+  });
+
+  test('refuses another one although it was ended, or nobody is left', async () => {
+    await joinAll(database.db, friendsOf('', 3));
+    await send(1, 0, ada);
+    const [{ id: wave = '' } = {}] = await database.db.select().from(mailBrakes);
+    await endWave(database.db, operator, wave);
+    await expect(send(1, 0)).rejects.toEqual(refusal('1 person'));
+    await send(3, 1, ada);
+    await expect(send(3, 1)).rejects.toEqual(refusal('3 people'));
+  });
+
+  test('does not stop the steps of a wave that began before', async () => {
+    await joinAll(database.db, friendsOf('', 50));
+    const wave = '01a202b9-6597-755a-9ffe-d0775507cba6';
+    await inviteWave(database.db, operator, { size: 5, wave, seen: 0 });
+    await send(5, 1, ada);
+    expect(await inviteWave(database.db, operator, { size: 5, wave, seen: 0 })).toMatchObject({ invited: 5 });
+  });
 });
 
 test('skips suppressed addresses and their aliases', async () => {

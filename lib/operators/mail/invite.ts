@@ -12,14 +12,17 @@ import {
   type WaveOrder,
 } from '@/db/queries/invitations/invitations';
 import { findLatestInvitation } from '@/db/queries/invitations/wave-places';
+import { countWaves, findLatestWave } from '@/db/queries/invitations/waves';
 import { updatePerson } from '@/db/queries/place';
 import { idsOf } from '@/db/statements';
 import { plural } from '../../plural';
 import { change, type Operator } from '../change';
 import { findPerson } from '../person';
 import { Refusal } from '../refusals';
+import { expectUnchanged } from '../seen';
 
 export { type WaveOrder, waveOrders } from '@/db/queries/invitations/invitations';
+export { countWaves } from '@/db/queries/invitations/waves';
 
 /** People per transaction. Signups wait for at most one transaction. */
 const CHUNK = 1_000;
@@ -33,6 +36,8 @@ interface WaveOptions {
   wave?: string;
   /** The people of all these calls, for the mail to the operators; default: `size`. */
   total?: number;
+  /** How many waves had begun when the page or the question was shown. Another one since then refuses this one. */
+  seen?: number;
 }
 
 type Candidate = Awaited<ReturnType<typeof findNextInvitees>>[number];
@@ -44,9 +49,11 @@ type Candidate = Awaited<ReturnType<typeof findNextInvitees>>[number];
 export async function inviteWave(
   handle: Handle,
   operator: Operator,
-  { size, order = 'score', again, wave = uuidv7(), total = size }: WaveOptions,
+  { size, order = 'score', again, wave = uuidv7(), total = size, seen }: WaveOptions,
   onProgress?: (done: number, total: number) => void,
 ) {
+  // Also if nobody is left to invite.
+  await refuseAfterOther(handle, wave, seen);
   const invited: Candidate[] = [];
   const findMore = () => findNextInvitees(handle, { order, again }, size - invited.length);
   let next = await findMore();
@@ -54,7 +61,7 @@ export async function inviteWave(
     const expected = invited.length + next.length;
     for (let start = 0; start < next.length; start += CHUNK) {
       const chunk = next.slice(start, start + CHUNK);
-      invited.push(...(await inviteChunk(handle, operator, { wave, total, again }, chunk)));
+      invited.push(...(await inviteChunk(handle, operator, { wave, total, again, seen }, chunk)));
       onProgress?.(invited.length, expected);
     }
     // A dry run rolls each transaction back, so it would find the same people again.
@@ -66,12 +73,13 @@ export async function inviteWave(
 async function inviteChunk(
   handle: Handle,
   operator: Operator,
-  { wave, total, again }: { wave: string; total: number; again?: boolean },
+  { wave, total, again, seen }: Pick<WaveOptions, 'again' | 'seen'> & { wave: string; total: number },
   people: Candidate[],
 ): Promise<Candidate[]> {
   return change(handle, operator, async ({ tx, record, notify }) => {
     // Signups update the same rows. Taking their lock first avoids deadlocks.
     await lockCounter(tx);
+    await refuseAfterOther(tx, wave, seen);
     const ids = new Set(await inviteAll(tx, wave, idsOf(people), again));
     // Another operator was faster: without people, there is no wave.
     if (ids.size === 0) return [];
@@ -87,8 +95,21 @@ async function inviteChunk(
   });
 }
 
-/** Invites a person again whose invitation expired or was declined, at any time and as often as an operator likes. */
-export async function inviteAgain(handle: Handle, operator: Operator, who: string) {
+/** Later steps of a wave pass. With the lock of the counter, no other wave begins meanwhile. */
+async function refuseAfterOther(tx: Handle, wave: string, seen: number | undefined): Promise<void> {
+  if (seen === undefined || (await countWaves(tx)) === seen || (await isWaveKnown(tx, wave))) return;
+  const latest = await findLatestWave(tx);
+  const people = plural(latest?.people ?? 0, 'person', 'people');
+  const time = latest && `${latest.startedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  throw new Refusal('wave_began', `Meanwhile, ${latest?.actor} invited ${people}, at ${time}.`);
+}
+
+/**
+ * Invites a person again whose invitation expired or was declined, at any time and as often as an operator likes.
+ *
+ * @param seen the id of the invitation that the page showed: the person may have declined a later one.
+ */
+export async function inviteAgain(handle: Handle, operator: Operator, who: string, seen?: string) {
   return change(handle, operator, async ({ tx, record }) => {
     const { now } = await lockCounter(tx);
     const person = await findPerson(tx, who);
@@ -98,6 +119,7 @@ export async function inviteAgain(handle: Handle, operator: Operator, who: strin
     const latest = await findLatestInvitation(tx, person.id);
     if (!latest) throw new Refusal('not_invited');
     if (latest.state === 'invited') throw new Refusal('invitation_open');
+    expectUnchanged(seen, latest.id);
     if (await findInvitedAlias(tx, person)) throw new Refusal('mailbox_invited');
     if (await findSuppression(tx, person.canonicalMailbox)) throw new Refusal('mail_suppressed');
     await updatePerson(tx, person.id, { invitedAt: now });

@@ -1,5 +1,5 @@
 import type { Handle } from '@/db/client';
-import { listBrakes, resumeBrake } from '@/db/outbox/brakes';
+import { type BrakeState, listBrakes, lockBrake, resumeBrake } from '@/db/outbox/brakes';
 import {
   cancelNews,
   closeWave,
@@ -15,8 +15,9 @@ import { isAnnouncement } from '@/db/queries/announcements';
 import { lockCounter } from '@/db/queries/counter';
 import { change, type Operator } from '../change';
 import { Refusal } from '../refusals';
+import { expectUnchanged } from '../seen';
 
-export type { ListedBrake } from '@/db/outbox/brakes';
+export type { BrakeState, ListedBrake } from '@/db/outbox/brakes';
 export { listBrakes };
 
 /** People per transaction. Signups wait for at most one transaction of a wave of invitations, and for none of an announcement. */
@@ -33,9 +34,20 @@ export async function stopSending(handle: Handle, operator: Operator, wave: stri
   });
 }
 
-/** Sends stopped mail again: a wave's, by its id, or `welcome` mails. */
-export async function resumeSending(handle: Handle, operator: Operator, id: string): Promise<{ id: string }> {
+/**
+ * Sends stopped mail again: a wave's, by its id, or `welcome` mails.
+ *
+ * @param seen what the page showed: it may have been stopped again since, because it bounces, or somebody is ending it.
+ */
+export async function resumeSending(
+  handle: Handle,
+  operator: Operator,
+  id: string,
+  seen?: BrakeState,
+): Promise<{ id: string }> {
   return change(handle, operator, async ({ tx, record }) => {
+    const brake = await lockBrake(tx, id);
+    if (brake?.state === 'stopped') expectUnchanged(seen, brake);
     if (!(await resumeBrake(tx, id))) throw new Refusal('not_stopped');
     await record({ action: 'mail.resume', detail: { brake: id } });
     return { id };
@@ -47,16 +59,27 @@ export interface EndedWave {
   notSent: number;
 }
 
-/** It stays stopped until the last email is cancelled. */
-export async function endWave(handle: Handle, operator: Operator, wave: string): Promise<EndedWave> {
+/**
+ * It stays stopped until the last email is cancelled.
+ *
+ * @param seen what the page showed: somebody may have resumed it since.
+ */
+export async function endWave(
+  handle: Handle,
+  operator: Operator,
+  wave: string,
+  seen?: BrakeState,
+): Promise<EndedWave> {
   const isNews = await isAnnouncement(handle, wave);
   // Writing and rolling back a hundred thousand rows takes seconds.
   if (isNews && operator.dryRun) return { notSent: await countUntried(handle, wave) };
   const chunk = isNews ? NEWS_CHUNK : CHUNK;
   let notSent = 0;
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const people = await change(handle, operator, async ({ tx, record }) => {
       if (!isNews) await lockCounter(tx);
+      const brake = await lockBrake(tx, wave);
+      if (isFirst && brake && brake.state !== 'done') expectUnchanged(seen, brake);
       if (!(await stopBeforeEnding(tx, wave))) throw new Refusal('no_such_wave');
       const count = await (isNews ? cancelNews : returnToLine)(tx, wave, chunk);
       // Waves count their people by their audit entries.

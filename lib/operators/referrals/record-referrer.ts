@@ -8,6 +8,7 @@ import { type ReferrerProblem, recordReferrer } from '../../waitlist/record-refe
 import { change, type Operator } from '../change';
 import { findPerson } from '../person';
 import { Refusal, type RefusalReason } from '../refusals';
+import { expectUnchanged } from '../seen';
 import { isOwn } from './select-referrals';
 
 const REFUSALS: Record<ReferrerProblem, RefusalReason> = {
@@ -21,11 +22,15 @@ const REFUSALS: Record<ReferrerProblem, RefusalReason> = {
 
 export type RecordedReferrer = Awaited<ReturnType<typeof recordReferrerOf>>;
 
-/** Records who invited a friend who forgot the link, at any time. The rules of joining decide whether that pays. */
+/**
+ * Records who invited a friend who forgot the link, at any time. The rules of joining decide whether that pays.
+ *
+ * @param seen the id of the referrer whom the question named: an address can change its owner.
+ */
 export async function recordReferrerOf(
   handle: Handle,
   operator: Operator,
-  { friend, referrer }: { friend: string; referrer: string },
+  { friend, referrer, seen }: { friend: string; referrer: string; seen?: string },
   { policy, mailDomainCheck }: { policy: CreditPolicy; mailDomainCheck: MailDomainCheck | null },
 ) {
   const { normalizedEmail } = await findPerson(handle, friend);
@@ -34,6 +39,7 @@ export async function recordReferrerOf(
     // First, so that the referrer earns nothing meanwhile.
     await lockCounter(tx);
     const [person, before] = [await findPerson(tx, friend), await findPerson(tx, referrer)];
+    expectUnchanged(seen, before.id);
     if (isOwn(operator, before)) throw new Refusal('own_referrals');
     const suppression = await findSuppression(tx, person.canonicalMailbox);
     if (suppression?.reason === 'bounced' && !person.confirmedAt) throw new Refusal('friend_bounced');

@@ -43,7 +43,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
       <PageHeader
         title="People"
         description={
-          <Suspense fallback="Counting…">
+          <Suspense fallback={<span>Counting…</span>}>
             <Count view={view} />
           </Suspense>
         }

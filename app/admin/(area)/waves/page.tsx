@@ -10,6 +10,7 @@ import { WaveForm } from '@/components/admin/waves/wave-form';
 import { WavePlanView } from '@/components/admin/waves/wave-plan';
 import {
   countInLine,
+  countWaves,
   listPastWaves,
   planWave,
   previewInvitation,
@@ -28,6 +29,8 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
   const search = waveSearch.parse(await searchParams);
   const { size, by, again, page } = search;
   const { admin, env } = runtime();
+  // Before the plan is read: whoever sees an old plan has an old count, too.
+  const seen = await countWaves(admin.db);
   return (
     <>
       <PageHeader title="Waves" description="Invite the next people in line to early access." />
@@ -36,7 +39,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
         <Section title="Next wave">
           <WaveForm search={search} />
           <Suspense key={`${size} ${by} ${again}`} fallback={<Skeleton className="h-120" />}>
-            <Plan search={search} />
+            <Plan search={search} seen={seen} />
           </Suspense>
         </Section>
         <Suspense key={`${by} ${again}`} fallback={<Skeleton className="h-144" />}>
@@ -67,7 +70,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
 /** Ordering by score sorts everybody in line. */
 const planOnce = cache((search: WaveSearch) => planWave(runtime().admin.db, search));
 
-async function Plan({ search }: { search: WaveSearch }) {
+async function Plan({ search, seen }: { search: WaveSearch; seen: number }) {
   const { admin, env } = runtime();
   const { db } = admin;
   const again = search.again !== undefined;
@@ -82,6 +85,7 @@ async function Plan({ search }: { search: WaveSearch }) {
             size={plan.people}
             by={search.by}
             again={again}
+            seen={seen}
             hasEarlyAccess={env.EARLY_ACCESS_URL !== undefined}
             hasEvents={env.RESEND_WEBHOOK_SECRET !== undefined}
           />

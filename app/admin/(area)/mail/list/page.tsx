@@ -37,8 +37,8 @@ export default async function MailListPage({ searchParams }: PageProps<'/admin/m
         title={`${statusTitles[status]} emails`}
         description={
           <>
-            {error && `${explainError(error)}: `}
-            <Suspense fallback="Counting…">
+            {error && <span>{`${explainError(error)}: `}</span>}
+            <Suspense fallback={<span>Counting…</span>}>
               <Count search={search} />
             </Suspense>
           </>
@@ -52,7 +52,7 @@ export default async function MailListPage({ searchParams }: PageProps<'/admin/m
 }
 
 async function Count({ search }: { search: MailSearch }) {
-  return plural(await countMail(runtime().admin.db, search), 'email');
+  return <span>{plural(await countMail(runtime().admin.db, search), 'email')}</span>;
 }
 
 async function Mails({ search }: { search: MailSearch }) {
@@ -102,7 +102,7 @@ function Reason({ error, mayHaveArrived, ...mail }: ListedMail) {
   if (!error && !mayHaveArrived && !outcome) return null;
   return (
     <span>
-      {error ? explainError(error) : outcome}
+      {(error || outcome) && <span>{error ? explainError(error) : outcome}</span>}
       {mayHaveArrived && <span className="block text-muted text-xs">It may have arrived.</span>}
     </span>
   );

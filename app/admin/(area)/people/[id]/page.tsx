@@ -32,7 +32,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
         title={person.erasedAt ? 'Erased person' : person.email}
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="figures text-strong">#{person.signupPosition}</span>
+            <span className="figures text-strong">{`#${person.signupPosition}`}</span>
             {person.firstName && <span className="wrap-anywhere">{person.firstName}</span>}
             {!person.erasedAt && <span className="font-mono text-sm">{person.referralCode}</span>}
             <PersonBadges {...person} withheld={withheld} suppressed={suppression?.reason ?? null} />

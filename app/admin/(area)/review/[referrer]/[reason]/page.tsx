@@ -34,6 +34,8 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
   const search = reviewSearch.parse(await props.searchParams);
   const { reason } = group;
   const key = href(groupPath(group), search);
+  const paid = plural(referrer.referralCount, 'paid referral');
+  const credit = formatCents(referrer.storeCreditCents);
   return (
     <>
       <BackLink href="/admin/review" label="Review" />
@@ -41,11 +43,10 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
         title={reason ? reasonTitles[reason] : 'All referrals'}
         description={
           <>
-            {reason && <p>Withheld because {reasonExplanations[reason]}.</p>}
+            {reason && <p>{`Withheld because ${reasonExplanations[reason]}.`}</p>}
             <p>
-              Referred by <PersonLink {...referrer} />, who has{' '}
-              {plural(referrer.referralCount, 'paid referral')} and {formatCents(referrer.storeCreditCents)}
-              {referrer.isVip && ', and is a VIP'}.
+              Referred by <PersonLink {...referrer} />
+              <span>{`, who has ${paid} and ${credit}${referrer.isVip ? ', and is a VIP' : ''}.`}</span>
             </p>
           </>
         }

@@ -1,0 +1,18 @@
+import { unstable_isUnrecognizedActionError as isUnrecognizedAction } from 'next/navigation';
+import type { ActionResult } from '@/lib/admin/action-result';
+import { keepTyped } from './typed-fields';
+
+/** Calling a server action can also fail in the browser. */
+export async function answerOf<T>(call: Promise<ActionResult<T>>): Promise<ActionResult<T>> {
+  try {
+    return await call;
+  } catch (error) {
+    // The server has another build than this tab, and answered 409.
+    if (isUnrecognizedAction(error)) {
+      keepTyped();
+      return { status: 'outdated' };
+    }
+    console.error(error);
+    return { status: 'no_answer' };
+  }
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { announcements } from '@/db/schema/announcements';
+import { auditEntries } from '@/db/schema/audit-entries';
+import { invitations } from '@/db/schema/invitations';
+import { mailBrakes } from '@/db/schema/mail-brakes';
+import { emailSuppressions } from '@/db/schema/mailboxes';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { referralBlocks } from '@/db/schema/referral-blocks';
+import { referrals } from '@/db/schema/referrals';
+import { signups } from '@/db/schema/signups';
+import { expect } from '../fixtures';
+import type { Site } from '../setup/site';
+import { add } from './operator';
+
+/** Path in the admin area, what it says in this state, and how to get there. */
+export type State = readonly [path: string, sentence: string, act?: (page: Page) => Promise<unknown>];
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+async function filterAudit(page: Page) {
+  await page.getByLabel('Operator', { exact: true }).selectOption(HOST);
+  await expect(page).toHaveURL(/by=\w+/);
+}
+
+const HOST = 'a.rather.long.first.name@subdomain.example.com';
+const FRIEND = 'another.rather.long.first.name@mailinator.com';
+const SUBJECT = 'News about the fitting rooms that we open in spring, {first_name}';
+
+/** A list with long names, in which something is wrong with everything. */
+export async function fill(site: Site): Promise<State[]> {
+  const { db } = site;
+  const host = await add(site, HOST);
+  const friend = await add(site, FRIEND, host.code);
+  for (const n of [3, 4, 5]) await add(site, `paid-${n}@example.com`, host.code);
+  const left = await add(site, 'left@example.com');
+  await db.update(signups).set({ firstName: 'x'.repeat(200), isVip: true, referralCount: 12 });
+  await db.update(outboxEmails).set({ status: 'dead', sentAt: null, error: 'key_already_used' });
+  await db.update(referrals).set({ appeal: 'My sister '.repeat(20), appealedAt: new Date() });
+  await db.execute(sql`update signups set erased_at = now() where id = ${left.id}`);
+  const [wave, news] = [uuidv7(), uuidv7()];
+  await db.insert(invitations).values({ id: uuidv7(), signupId: host.id, waveId: wave });
+  const mail = { kind: 'invitation', signupId: host.id, waveId: wave, status: 'dead' } as const;
+  await db.insert(outboxEmails).values([
+    { ...mail, error: 'address_refused' },
+    { kind: 'announcement', signupId: host.id, waveId: news, dueAt: null },
+  ]);
+  await db
+    .insert(announcements)
+    .values({ id: news, subject: SUBJECT, body: 'Hi **you**', segment: 'everybody' });
+  const stopped = { reason: 'bounces', mails: 300, bounced: 15, stoppedAt: new Date() } as const;
+  await db
+    .insert(mailBrakes)
+    .values(['welcome', wave, news].map((id) => ({ id, state: 'stopped' as const, ...stopped })));
+  await db.insert(emailSuppressions).values({ mailbox: FRIEND, reason: 'complained' });
+  await db
+    .insert(referralBlocks)
+    .values({ id: uuidv7(), value: 'a-rather-long-domain.ring.example', kind: 'domain', actor: HOST });
+  const entry = { actor: HOST, subjectId: host.id };
+  await db.insert(auditEntries).values([
+    { id: uuidv7(), ...entry, action: 'vip.reset', detail: {} },
+    { id: uuidv7(), ...entry, action: 'invite', detail: { wave, people: 1 } },
+  ]);
+  return [
+    ['', 'Welcome emails'],
+    ['people', HOST],
+    ['people?q=rather', HOST],
+    ['people?q=nobody', 'Nobody matches'],
+    [`people/${host.id}?q=nobody`, 'Nobody matches'],
+    ['people?filter=invited&source=nowhere', 'Nobody here'],
+    [`people/${host.id}`, 'Asked for a check'],
+    [`people/${host.id}/place`, 'You can change nothing here.'],
+    [`people/${host.id}`, 'This cannot be undone.', press('Erase')],
+    [`people/${host.id}?friends=reversed`, 'No referrals here'],
+    [`people/${friend.id}`, 'Own referral withheld'],
+    [`people/${left.id}`, 'Erased person'],
+    [`people/${crypto.randomUUID()}`, 'Nothing found here'],
+    ['typo', 'Nothing found here'],
+    ['review', 'Disposable domain'],
+    ['review?state=paid', HOST],
+    ['review?view=appeals', 'My sister'],
+    ['review?view=blocks', 'a-rather-long-domain.ring.example'],
+    [`review/${host.id}/disposable_domain`, FRIEND],
+    [`review/${host.id}/disposable_domain`, 'This leaves 1 referral unpaid.', press('Reject all')],
+    [`review/${host.id}/disposable_domain?state=rejected`, 'No referrals here'],
+    ['waves', 'Past waves'],
+    ['waves', 'No further invitation of this wave is sent.', press('End')],
+    ['announcements', SUBJECT],
+    ['announcements/new', 'Text in Markdown'],
+    [`announcements/${news}`, SUBJECT],
+    ['mail', 'Retry all'],
+    ['mail', 'This sends ', press('Retry all')],
+    ['mail/list?status=dead', HOST],
+    ['mail/list?status=cancelled', 'No email has this status and reason any more.'],
+    ['audit', 'Command line'],
+    ['audit', 'is not a VIP', filterAudit],
+    ['audit?action=erase', 'No such changes'],
+    ['sessions', 'This browser'],
+  ];
+}

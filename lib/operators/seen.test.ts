@@ -1,0 +1,271 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { listBrakes } from '@/db/outbox/brakes';
+import { addressChanges } from '@/db/schema/address-changes';
+import { auditEntries } from '@/db/schema/audit-entries';
+import { invitations } from '@/db/schema/invitations';
+import { mailBrakes } from '@/db/schema/mail-brakes';
+import { type SignupRow, signups } from '@/db/schema/signups';
+import { untilBlocked } from '@/db/testing/blocked-transactions';
+import { dumpAll } from '@/db/testing/create-test-database';
+import { emptyTestDatabase } from '@/db/testing/test-database';
+import { unlimitedCredit } from '../credit/credit-policy';
+import { suppressMail } from '../email/suppress-mail';
+import { confirmAddressChange, requestAddressChange } from '../place/change-address';
+import { saveName } from '../place/preferences';
+import { createRateLimiter } from '../rate-limit/rate-limiter';
+import { dryRun, getPerson, inviteOne, join, operator } from '../testing/operators';
+import { editPerson } from './edit';
+import { erasePerson } from './erase';
+import { inviteAgain, inviteWave } from './mail/invite';
+import { endWave, resumeSending, stopSending } from './mail/mail-brakes';
+import { resendMail } from './mail/resend-mail';
+import { recordReferrerOf } from './referrals/record-referrer';
+import { decideVip } from './referrals/vip';
+
+const database = await emptyTestDatabase();
+const hashesOf = () => [];
+let ada: SignupRow;
+
+beforeEach(async () => {
+  ada = await join(database.db, { email: 'ada@x.io', firstName: 'Ada' });
+});
+
+const set = (values: Partial<SignupRow>) =>
+  database.db.update(signups).set(values).where(eq(signups.id, ada.id));
+const suppress = (reason: 'bounced' | 'complained' | 'unsubscribed') =>
+  suppressMail(database.db, { by: 'id', value: ada.id }, reason);
+const latestInvitation = async () => (await database.db.select().from(invitations)).at(-1)?.id ?? '';
+
+/** What a page shows, what somebody else does meanwhile, and the change that the operator then makes. */
+interface Stale<Seen> {
+  setUp?: () => Promise<unknown>;
+  look: () => Seen | Promise<Seen>;
+  meanwhile: () => Promise<unknown>;
+  change: (seen: Seen, by?: typeof operator) => Promise<unknown>;
+}
+
+const stale = <Seen>(one: Stale<Seen>): Stale<unknown> => one as Stale<unknown>;
+const person = () => ({ firstName: ada.firstName, email: ada.email });
+const status = () => ({ isVip: ada.isVip, vipOverride: ada.vipOverride });
+const vip = (decision: 'set' | 'unset' | 'reset') => () => decideVip(database.db, operator, ada.id, decision);
+const rename = (firstName: string) => () =>
+  editPerson(database.db, operator, ada.id, { firstName }, hashesOf);
+const move = (email: string) => () => editPerson(database.db, operator, ada.id, { email }, hashesOf);
+
+async function moveThemselves() {
+  const rateLimiter = createRateLimiter('secret');
+  await requestAddressChange(database.db, ada.id, 'ada@new.io', { rateLimiter, mailDomainCheck: null });
+  const [{ id = '' } = {}] = await database.db.select().from(addressChanges);
+  await confirmAddressChange(database.db, id, hashesOf);
+}
+
+/** An operator's correction, with what the page showed. */
+const correct =
+  (correction: { firstName?: string; email?: string }) =>
+  (seen: ReturnType<typeof person>, by = operator) =>
+    editPerson(database.db, by, ada.id, { ...correction, seen }, hashesOf);
+
+async function wave() {
+  await inviteWave(database.db, operator, { size: 1 });
+  const [{ id = '' } = {}] = await database.db.select().from(mailBrakes);
+  return id;
+}
+async function brake() {
+  const [{ id, state, stoppedAt } = { id: '', state: 'sending' as const, stoppedAt: null }] =
+    await listBrakes(database.db);
+  return { id, seen: { state, stoppedAt } };
+}
+
+test.each<[string, Stale<unknown>]>([
+  [
+    'a name that another operator corrected',
+    stale({ look: person, meanwhile: rename('Adah'), change: correct({ firstName: 'Eda' }) }),
+  ],
+  [
+    'a name that another operator removed',
+    stale({ look: person, meanwhile: rename(''), change: correct({ firstName: 'Eda' }) }),
+  ],
+  [
+    'a name that the person corrected',
+    stale({
+      look: person,
+      meanwhile: () => saveName(database.db, ada.id, 'Adah'),
+      change: correct({ firstName: 'Eda' }),
+    }),
+  ],
+  [
+    'a name that was missing',
+    stale({
+      setUp: () => set({ firstName: null }),
+      look: () => ({ ...person(), firstName: null }),
+      meanwhile: rename('Adah'),
+      change: correct({ firstName: 'Eda' }),
+    }),
+  ],
+  [
+    'an address that another operator corrected',
+    stale({ look: person, meanwhile: move('ada@y.io'), change: correct({ email: 'ada@z.io' }) }),
+  ],
+  [
+    'an address that its owner has just confirmed',
+    stale({ look: person, meanwhile: moveThemselves, change: correct({ email: 'ada@z.io' }) }),
+  ],
+  [
+    'the letter case of an address',
+    stale({ look: person, meanwhile: move('Ada@x.io'), change: correct({ email: 'ADA@x.io' }) }),
+  ],
+  [
+    'the address, while the name is as it was',
+    stale({
+      look: person,
+      meanwhile: move('ada@y.io'),
+      change: correct({ firstName: 'Eda', email: 'ada@z.io' }),
+    }),
+  ],
+  [
+    'a VIP status that another operator made automatic',
+    stale({
+      setUp: vip('set'),
+      look: () => ({ isVip: true, vipOverride: true }),
+      meanwhile: vip('reset'),
+      change: (seen, by = operator) => decideVip(database.db, by, ada.id, 'unset', seen),
+    }),
+  ],
+  [
+    'a VIP status that another operator removed',
+    stale({
+      setUp: vip('set'),
+      look: () => ({ isVip: true, vipOverride: true }),
+      meanwhile: vip('unset'),
+      change: (seen, by = operator) => decideVip(database.db, by, ada.id, 'reset', seen),
+    }),
+  ],
+  [
+    'a VIP status that friends brought',
+    stale({
+      look: status,
+      meanwhile: () => set({ isVip: true, referralCount: 10 }),
+      change: (seen, by = operator) => decideVip(database.db, by, ada.id, 'unset', seen),
+    }),
+  ],
+  [
+    'the data of a person who has another address',
+    stale({
+      look: person,
+      meanwhile: moveThemselves,
+      change: (seen, by = operator) => erasePerson(database.db, by, ada.id, hashesOf, seen),
+    }),
+  ],
+  [
+    'a report of spam, instead of a bounce',
+    stale({
+      setUp: () => suppress('bounced'),
+      look: () => ({ email: ada.email, suppression: 'bounced' as const }),
+      meanwhile: async () => {
+        await resendMail(database.db, operator, ada.id, { kind: 'welcome', liftSuppression: true });
+        await suppress('complained');
+      },
+      change: (seen, by = operator) =>
+        resendMail(database.db, by, ada.id, { kind: 'welcome', liftSuppression: true, seen }),
+    }),
+  ],
+  [
+    'a later invitation that the person declined',
+    stale({
+      setUp: async () => {
+        await inviteOne(database.db, ada.id);
+        await set({ invitedAt: new Date() });
+        await database.db.update(invitations).set({ state: 'expired', decidedAt: new Date() });
+      },
+      look: latestInvitation,
+      meanwhile: async () => {
+        await inviteAgain(database.db, operator, ada.id);
+        await database.db
+          .update(invitations)
+          .set({ state: 'declined', decidedAt: new Date() })
+          .where(eq(invitations.state, 'invited'));
+      },
+      change: (seen, by = operator) => inviteAgain(database.db, by, ada.id, seen),
+    }),
+  ],
+  [
+    'a wave that was resumed and stopped again',
+    stale({
+      setUp: async () => stopSending(database.db, operator, await wave()),
+      look: brake,
+      meanwhile: async () => {
+        const { id } = await brake();
+        await resumeSending(database.db, operator, id);
+        await stopSending(database.db, operator, id);
+      },
+      change: ({ id, seen }, by = operator) => resumeSending(database.db, by, id, seen),
+    }),
+  ],
+  [
+    'a wave that was resumed, by ending it',
+    stale({
+      setUp: async () => stopSending(database.db, operator, await wave()),
+      look: brake,
+      meanwhile: async () => resumeSending(database.db, operator, (await brake()).id),
+      change: ({ id, seen }, by = operator) => endWave(database.db, by, id, seen),
+    }),
+  ],
+])('nobody overwrites %s', async (_, { setUp, look, meanwhile, change }) => {
+  await setUp?.();
+  const seen = await look();
+  await change(seen, dryRun);
+  await meanwhile();
+  const before = await dumpAll(database.db);
+  for (const by of [dryRun, operator])
+    await expect(change(seen, by)).rejects.toMatchObject({ reason: 'changed_meanwhile' });
+  expect(await dumpAll(database.db)).toBe(before);
+});
+
+test('the name of the person whom a question called the referrer can belong to somebody else since', async () => {
+  const { id } = await join(database.db, { email: 'friend@y.io' });
+  const record = (seen?: string, by = operator) =>
+    recordReferrerOf(
+      database.db,
+      by,
+      { friend: id, referrer: 'ada@x.io', seen },
+      { policy: unlimitedCredit, mailDomainCheck: null },
+    );
+  const asked = await record(undefined, dryRun);
+  const other = await join(database.db, { email: 'first@x.io' });
+  await move('ada@y.io')();
+  await database.db.delete(addressChanges);
+  await database.db
+    .update(signups)
+    .set({ email: 'ada@x.io', normalizedEmail: 'ada@x.io', canonicalMailbox: 'ada@x.io' })
+    .where(eq(signups.id, other.id));
+  await expect(record(asked.referrer.id)).rejects.toMatchObject({ reason: 'changed_meanwhile' });
+});
+
+test('an operator corrects another field than the one that changed, and makes what is made already', async () => {
+  const seen = person();
+  await rename('Adah')();
+  await correct({ email: 'ada@y.io' })(seen);
+  expect(await getPerson(database.db, ada.id)).toMatchObject({ firstName: 'Adah', email: 'ada@y.io' });
+  const { changed } = await editPerson(database.db, operator, ada.id, { firstName: 'Adah', seen }, hashesOf);
+  expect(changed.name).toBe(false);
+});
+
+test('of two operators at once, one corrects the person', async () => {
+  const names = ['Eda', 'Ida', 'Oda'];
+  const results = await Promise.allSettled(names.map((firstName) => correct({ firstName })(person())));
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(await database.db.$count(auditEntries)).toBe(1);
+});
+
+test('a correction waits for the one of the person, and is refused then', async () => {
+  const seen = person();
+  const correction = await database.owner.transaction(async (tx) => {
+    await saveName(tx, ada.id, 'Adah');
+    const waiting = correct({ firstName: 'Eda' })(seen);
+    await untilBlocked(database.db, 1);
+    return { waiting };
+  });
+  await expect(correction.waiting).rejects.toMatchObject({ reason: 'changed_meanwhile' });
+  expect((await getPerson(database.db, ada.id)).firstName).toBe('Adah');
+});
