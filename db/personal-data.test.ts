@@ -18,6 +18,7 @@ const impersonal = Object.entries({
   invitations: `id signup_id wave_id state invited_at expires_at decided_at credit_cents is_vip mail_outcome`,
   left_mailboxes: 'signup_id left_at',
   mail_brakes: 'id state reason mails bounced complained stopped_at resumed_at step step_at next_step_mails',
+  open_findings: 'id subject sentence since gone_at',
   outbox_emails: `id kind signup_id recipient status due_at attempts request_id error may_have_arrived requested_at
     expires_at sent_at counts_from outcome wave_id wave_step brake`,
   referral_blocks: 'id kind value actor created_at',

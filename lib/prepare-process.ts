@@ -1,6 +1,5 @@
+import { startBackground } from './background';
 import { ConfigurationError } from './config/env';
-import { deliveryOptions, startDelivery } from './email/delivery/delivery';
-import { startRetention } from './retention';
 import { runtime } from './runtime';
 import { rememberSecret } from './security/secret-fingerprint';
 
@@ -10,8 +9,7 @@ export function prepareProcess(): void {
     const shared = runtime();
     void rememberSecret(shared.mailers.db, shared.secrets);
     if (process.env.NODE_ENV !== 'development') return;
-    startDelivery(deliveryOptions(shared));
-    startRetention(shared.mailers.db);
+    startBackground(shared);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     console.error(error.message);

@@ -151,19 +151,23 @@ test('doctor checks only the configuration if DATABASE_URL is invalid', async ()
   expect(findings.every((one: { name: string }) => one.name === 'configuration')).toBe(true);
 });
 
-test('doctor --notify mails the problems to all operators, and says if it cannot', async () => {
+test('doctor --notify mails what it found to all operators, once, and says if it cannot', async () => {
   const doctor = () => waitlist('doctor', '--offline', '--notify', '--backups', '/nowhere');
   const { stdout, ...rest } = await doctor();
   expect(rest).toEqual({ code: 1, stderr: '' });
   expect(stdout).toMatch(
-    /\n✗ backup +the folder .*\n +→ Correct --backups\.\n✓ database +PostgreSQL.*\n(.+\n)*\n\d+ problems found\.\n$/,
+    /\n✗ backup +The folder .*\n +→ Correct --backups\.\n✓ database +The database is PostgreSQL.*\n(.+\n)*\n\d+ problems found\.\n$/,
   );
   const [mail, ...more] = await database.db
     .select()
     .from(outboxEmails)
     .where(eq(outboxEmails.kind, 'notice'));
-  expect(mail?.body).toMatch(/"doctor found \d+ problems".*backup: the folder cannot be read \(ENOENT\)/);
+  expect(mail?.body).toMatch(
+    /"\d+ new findings".*The folder of the backups cannot be read \(ENOENT\)\. Correct --backups\./,
+  );
   expect(more).toHaveLength(1);
+  await doctor();
+  expect(await database.db.$count(outboxEmails, eq(outboxEmails.kind, 'notice'))).toBe(2);
   vi.stubEnv('OPERATORS', '');
   expect((await doctor()).stderr).toBe('OPERATORS is not set, so nobody gets a mail.\n');
   vi.stubEnv('OPERATORS', 'ada@example.com');

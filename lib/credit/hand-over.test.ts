@@ -102,9 +102,9 @@ describe('a hand-over', () => {
 
   test('doctor finds credit that differs from what the app has, which gets the same answer again', async () => {
     await redeem();
-    expect(await problemsIn(database)).not.toContain('hand-over');
+    expect(await problemsIn(database)).not.toContain('hand_over');
     await database.db.update(invitations).set({ creditCents: 500 });
-    expect(await problemsIn(database)).toContain('hand-over');
+    expect(await problemsIn(database)).toContain('hand_over');
     expect(await redeem()).toMatchObject({ creditCents: 500 });
   });
 

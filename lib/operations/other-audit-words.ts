@@ -1,4 +1,5 @@
 import { shortSession } from '../format';
+import { standingTitle } from '../mail-words';
 import { plural } from '../plural';
 import { type AuditAct, type AuditWords, numberOf, textOf } from './audit-words';
 
@@ -28,7 +29,7 @@ export const otherAuditWords = {
   'mail.stop': ['Stopped sending', () => 'a wave'],
   'mail.resume': [
     'Resumed sending',
-    ({ detail }) => (detail.brake === 'welcome' ? 'welcome emails' : 'a wave'),
+    ({ detail }) => standingTitle(textOf(detail.brake))?.toLowerCase() ?? 'a wave',
   ],
   resend: [
     'Sent an email again',
@@ -44,8 +45,6 @@ export const otherAuditWords = {
   expire: ['Erased everybody', ({ detail }) => people(detail.people)],
   export: ['Exported the waitlist', exported],
   'session.start': ['Signed in', ({ detail }) => `with ${textOf(detail.browser)}`],
-  'alert.on': ['Turned on an alert', ({ detail }) => textOf(detail.kind)],
-  'alert.off': ['Turned off an alert', ({ detail }) => textOf(detail.kind)],
   'session.revoke': [
     'Revoked a session',
     ({ detail, revokedFrom }) =>

@@ -8,6 +8,8 @@ import { invitations } from '@/db/schema/invitations';
 import { referrals } from '@/db/schema/referrals';
 import { signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '../credit/credit-policy';
+import { runDoctor } from '../findings/doctor';
+import type { Result } from '../findings/finding';
 import type { Operator } from '../operations/change';
 import { reject, release, reverse } from '../operations/credit/decisions';
 import { undoCredit } from '../operations/credit/undo';
@@ -15,8 +17,6 @@ import { type Operation, seenOf } from '../operations/operation';
 import { findPerson as getPerson } from '../operations/person';
 import type { InputOf } from '../operations/registry';
 import type { Services } from '../operations/services';
-import { runDoctor } from '../operators/doctor/doctor';
-import type { Finding } from '../operators/doctor/finding';
 import { joined as join, joinAll } from './joins';
 
 export { getPerson, join, joinAll };
@@ -121,25 +121,25 @@ export async function createReferrer(handle: Handle, name: string, friends: numb
 }
 
 /** Runs the doctor on a database, and leaves out what it finds in the configuration. */
-export async function diagnose(url: string, handle: Handle): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const found = runDoctor({ DATABASE_URL: url }, handle, { online: false });
-  for await (const finding of found) findings.push(finding);
-  return findings.filter(({ name }) => name !== 'configuration');
+export async function diagnose(url: string, handle: Handle): Promise<Result[]> {
+  const results: Result[] = [];
+  const checks = runDoctor({ DATABASE_URL: url }, handle, { isOnline: false });
+  for await (const result of checks) results.push(result);
+  return results.filter(({ id }) => id !== 'configuration');
 }
 
 export async function problemsIn(database: { url: string; db: Handle }): Promise<string[]> {
-  const findings = await diagnose(database.url, database.db);
-  return findings.filter(({ status }) => status === 'problem').map(({ name }) => name);
+  const results = await diagnose(database.url, database.db);
+  return results.filter(({ status }) => status === 'problem').map(({ id }) => id);
 }
 
-export const formatFinding = ({ name, message }: Finding): string => `${name}: ${message}`;
+export const formatResult = ({ id, sentence }: Result): string => `${id}: ${sentence}`;
 
-/** Expects that the doctor finds nothing, except in the named checks. */
+/** Expects that the doctor finds nothing wrong, except in the named check. */
 export async function expectHealthy(database: { url: string; db: Handle }, except?: string): Promise<void> {
-  const findings = await diagnose(database.url, database.db);
-  const found = findings.filter(({ status, name }) => status !== 'ok' && name !== except);
-  deepStrictEqual(found.map(formatFinding), []);
+  const results = await diagnose(database.url, database.db);
+  const found = results.filter(({ status, id }) => !['ok', 'task'].includes(status) && id !== except);
+  deepStrictEqual(found.map(formatResult), []);
 }
 
 /** Invites a person, and returns the id of the invitation. */

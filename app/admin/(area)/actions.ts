@@ -7,7 +7,6 @@ import { sendSample } from '@/lib/admin/mail/sample-mail';
 import { inviteNext as invite, stepSchema } from '@/lib/admin/waves/waves';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { senderOf } from '@/lib/email/compose/sender';
-import { alertKinds, setAlert as setOwnAlert } from '@/lib/operators/alerts';
 import { editPerson } from '@/lib/operators/edit';
 import { erasePerson } from '@/lib/operators/erase';
 import { announce, announcementSchema } from '@/lib/operators/mail/announce';
@@ -98,9 +97,4 @@ export const sendTest = operatorAction(z.unknown(), (db, operator) =>
 
 export const revoke = operatorAction(z.object({ id: z.string().min(1).max(64) }), (db, operator, { id }) =>
   revokeSession(db, operator, id),
-);
-
-export const setAlert = operatorAction(
-  z.object({ kind: z.enum(alertKinds), isOn: z.boolean() }),
-  setOwnAlert,
 );

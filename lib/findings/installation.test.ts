@@ -5,12 +5,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen, type MockServer, sendJson } from '@/dev/http/server';
 import { findInstalled } from '@/dev/programs/find';
 import { redisCli, startRedis } from '@/lib/testing/redis';
-import { resolverOf } from '../../testing/dns';
-import { testEnv } from '../../testing/runtime';
-import { checkConfiguration } from './configuration';
-import { checkBackups } from './doctor';
-import { checkSenderDns } from './sender-domain';
-import { checkRedis, checkServices } from './services';
+import { resolverOf } from '../testing/dns';
+import { testEnv } from '../testing/runtime';
+import { backup } from './backup';
+import { runDoctor } from './doctor';
+import { type Finding, runFinding } from './finding';
+import { replies, senderDns } from './sender-domain';
+import { captchaKey, mailKey, rateLimits, site, siteKey } from './services';
 
 async function folderWith(dumps: { hours: number; content?: string }[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'backups-'));
@@ -26,12 +27,12 @@ async function folderWith(dumps: { hours: number; content?: string }[]) {
 }
 
 test.each([
-  [[{ hours: 27 }, { hours: 24 }], 'ok', 'the newest dump is 24 h old'],
-  [[{ hours: 25 }, { hours: 51 }], 'problem', 'the newest dump is 25 h old'],
-  [[{ hours: 27 }, { hours: 3, content: '' }], 'problem', 'the newest dump is empty'],
-  [[], 'problem', 'the folder has no dump'],
-])('reports missing dumps: %j is %s', async (dumps, status, message) => {
-  expect(await checkBackups(await folderWith(dumps))).toMatchObject({ status, message });
+  [[{ hours: 27 }, { hours: 24 }], 'ok', 'The newest dump is 24 h old'],
+  [[{ hours: 25 }, { hours: 51 }], 'problem', 'The newest dump is 25 h old'],
+  [[{ hours: 27 }, { hours: 3, content: '' }], 'problem', 'The newest dump is empty'],
+  [[], 'problem', 'The folder of the backups has no dump'],
+])('reports missing dumps: %j is %s', async (dumps, status, sentence) => {
+  expect(await runFinding(backup, await folderWith(dumps))).toMatchObject([{ status, sentence }]);
 });
 
 describe('the configuration', () => {
@@ -49,8 +50,14 @@ describe('the configuration', () => {
     PRIVACY_URL: 'https://example.com/privacy',
     REFERRAL_CREDIT: 'confirmation',
   };
-  const messages = (variables: Record<string, string>) =>
-    checkConfiguration(variables).findings.map(({ status, message }) => `${status} ${message}`);
+  /** What is not passed. */
+  async function found(variables: Record<string, string>) {
+    const results = [];
+    for await (const result of runDoctor(variables, null, { isOnline: false })) results.push(result);
+    return results.filter(({ status }) => status !== 'ok');
+  }
+  const sentences = async (variables: Record<string, string>) =>
+    (await found(variables)).map(({ status, sentence }) => `${status} ${sentence}`);
 
   test.each([
     'EARLY_ACCESS_URL',
@@ -58,38 +65,37 @@ describe('the configuration', () => {
     'POSTAL_ADDRESS',
     'RESEND_WEBHOOK_SECRET',
     'APP_SECRET',
-  ] as const)('warns if %s is missing', (variable) => {
+  ] as const)('warns if %s is missing', async (variable) => {
     const { [variable]: _, ...rest } = complete;
-    const [, ...found] = checkConfiguration(rest).findings;
     const remedy = `Set ${variable}. See docs/configuration.md.`;
-    expect(found).toMatchObject([{ status: 'warning', remedy }]);
+    expect(await found(rest)).toMatchObject([{ status: 'warning', remedy }]);
   });
 
-  test('a missing webhook secret is a problem where a signup pays at once', () => {
+  test('a missing webhook secret is a problem where a signup pays at once', async () => {
     const { RESEND_WEBHOOK_SECRET: _, POSTAL_ADDRESS: __, ...rest } = complete;
-    expect(messages(rest)).toEqual(Array(3).fill(expect.not.stringContaining('stay paid')));
-    expect(messages({ ...rest, REFERRAL_CREDIT: 'signup' })).toEqual([
-      'ok complete',
-      'warning emails contain no postal address',
-      expect.stringMatching(/^problem bounces .* referrals of invented addresses stay paid$/),
+    expect(await sentences(rest)).toEqual(Array(2).fill(expect.not.stringContaining('stay paid')));
+    expect(await sentences({ ...rest, REFERRAL_CREDIT: 'signup' })).toEqual([
+      'warning Emails contain no postal address',
+      expect.stringMatching(/^problem Bounces .* referrals of invented addresses stay paid$/),
     ]);
   });
 
   test.each([
     [31, []],
-    [30, ['warning the waitlist expires on']],
-    [1, ['warning the waitlist expires on']],
-    [0, ['problem the waitlist expired on']],
-  ])('%i days before LIST_EXPIRES, reports %j', (days, expected) => {
+    [30, ['warning The waitlist expires on']],
+    [1, ['warning The waitlist expires on']],
+    [0, ['problem The waitlist expired on']],
+  ])('%i days before LIST_EXPIRES, reports %j', async (days, expected) => {
     const date = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    const [, ...found] = messages({ ...complete, LIST_EXPIRES: date });
-    expect(found).toEqual(expected.map((text) => `${text} ${date}`));
+    expect(await sentences({ ...complete, LIST_EXPIRES: date })).toEqual(
+      expected.map((text) => `${text} ${date}`),
+    );
   });
 
-  test('warns about the old name of a variable', () => {
+  test('warns about the old name of a variable', async () => {
     const { APP_SECRET: UNSUBSCRIBE_SECRET, ...rest } = complete;
-    const found = messages({ ...rest, UNSUBSCRIBE_SECRET });
-    expect(found[1]).toMatch(/^warning UNSUBSCRIBE_SECRET is now called APP_SECRET/);
+    const [sentence] = await sentences({ ...rest, UNSUBSCRIBE_SECRET });
+    expect(sentence).toMatch(/^warning UNSUBSCRIBE_SECRET is now called APP_SECRET/);
   });
 
   test.each([
@@ -101,11 +107,14 @@ describe('the configuration', () => {
     ['localhost/x?sslmode=require', false],
     ['[::1]/x?sslmode=require', false],
     ['%2Fvar%2Frun%2Fpostgresql/x?sslmode=require', false],
-  ])('for a database at %s, the warning that its certificate is not verified: %s', (server, isWarning) => {
-    const found = messages({ ...complete, DATABASE_URL: `postgres://user:secret@${server}` });
-    const warning = "warning DATABASE_URL encrypts, but does not verify the server's certificate";
-    expect(found).toEqual(['ok complete', ...(isWarning ? [warning] : [])]);
-  });
+  ])(
+    'for a database at %s, the warning that its certificate is not verified: %s',
+    async (server, isWarning) => {
+      const found = await sentences({ ...complete, DATABASE_URL: `postgres://user:secret@${server}` });
+      const warning = "warning DATABASE_URL encrypts, but does not verify the server's certificate";
+      expect(found).toEqual(isWarning ? [warning] : []);
+    },
+  );
 });
 
 const env = testEnv({ EMAIL_FROM: 'Us <us@News.Example.com>' });
@@ -117,13 +126,15 @@ const complete = {
 };
 
 async function check(zones: Parameters<typeof resolverOf>[0], variables: Partial<typeof env> = {}) {
-  const findings = await checkSenderDns({ ...env, ...variables }, resolverOf(zones));
-  return findings.map(({ status, message }) => `${status} ${message}`);
+  const dns = resolverOf(zones);
+  const findings = [senderDns(dns), replies(dns)];
+  const results = await Promise.all(findings.map((one) => runFinding(one, { ...env, ...variables })));
+  return results.flat().map(({ status, sentence }) => `${status} ${sentence}`);
 }
 
 test('finds the records of a complete domain, DMARC at the registrable domain', async () => {
-  const receives = 'ok the domain of EMAIL_FROM receives mail';
-  expect(await check(complete)).toEqual(['ok has SPF, DKIM and DMARC', receives]);
+  const receives = 'ok The domain of EMAIL_FROM receives mail';
+  expect(await check(complete)).toEqual(['ok The domain of EMAIL_FROM has SPF, DKIM and DMARC', receives]);
 });
 
 test.each([
@@ -132,19 +143,19 @@ test.each([
   ['_dmarc.example.com', 'DMARC'],
 ])('without a record at %s, the domain lacks %s', async (name, what) => {
   const [records] = await check({ ...complete, [name]: { TXT: 'google-site-verification=1' } });
-  expect(records).toMatch(`problem the domain of EMAIL_FROM lacks ${what}:`);
-  expect((await check({ ...complete, [name]: 'ESERVFAIL' }))[0]).toMatch('warning not checked');
+  expect(records).toMatch(`problem The domain of EMAIL_FROM lacks ${what}:`);
+  expect((await check({ ...complete, [name]: 'ESERVFAIL' }))[0]).toMatch(/^warning .* was not checked/);
 });
 
 test('checks where replies go', async () => {
   const noMail = { ...complete, 'news.example.com': { MX: '' } };
-  expect((await check(noMail))[1]).toMatch('warning the domain of EMAIL_FROM receives no mail');
+  expect((await check(noMail))[1]).toMatch('warning The domain of EMAIL_FROM receives no mail');
   const silent = await check({ ...complete, 'news.example.com': 'ESERVFAIL' });
-  expect(silent[1]).toMatch('warning not checked');
+  expect(silent[1]).toMatch(/^warning .* was not checked/);
   const EMAIL_REPLY_TO = 'Ada <ada@x.io>';
-  expect((await check(noMail, { EMAIL_REPLY_TO }))[1]).toMatch('problem the domain of EMAIL_REPLY_TO');
+  expect((await check(noMail, { EMAIL_REPLY_TO }))[1]).toMatch('problem The domain of EMAIL_REPLY_TO');
   const replies = { ...noMail, 'x.io': { MX: 'mail.x.io' } };
-  expect((await check(replies, { EMAIL_REPLY_TO }))[1]).toBe('ok the domain of EMAIL_REPLY_TO receives mail');
+  expect((await check(replies, { EMAIL_REPLY_TO }))[1]).toBe('ok The domain of EMAIL_REPLY_TO receives mail');
 });
 
 test('checks nothing where Resend is a mock', async () => {
@@ -155,7 +166,7 @@ describe('services', () => {
   /** What a mock of Google, Resend and the site, at ORIGIN, answers, by the start of the path. */
   type Answers = Record<string, { status?: number; body: object | string }>;
 
-  async function check(name: string, answers: Answers) {
+  async function check(finding: Finding<typeof env>, answers: Answers) {
     const provider: MockServer = await listen(({ url = '' }, response) => {
       const [, answer] = Object.entries(answers).find(([path]) => url.startsWith(path)) ?? [];
       const { status = 200, body = '' } = answer ?? { status: 404 };
@@ -170,39 +181,40 @@ describe('services', () => {
       RESEND_BASE_URL: provider.origin,
       EMAIL_FROM: 'Us <us@Example.com>',
     });
-    return (await checkServices(env)).find((finding) => finding.name === name);
+    const [result] = await runFinding(finding, env);
+    return result;
   }
 
   test.each([
-    [{ success: false, 'error-codes': ['invalid-input-response'] }, 'ok', 'accepted'],
-    [{ success: false, 'error-codes': ['invalid-input-secret'] }, 'problem', 'rejected'],
-    [{ ok: true }, 'warning', 'not checked: reCAPTCHA did not respond as expected'],
+    [{ success: false, 'error-codes': ['invalid-input-response'] }, 'ok', 'Google accepts'],
+    [{ success: false, 'error-codes': ['invalid-input-secret'] }, 'problem', 'Google rejects'],
+    [{ ok: true }, 'warning', 'was not checked: reCAPTCHA did not respond as expected'],
   ])('reCAPTCHA answers %j: %s', async (body, status, message) => {
-    const captcha = await check('captcha key', { '/recaptcha/api/siteverify': { body } });
-    expect(captcha).toMatchObject({ status, message });
+    const captcha = await check(captchaKey, { '/recaptcha/api/siteverify': { body } });
+    expect(captcha).toMatchObject({ status, sentence: expect.stringContaining(message) });
   });
 
   test.each([
-    ['<input type="hidden" id="recaptcha-token" value="x">', 'ok', 'accepted for the host of SITE_URL'],
+    ['<input type="hidden" id="recaptcha-token" value="x">', 'ok', 'for the host of SITE_URL'],
     ['ERROR for site owner:\\nInvalid site key', 'problem', 'unknown to Google'],
     ['ERROR for site owner: Invalid domain for site key', 'problem', 'not allowed for the host of SITE_URL'],
     ['ERROR for site owner: Invalid key type', 'problem', 'of another kind'],
-    ['<title>Sorry</title>', 'warning', 'not checked: reCAPTCHA did not respond as expected'],
+    ['<title>Sorry</title>', 'warning', 'was not checked: reCAPTCHA did not respond as expected'],
   ])('the widget shows %s: %s', async (body, status, message) => {
     const script = "po.src='https://www.gstatic.com/recaptcha/releases/a_1-B/recaptcha__en.js';";
     const anchor = '/recaptcha/api2/anchor?ar=1&k=site&co=aHR0cDovLzEyNy4wLjAuMTo';
-    const key = await check('site key', { '/recaptcha/api.js': { body: script }, [anchor]: { body } });
-    expect(key).toMatchObject({ status, message });
+    const key = await check(siteKey, { '/recaptcha/api.js': { body: script }, [anchor]: { body } });
+    expect(key).toMatchObject({ status, sentence: expect.stringContaining(message) });
   });
 
   test.each([
     [200, 'ORIGIN', 'ok', 'answers at SITE_URL'],
     [200, 'https://other.example', 'problem', 'link to another address'],
-    [502, 'ORIGIN', 'warning', 'no page of this site answers'],
+    [502, 'ORIGIN', 'warning', 'No page of this site answers'],
   ])('the site answers %d with links to %s: %s', async (answered, links, status, message) => {
     const body = `<meta property="og:image" content="${links}/a.png"/>`;
-    const site = await check('site', { '/': { status: answered, body } });
-    expect(site).toMatchObject({ status, message: expect.stringContaining(message) });
+    const answer = await check(site, { '/': { status: answered, body } });
+    expect(answer).toMatchObject({ status, sentence: expect.stringContaining(message) });
   });
 
   const invalidKey = { name: 'validation_error', statusCode: 400, message: 'API key is invalid' };
@@ -212,25 +224,25 @@ describe('services', () => {
     [200, { data: [{ name: 'example.com', status: 'pending' }] }, 'problem', 'is not verified at Resend'],
     [200, { data: [{ name: 'other.com', status: 'verified' }] }, 'problem', 'is unknown at Resend'],
     [401, { name: 'restricted_api_key', statusCode: 401 }, 'ok', 'sending access only'],
-    [403, { name: 'invalid_api_key', statusCode: 403 }, 'problem', 'rejected'],
-    [400, invalidKey, 'problem', 'rejected'],
+    [403, { name: 'invalid_api_key', statusCode: 403 }, 'problem', 'rejects'],
+    [400, invalidKey, 'problem', 'rejects'],
     [200, {}, 'warning', 'not checked'],
   ])('Resend answers %d %j: %s', async (answered, answer, status, message) => {
-    const mail = await check('mail key', { '/domains': { status: answered, body: answer } });
-    expect(mail).toMatchObject({ status, message: expect.stringContaining(message) });
+    const mail = await check(mailKey, { '/domains': { status: answered, body: answer } });
+    expect(mail).toMatchObject({ status, sentence: expect.stringContaining(message) });
   });
 
   test.runIf(findInstalled('redis-server'))('Redis must answer and accept writes', async () => {
     const { url, hang } = await startRedis();
     const redis = async (REDIS_URL = url) =>
-      (await checkRedis({ REDIS_URL })).map(({ status, message }) => `${status} ${message}`);
-    expect(await redis()).toEqual(['ok answers']);
+      (await runFinding(rateLimits, { REDIS_URL })).map(({ status, sentence }) => `${status} ${sentence}`);
+    expect(await redis()).toEqual(['ok Redis answers']);
     redisCli(url, 'config', 'set', 'maxmemory', '1');
-    expect(await redis()).toEqual(['problem does not count (OOM)']);
+    expect(await redis()).toEqual(['problem Redis does not count (OOM)']);
     redisCli(url, 'config', 'set', 'requirepass', 'hunter2');
-    expect(await redis()).toEqual(['problem does not count (NOAUTH)']);
+    expect(await redis()).toEqual(['problem Redis does not count (NOAUTH)']);
     hang();
-    expect(await redis()).toEqual(['problem does not count (no answer)']);
-    expect(await redis('redis://127.0.0.1:1')).toEqual(['problem does not count (ECONNREFUSED)']);
+    expect(await redis()).toEqual(['problem Redis does not count (no answer)']);
+    expect(await redis('redis://127.0.0.1:1')).toEqual(['problem Redis does not count (ECONNREFUSED)']);
   });
 });
