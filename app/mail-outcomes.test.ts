@@ -8,9 +8,9 @@ import { readExportPage } from '@/db/queries/export-pages';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { mailTitle } from '@/lib/admin/mail/mail-words';
 import { parsePeopleView, readPeoplePage } from '@/lib/admin/people/people-page';
 import { readPersonMails } from '@/lib/admin/people/person-mails';
+import { mailTitle } from '@/lib/mail-words';
 import {
   bounceEvent,
   receiveEvent,

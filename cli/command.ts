@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { createDatabase, type Handle } from '@/db/client';
 import { parseOperators } from '@/lib/config/env';
 import { databaseUrl } from '@/lib/config/load-env-files';
-import type { Operator } from '@/lib/operators/change';
+import type { Operator } from '@/lib/operations/change';
 import { confirm } from './confirm';
 import { note, print, printJson } from './output';
 
@@ -137,8 +137,24 @@ function addCommand<Values extends object, Result>(
   });
 }
 
+const groupDescriptions: Record<string, string> = {
+  block: 'withhold later referrals from a domain or a network',
+  outbox: 'retry unsent email',
+  credit: 'pay or take back referral credit',
+  vip: 'override VIP status; pays no bonus',
+};
+
+/** The command that has the commands below a path, such as `vip`. */
+export const groupOf = (parent: Command, path: readonly string[]): Command =>
+  path.reduce(
+    (group, name) =>
+      group.commands.find((one) => one.name() === name) ??
+      addGroup(group, name, groupDescriptions[name] ?? ''),
+    parent,
+  );
+
 /** The operators' addresses are known if `OPERATORS` is set here. Without a match, any of them may run the command. */
-function operatorOf({ actor, dryRun }: ChangeValues): Operator {
+export function operatorOf({ actor, dryRun }: Pick<ChangeValues, 'actor' | 'dryRun'>): Operator {
   const all = parseOperators(process.env.OPERATORS);
   const own = all.filter((address) => address === actor || address.startsWith(`${actor}@`));
   return { actor, dryRun: dryRun ?? false, addresses: own.length > 0 ? own : all, team: all };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { databaseUrl, locationOf } from '@/lib/config/load-env-files';
-import { Refusal } from '@/lib/operators/refusals';
+import { Refusal } from '@/lib/operations/refusals';
 
 type Terminal<Stream> = Stream & { isTTY?: boolean };
 

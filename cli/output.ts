@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { isHidden, type Person } from '@/lib/operators/person';
+import { isHidden, type Person } from '@/lib/operations/person';
 
 export function print(lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -82,7 +82,8 @@ const textOf = (cell: Cell) => (typeof cell === 'number' ? cell.toLocaleString('
 /** The columns a text takes in a terminal. ASCII takes a shortcut, because stringWidth is slow on long lists. */
 const widthOf = (text: string) => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text));
 
-export type ReportProgress = (done: number, total: number) => void;
+/** The total is unknown if nobody counted first. */
+export type ReportProgress = (done: number, total?: number) => void;
 
 export async function withProgress<T>(
   work: (report: ReportProgress) => Promise<T>,
@@ -91,7 +92,8 @@ export async function withProgress<T>(
   const show = (text: string) => stream.isTTY && stream.write(`\r\u001B[2K${text}`);
   try {
     return await work((done, total) => {
-      show(`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`);
+      const of = total === undefined ? '' : ` of ${total.toLocaleString('en-US')}`;
+      show(done.toLocaleString('en-US') + of);
     });
   } finally {
     show('');

@@ -1,15 +1,16 @@
 import { Command, CommanderError } from 'commander';
 import { DatabaseUrlError } from '@/lib/config/load-env-files';
 import { describeError, isDatabaseError } from '@/lib/observability/describe-error';
-import { Refusal } from '@/lib/operators/refusals';
+import { Refusal } from '@/lib/operations/refusals';
+import { operations } from '@/lib/operations/registry';
 import { ExitCode } from './command';
-import { addCredit } from './commands/credit';
 import { addInvite } from './commands/invite';
 import { addMailCommands } from './commands/mail';
 import { addMaintenance } from './commands/maintenance';
 import { addPeopleCommands } from './commands/people';
 import { addShow } from './commands/show';
 import { addStats } from './commands/stats';
+import { addOperation } from './operation';
 import { note, printJson } from './output';
 
 const epilogue = (program: Command) => `
@@ -39,10 +40,10 @@ function createProgram(isJson: boolean): Command {
   addStats(program);
   addShow(program);
   addPeopleCommands(program);
-  addCredit(program);
   addMailCommands(program);
   addInvite(program);
   addMaintenance(program);
+  for (const operation of operations) addOperation(program, operation);
   return program;
 }
 
@@ -64,7 +65,8 @@ export async function run(args: string[]): Promise<number> {
 }
 
 function toFailure(error: unknown) {
-  if (error instanceof Refusal) return { outcome: 'refused', reason: error.reason, message: error.message };
+  if (error instanceof Refusal)
+    return { outcome: 'refused', reason: error.reason, message: error.messageFor('terminal') };
   const message = describeError(error).replace(/^error: /, '');
   const failed = (reason: string) => ({ outcome: 'failed', reason, message });
   if (error instanceof CommanderError) return failed('usage');

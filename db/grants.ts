@@ -2,13 +2,14 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from './client';
 import { addressChanges } from './schema/address-changes';
-import { mutedAlerts, operatorAlerts } from './schema/alerts';
 import { announcements } from './schema/announcements';
+import { appSecret } from './schema/app-secret';
 import { auditEntries } from './schema/audit-entries';
 import { creditEntries } from './schema/credit-entries';
 import { invitations } from './schema/invitations';
 import { mailBrakes } from './schema/mail-brakes';
 import { emailSuppressions, erasedMailboxes, leftMailboxes } from './schema/mailboxes';
+import { openFindings } from './schema/open-findings';
 import { operatorLinks, operatorSessions, operators } from './schema/operator-accounts';
 import { outboxEmails } from './schema/outbox-emails';
 import { referralBlocks } from './schema/referral-blocks';
@@ -21,6 +22,7 @@ import { onlyRow } from './statements';
 const tablePrivileges: [PgTable, string][] = [
   [addressChanges, 'select, insert, update, delete'],
   [announcements, 'select, insert, update, delete'],
+  [appSecret, 'select, insert, update'],
   [auditEntries, 'select, insert'],
   [creditEntries, 'select, insert'],
   [emailSuppressions, 'select, insert, delete'],
@@ -28,8 +30,7 @@ const tablePrivileges: [PgTable, string][] = [
   [invitations, 'select, insert, update, delete'],
   [leftMailboxes, 'select, insert, update, delete'],
   [mailBrakes, 'select, insert, update'],
-  [mutedAlerts, 'select, insert, delete'],
-  [operatorAlerts, 'select, insert, update'],
+  [openFindings, 'select, insert, update, delete'],
   [operatorLinks, 'select, insert, delete'],
   [operatorSessions, 'select, insert, update, delete'],
   [operators, 'select, insert'],

@@ -9,6 +9,7 @@ import { signups } from './schema/signups';
 /** Columns that identify nobody on the waitlist. */
 const impersonal = Object.entries({
   address_changes: 'signup_id id requested_at confirmed_at',
+  app_secret: 'id fingerprint since',
   announcements: 'id subject body segment segment_value sent_at',
   audit_entries: 'id actor session_id action subject_id detail at',
   credit_entries: 'signup_id friend_id kind payment amount_cents created_at',
@@ -17,10 +18,11 @@ const impersonal = Object.entries({
   invitations: `id signup_id wave_id state invited_at expires_at decided_at credit_cents is_vip mail_outcome`,
   left_mailboxes: 'signup_id left_at',
   mail_brakes: 'id state reason mails bounced complained stopped_at resumed_at step step_at next_step_mails',
+  open_findings: 'id subject sentence since gone_at',
   outbox_emails: `id kind signup_id recipient status due_at attempts request_id error may_have_arrived requested_at
     expires_at sent_at counts_from outcome wave_id wave_step brake`,
   referral_blocks: 'id kind value actor created_at',
-  referrals: `friend_id referrer_id state reason paid_cents created_at decided_at previous_state previous_decided_at payment
+  referrals: `friend_id referrer_id state reason paid_cents created_at decided_at previous_state previous_decided_at decision payment
     appealed_at`,
   signup_networks: 'signup_id referred_by passed_captcha created_at',
   signups: `id signup_position referred_by captcha created_at invited_at handed_over_at erased_at vip_override place_version referral_count

@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { wrongReferrals, wrongSums } from './checks/ledger-checks';
 import { findMissingSchema } from './checks/server';
 import { findViolation } from './checks/violations';
@@ -8,6 +8,7 @@ import { beginInvitations } from './outbox/invitations';
 import { creditEntries } from './schema/credit-entries';
 import { invitations } from './schema/invitations';
 import { emailSuppressions } from './schema/mailboxes';
+import { openFindings } from './schema/open-findings';
 import { outboxEmails } from './schema/outbox-emails';
 import { referrals } from './schema/referrals';
 import { signups } from './schema/signups';
@@ -184,4 +185,29 @@ test('keeps every email, with a code for its error, and suppresses mailboxes', a
   // Two people have the mailbox. The first suppression stays.
   const suppressed = await db.select().from(emailSuppressions);
   expect(suppressed).toMatchObject([{ mailbox: 'mailbox0', reason: 'unsubscribed' }]);
+});
+
+test('what operators were alerted to stays open', async () => {
+  const files = readMigrations();
+  const first = files.findIndex((file) =>
+    file.sql.some((statement) => statement.includes('"open_findings"')),
+  );
+  const earlier = await databaseWith(files.slice(0, first));
+  onTestFinished(earlier.close);
+  await earlier.db.execute(sql`
+    insert into operator_alerts (kind, subject, at, ended_at)
+    values ('group', ${idAt(1)}, now(), null), ('mail', 'stuck', now(), null), ('mail', 'welcome', now(), null),
+      ('mail', ${wave}, now(), now()), ('captcha', 'captcha', now(), null), ('people', '100', now(), null),
+      ('wave', ${wave}, now(), null), ('doctor', 'yesterday', now(), null)`);
+  await earlier.db.execute(
+    sql`insert into operator_alert_mutes (operator, kind) values ('ada@x.io', 'mail')`,
+  );
+  await migrate(earlier.url);
+  const { id, subject } = openFindings;
+  expect(await earlier.db.select({ id, subject }).from(openFindings).orderBy(id)).toEqual([
+    { id: 'captcha_unavailable', subject: '' },
+    { id: 'large_group', subject: idAt(1) },
+    { id: 'mail_late', subject: '' },
+    { id: 'mail_stopped', subject: 'welcome' },
+  ]);
 });

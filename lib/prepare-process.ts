@@ -1,15 +1,15 @@
+import { startBackground } from './background';
 import { ConfigurationError } from './config/env';
-import { deliveryOptions, startDelivery } from './email/delivery/delivery';
-import { startRetention } from './retention';
 import { runtime } from './runtime';
+import { rememberSecret } from './security/secret-fingerprint';
 
 /** Checks the configuration, and starts the background work under `next dev`. Exits with 1 when it has problems. */
 export function prepareProcess(): void {
   try {
     const shared = runtime();
+    void rememberSecret(shared.mailers.db, shared.secrets);
     if (process.env.NODE_ENV !== 'development') return;
-    startDelivery(deliveryOptions(shared));
-    startRetention(shared.mailers.db);
+    startBackground(shared);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     console.error(error.message);

@@ -7,6 +7,7 @@ import { createCaptchaVerifier } from './captcha/verify';
 import { appSecrets, type Env, env, findOddVariables } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';
 import { OutcomeQueue } from './email/outcome-queue';
+import { runEveryMinute } from './findings/findings';
 import { networkHasher } from './rate-limit/client-network';
 import { createRateLimiter } from './rate-limit/rate-limiter';
 import { keepLast, shareReads } from './share-reads';
@@ -56,6 +57,7 @@ export function createRuntime(config: Env) {
     /** Reads at most once a second, and keeps the last total while the database is down or slow. */
     total: shareReads(keepLast(() => withTimeout(TOTAL_TIMEOUT_MS, () => readTotal(readers.db)))),
     creditByKind: shareReads(() => readCreditByKind(admin.db), 60_000),
+    findings: shareReads(() => runEveryMinute(admin.db), 60_000),
     captcha: createCaptchaVerifier(config, rateLimiter),
     rateLimiter,
     hashNetwork: networkHasher(secret),

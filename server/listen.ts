@@ -5,9 +5,8 @@ import { toNodeHandler } from 'srvx/node';
 import { failProbes } from '@/lib/api/operation/health';
 import { failure } from '@/lib/api/responses';
 import { answerApi, findRoute } from '@/lib/api/routes';
-import type { Delivery } from '@/lib/email/delivery/delivery';
+import type { Background } from '@/lib/background';
 import { log, logError } from '@/lib/observability/log';
-import type { Retention } from '@/lib/retention';
 import type { Runtime } from '@/lib/runtime';
 import { apiPolicyHeader, documentHeaders, securityHeaders } from '@/lib/security/headers';
 import { limitPipelining } from './pipelining';
@@ -59,8 +58,7 @@ const DRAIN_MS = 2_000;
 interface Parts {
   server: Server;
   app: { close(): Promise<void> };
-  delivery: Delivery;
-  retention: Retention;
+  background: Background;
   runtime: Runtime;
 }
 
@@ -74,8 +72,8 @@ export function shutDownOnSignal(parts: Parts): void {
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, shutDown);
 }
 
-async function stop({ server, app, delivery, retention, runtime }: Parts): Promise<void> {
-  await Promise.all([closeServer(server), delivery.stop(), retention.stop()]);
+async function stop({ server, app, background, runtime }: Parts): Promise<void> {
+  await Promise.all([closeServer(server), background.stop()]);
   await app.close();
   await runtime.close();
   log.info({ event: 'server_stopped' });

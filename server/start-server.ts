@@ -1,14 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import next from 'next';
+import { startBackground } from '@/lib/background';
 import { ConfigurationError } from '@/lib/config/env';
 import { loadEnvFiles } from '@/lib/config/load-env-files';
-import { deliveryOptions, startDelivery } from '@/lib/email/delivery/delivery';
 import { log, logError } from '@/lib/observability/log';
 import { metrics } from '@/lib/observability/metrics';
 import { finishEndings } from '@/lib/operators/mail/mail-brakes';
-import { warnOfNetworks } from '@/lib/rate-limit/client-network';
-import { startRetention } from '@/lib/retention';
 import { runtime } from '@/lib/runtime';
+import { rememberSecret } from '@/lib/security/secret-fingerprint';
 import { createSiteServer, ListenError, listen, serveApi, shutDownOnSignal } from './listen';
 import { serveFiles, servePages } from './pages';
 import { guardRequests } from './request-guard';
@@ -43,11 +42,10 @@ async function start(): Promise<void> {
   const server = createSiteServer(guardRequests(guard, prerendered));
   await listen(server, PORT, process.env.HOSTNAME);
 
-  const delivery = startDelivery(deliveryOptions(shared));
-  const retention = startRetention(shared.mailers.db);
-  shutDownOnSignal({ server, app, delivery, retention, runtime: shared });
+  const background = startBackground(shared);
+  shutDownOnSignal({ server, app, background, runtime: shared });
   finishEndings(shared.waves.db).catch((error) => logError('waves_not_ended', error));
-  void warnOfNetworks(shared.mailers.db);
+  void rememberSecret(shared.mailers.db, shared.secrets);
   log.info({ event: 'server_started', site: SITE_URL, port: PORT });
 }
 

@@ -1,12 +1,12 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { z } from 'zod';
-import type { ActionResult } from '@/lib/admin/action-result';
 import { operatorOf } from '@/lib/admin/auth/sessions';
 import { expireReads } from '@/lib/admin/cached-reads';
 import { reportForeign } from '@/lib/api/requests';
-import type { Operator } from '@/lib/operators/change';
-import { Refusal } from '@/lib/operators/refusals';
+import type { ActionResult } from '@/lib/operations/action-result';
+import type { Operator } from '@/lib/operations/change';
+import { Refusal } from '@/lib/operations/refusals';
 import { type Runtime, runtime } from '@/lib/runtime';
 import { findOperator } from './session';
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { readAudit } from '@/db/queries/audit';
 import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals } from '@/db/schema/referrals';
@@ -31,15 +32,13 @@ test('an operator cannot release referrals of an address in OPERATORS that is or
   await database.reset();
   const host = await join(database.db, { email: 'ada@example.com' });
   await join(database.db, { email: 'friend@mailinator.com', referrerCode: host.referralCode });
-  const { stdout: listed } = await waitlist('credit', 'list');
-  expect(listed).toMatch(/withheld {2}disposable_domain {2}#2 .* friend@mailinator\.com {2}#1 /);
   await database.db.update(referrals).set({ reason: 'unconfirmed' });
   expect((await waitlist('stats')).stdout).toMatch(/^Withheld referrals +1 \(1 unconfirmed\)$/m);
   const release = (actor: string) => waitlist('credit', 'release', 'friend@mailinator.com', '--actor', actor);
   const stderr =
     'You cannot release referrals of your own address, or record it as a referrer. Ask another operator.\n';
   for (const actor of ['ada', 'root']) expect(await release(actor)).toEqual({ code: 1, stdout: '', stderr });
-  const stdout = expect.stringMatching(/^Released .*\n#1 .* now has 1 referral and \$1\.00\.\n$/);
+  const stdout = expect.stringMatching(/^Released .*\n#1 .* now has 1 paid referral and \$1\.00\.\n$/);
   expect(await release('bob')).toMatchObject({ code: 0, stdout });
   expect((await waitlist('show', '#1')).stdout).toContain('paid: once withheld, because the friend has');
 });
@@ -48,9 +47,6 @@ test('reports emails that a retry skipped', async () => {
   await database.db.update(outboxEmails).set({ status: 'dead', error: 'no_answer', mayHaveArrived: true });
   await database.owner.execute(`update outbox_emails set may_have_arrived = false where signup_id =
     (select id from signups where signup_position = 2)`);
-  const { stdout: listed } = await waitlist('outbox', 'list', '--status', 'dead');
-  expect(listed).toMatch(/ welcome {2}dead +0 +#1 +person-1@example\.com .* \(may have arrived\)\n/);
-  expect(listed.match(/\(may have arrived\)/g)).toHaveLength(2);
   const { stdout } = await waitlist('outbox', 'retry', '--all');
   expect(stdout).toContain('Skipped 2 dead emails that may have arrived');
 });
@@ -59,8 +55,6 @@ test('shows what became of a sent email', async () => {
   const sent = { status: 'sent', sentAt: new Date(), outcome: 'undelivered' } as const;
   await database.db.update(outboxEmails).set({ ...sent, error: null, mayHaveArrived: false });
   expect((await waitlist('show', '#1')).stdout).toMatch(/^Emails +welcome sent .* UTC, not delivered$/m);
-  const { stdout } = await waitlist('outbox', 'list', '--status', 'sent');
-  expect(stdout).toMatch(/ sent +Not delivered +0 +#1 /);
 });
 
 test('sends the mail again that was asked for, to a suppressed address only with --lift-suppression', async () => {
@@ -76,20 +70,14 @@ test('sends the mail again that was asked for, to a suppressed address only with
     );
     const { stdout } = await waitlist('resend', '#1', ...options, '--lift-suppression');
     expect(stdout).toBe(`The ${name} is pending.\nThis address receives email again.\n`);
-    expect(await json('outbox', 'list', '--status', 'pending')).toMatchObject([{ kind }]);
+    const pending = await database.db.select().from(outboxEmails).where(eq(outboxEmails.status, 'pending'));
+    expect(pending).toMatchObject([{ kind }]);
   }
 });
 
-test('a search says if more people match', async () => {
-  const more = 'More people match. Use --limit to show more than 2.\n';
-  expect(await waitlist('search', 'person', '--limit', '2')).toMatchObject({ stderr: more });
-  const { stdout: found, stderr } = await waitlist('search', 'person', '--limit', '3');
-  expect([found.split('\n').length, stderr]).toEqual([5, '']);
-});
-
 test('a repair says what it corrected', async () => {
-  expect((await waitlist('repair')).stdout).toMatch(/^Counter +corrected\n/);
-  expect((await waitlist('repair')).stdout).toMatch(/^Counter +correct\n/);
+  expect((await waitlist('repair')).stdout).toMatch(/^Corrected the counter\.\n/);
+  expect((await waitlist('repair')).stdout).toBe('Nothing needs a repair.\n');
 });
 
 test('invites a wave and mails all operators, lists stopped mail and why, resumes it, and ends the wave', async () => {
@@ -110,7 +98,10 @@ test('invites a wave and mails all operators, lists stopped mail and why, resume
   );
   expect((await waitlist('sending', 'list')).stdout).toMatch('No wave is being sent');
   const acts = ['mail.resume', 'mail.stop', 'invite'].map((action) => ({ action }));
-  expect(await json('audit')).toMatchObject([{ action: 'wave.end', detail: { people: -3 } }, ...acts]);
+  expect(await readAudit(database.db, { limit: 4 })).toMatchObject([
+    { action: 'wave.end', detail: { people: -3 } },
+    ...acts,
+  ]);
 });
 
 test('--yes erases, with a warning if the mailbox cannot be remembered', async () => {
@@ -160,19 +151,23 @@ test('doctor checks only the configuration if DATABASE_URL is invalid', async ()
   expect(findings.every((one: { name: string }) => one.name === 'configuration')).toBe(true);
 });
 
-test('doctor --notify mails the problems to all operators, and says if it cannot', async () => {
+test('doctor --notify mails what it found to all operators, once, and says if it cannot', async () => {
   const doctor = () => waitlist('doctor', '--offline', '--notify', '--backups', '/nowhere');
   const { stdout, ...rest } = await doctor();
   expect(rest).toEqual({ code: 1, stderr: '' });
   expect(stdout).toMatch(
-    /\n✗ backup +the folder .*\n +→ Correct --backups\.\n✓ database +PostgreSQL.*\n(.+\n)*\n\d+ problems found\.\n$/,
+    /\n✗ backup +The folder .*\n +→ Correct --backups\.\n✓ database +The database is PostgreSQL.*\n(.+\n)*\n\d+ problems found\.\n$/,
   );
   const [mail, ...more] = await database.db
     .select()
     .from(outboxEmails)
     .where(eq(outboxEmails.kind, 'notice'));
-  expect(mail?.body).toMatch(/"doctor found \d+ problems".*backup: the folder cannot be read \(ENOENT\)/);
+  expect(mail?.body).toMatch(
+    /"\d+ new findings".*The folder of the backups cannot be read \(ENOENT\)\. Correct --backups\./,
+  );
   expect(more).toHaveLength(1);
+  await doctor();
+  expect(await database.db.$count(outboxEmails, eq(outboxEmails.kind, 'notice'))).toBe(2);
   vi.stubEnv('OPERATORS', '');
   expect((await doctor()).stderr).toBe('OPERATORS is not set, so nobody gets a mail.\n');
   vi.stubEnv('OPERATORS', 'ada@example.com');

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readAudit } from '@/db/queries/audit';
 import { commandLine, unreachable } from '../testing/command-line';
 
-const { waitlist, json } = await commandLine();
+const { database, waitlist } = await commandLine();
 let folder: string;
 let file: string;
 beforeEach(async () => {
@@ -40,7 +41,9 @@ test('replaces the old file with one only its owner can read', async () => {
   // Windows has no owner-only mode.
   const ownerOnly = process.platform === 'win32' ? 0o666 : 0o600;
   expect((await stat(file)).mode & 0o777).toBe(ownerOnly);
-  expect(await json('audit')).toMatchObject([{ action: 'export', detail: { format: 'csv' } }]);
+  expect(await readAudit(database.db, { limit: 1 })).toMatchObject([
+    { action: 'export', detail: { format: 'csv' } },
+  ]);
 });
 
 test('a failure leaves the old file and no draft', async () => {

@@ -1,17 +1,9 @@
 import type { Command } from 'commander';
-import { describeEnd, explainError, explainSending, mailTitle } from '@/lib/admin/mail/mail-words';
+import { describeEnd, explainSending } from '@/lib/mail-words';
 import { endWave, listBrakes, resumeSending, stopSending } from '@/lib/operators/mail/mail-brakes';
-import {
-  countMail,
-  type ListedMail,
-  listOutbox,
-  mailStatuses,
-  retryOutbox,
-} from '@/lib/operators/mail/outbox';
 import { resendMail } from '@/lib/operators/mail/resend-mail';
-import { plural } from '@/lib/plural';
-import { addChange, addGroup, addQuery, flag, limitOption, TypedOption } from '../command';
-import { formatMinute, tableOr } from '../output';
+import { addChange, addGroup, addQuery, flag } from '../command';
+import { tableOr } from '../output';
 
 export function addMailCommands(program: Command): void {
   addChange(program, 'resend <person>', {
@@ -34,34 +26,6 @@ export function addMailCommands(program: Command): void {
     ],
   });
 
-  const outbox = addGroup(program, 'outbox', 'list or retry unsent email');
-  addQuery(outbox, 'list', {
-    description: 'list emails with their last error, oldest first',
-    options: {
-      status: new TypedOption<ListedMail['status'][]>('--status <status...>', 'only these statuses')
-        .choices(mailStatuses)
-        .default(['pending', 'dead']),
-      limit: limitOption(50),
-    },
-    run: ({ handle, options: { status, limit } }) => listOutbox(handle, status, limit),
-    total: ({ handle, options }) => countMail(handle, options),
-    lines: mailTable,
-  });
-  addChange(outbox, 'retry [person]', {
-    description: 'retry dead and postponed emails now, of one person or of everybody',
-    options: {
-      all: flag('--all', 'retry for everybody; skips emails that may have arrived'),
-    },
-    usageError: ({ all }, who?: string) =>
-      (who === undefined) === (all === undefined) && 'pass either a person or --all',
-    run: ({ handle, operator }, who?: string) => retryOutbox(handle, operator, who),
-    lines: ({ revived, hurried, leftOut }) => {
-      const done = `Retrying ${plural(revived, 'dead email')} and ${plural(hurried, 'postponed email')} now.`;
-      if (leftOut === 0) return [done];
-      const skipped = `Skipped ${plural(leftOut, 'dead email')} that may have arrived.`;
-      return [done, `${skipped} Run \`outbox retry <person>\` for people who did not get the email.`];
-    },
-  });
   addSendingCommands(program);
 }
 
@@ -95,17 +59,3 @@ function addSendingCommands(program: Command): void {
     lines: (ended) => [describeEnd(ended)],
   });
 }
-
-const mailTable = (mails: ListedMail[]) =>
-  tableOr('No emails.', mails, {
-    'time (UTC)': ({ requestedAt }) => formatMinute(requestedAt),
-    email: ({ kind }) => kind,
-    status: ({ status }) => status,
-    outcome: (mail) => (mail.outcome ? mailTitle(mail) : ''),
-    attempts: ({ attempts }) => attempts,
-    'next attempt': ({ status, dueAt }) => (status === 'pending' && dueAt ? formatMinute(dueAt) : ''),
-    position: ({ person }) => (person ? `#${person.signupPosition}` : ''),
-    to: ({ person, recipient }) => person?.email ?? recipient ?? '',
-    'last error': ({ error, mayHaveArrived }) =>
-      error ? explainError(error) + (mayHaveArrived ? ' (may have arrived)' : '') : '',
-  });

@@ -4,15 +4,14 @@ import { type Command, Option } from 'commander';
 import type { Handle } from '@/db/client';
 import { parseOperators } from '@/lib/config/env';
 import { databaseUrlIfAny } from '@/lib/config/load-env-files';
-import { sendAlert } from '@/lib/email/alerts';
+import { mailChanges } from '@/lib/findings/alerts';
+import { runDoctor } from '@/lib/findings/doctor';
+import { isFound, type Result } from '@/lib/findings/finding';
 import { describeError } from '@/lib/observability/describe-error';
-import { runDoctor } from '@/lib/operators/doctor/doctor';
-import type { Finding } from '@/lib/operators/doctor/finding';
 import { type ExportFormat, exportFormats, exportWaitlist } from '@/lib/operators/export';
-import { repair } from '@/lib/operators/repair';
 import { plural } from '@/lib/plural';
-import { actorOption, addChange, ExitCode, withDatabase } from '../command';
-import { facts, note, print, printJson, type ReportProgress, withProgress } from '../output';
+import { actorOption, ExitCode, withDatabase } from '../command';
+import { note, print, printJson, type ReportProgress, withProgress } from '../output';
 import { writePrivateFile } from '../private-file';
 
 export function addMaintenance(program: Command): void {
@@ -27,24 +26,12 @@ export function addMaintenance(program: Command): void {
 
   program
     .command('doctor')
-    .description('check configuration, keys, database and data; exits with 1 if there are problems')
+    .description('check configuration, keys, database, data and mail; exits with 1 if there are problems')
     .option('--json', 'print JSON')
     .option('--offline', 'skip what needs a network: the keys, DNS, and the site at SITE_URL')
     .option('--backups <folder>', 'check the dumps in this folder, too')
-    .option('--notify', 'mail problems to OPERATORS; for a check that runs once a day')
+    .option('--notify', 'mail OPERATORS what appeared and what is gone; for a check that runs once a day')
     .action(diagnose);
-
-  addChange(program, 'repair', {
-    description: 'recompute counter, credit, VIP status and scores; fix missing and unwanted emails',
-    run: ({ handle, operator }) => repair(handle, operator),
-    lines: ({ counter, accounts, welcomeMails, cancelledMails }) =>
-      facts({
-        Counter: counter ? 'corrected' : 'correct',
-        'Accounts corrected': accounts,
-        'Welcome emails added': welcomeMails,
-        'Unwanted emails cancelled': cancelledMails,
-      }),
-  });
 }
 
 type ExportOptions = { format: ExportFormat; json?: true; output?: string; actor: string };
@@ -69,44 +56,40 @@ async function exportTo({ format, json, output, actor }: ExportOptions): Promise
   note(`Wrote ${plural(people, 'person', 'people')} to ${output}.`);
 }
 
-const NAME_WIDTH = 14;
-const MARKS: Record<Finding['status'], string> = { ok: '✓', warning: '!', problem: '✗' };
+const ID_WIDTH = 20;
+const MARKS: Record<Result['status'], string> = { ok: '✓', task: '?', warning: '!', problem: '✗' };
 
 type DoctorOptions = { json?: true; offline?: true; backups?: string; notify?: true };
 
 async function diagnose({ json, offline, backups, notify }: DoctorOptions): Promise<void> {
-  const findings: Finding[] = [];
+  const results: Result[] = [];
   const collect = async (handle: Handle | null) => {
-    for await (const finding of runDoctor(process.env, handle, { online: !offline, backups })) {
-      findings.push(finding);
-      if (!json) print(describe(finding));
+    for await (const result of runDoctor(process.env, handle, { isOnline: !offline, backups })) {
+      results.push(result);
+      if (!json) print(describe(result));
     }
   };
   const url = databaseUrlIfAny();
   await (url === undefined ? collect(null) : withDatabase(collect, url));
-  const problems = findings.filter(({ status }) => status === 'problem');
-  if (json) printJson({ healthy: problems.length === 0, findings });
-  else
-    print([
-      '',
-      problems.length === 0 ? 'No problems found.' : `${plural(problems.length, 'problem')} found.`,
-    ]);
-  if (problems.length === 0) return;
-  process.exitCode = ExitCode.failed;
+  const problems = results.filter(({ status }) => status === 'problem').length;
+  if (json) printJson({ healthy: problems === 0, findings: results.map(toRecord) });
+  else print(['', problems === 0 ? 'No problems found.' : `${plural(problems, 'problem')} found.`]);
+  if (problems > 0) process.exitCode = ExitCode.failed;
   if (!notify) return;
-  const mailing = withDatabase((handle) => mailProblems(handle, problems));
+  const mailing = withDatabase((handle) => mailOperators(handle, results));
   await mailing.catch((error) => note(`The operators got no mail. ${describeError(error)}`));
 }
 
-async function mailProblems(handle: Handle, problems: Finding[]): Promise<void> {
+async function mailOperators(handle: Handle, results: Result[]): Promise<void> {
   const operators = parseOperators(process.env.OPERATORS);
   if (operators.length === 0) return note('OPERATORS is not set, so nobody gets a mail.');
-  const title = `doctor found ${plural(problems.length, 'problem')}`;
-  const sentence = problems.map(({ name, message, remedy }) => `${name}: ${message}. ${remedy}`).join('\n');
-  await sendAlert(handle, operators, 'doctor', [{ subject: new Date().toISOString(), title, sentence }]);
+  await mailChanges(handle, operators, results);
 }
 
-function describe({ name, status, message, remedy }: Finding): string[] {
-  const lines = [`${MARKS[status]} ${name.padEnd(NAME_WIDTH)} ${message}`];
-  return remedy === undefined ? lines : [...lines, `${' '.repeat(NAME_WIDTH + 3)}→ ${remedy}`];
+/** The names that scripts know. */
+const toRecord = ({ id, sentence, ...rest }: Result) => ({ name: id, message: sentence, ...rest });
+
+function describe(result: Result): string[] {
+  const line = `${MARKS[result.status]} ${result.id.padEnd(ID_WIDTH)} ${result.sentence}`;
+  return isFound(result) ? [line, `${' '.repeat(ID_WIDTH + 3)}→ ${result.remedy}`] : [line];
 }

@@ -1,63 +1,14 @@
 import type { Command } from 'commander';
 import { appSecrets } from '@/lib/config/env';
 import { type CreditPolicy, mailboxHasher } from '@/lib/credit/credit-policy';
-import { formatCents } from '@/lib/credit/money';
+import { type AuditRow, findPerson } from '@/lib/operations/person';
 import { editPerson, seenOf } from '@/lib/operators/edit';
 import { eraseEverybody, erasePerson } from '@/lib/operators/erase';
-import { type AuditRow, findPerson, latestAudit, searchPeople } from '@/lib/operators/person';
-import { decideVip } from '@/lib/operators/referrals/vip';
 import { plural } from '@/lib/plural';
-import { addChange, addGroup, addQuery, limitOption, textOption } from '../command';
+import { addChange, textOption } from '../command';
 import { formatMinute, formatPerson, note, tableOr, withProgress } from '../output';
 
 export function addPeopleCommands(program: Command): void {
-  addQuery(program, 'search <text>', {
-    description:
-      'find people by position, or by part of their email address, name or referral code; case is ignored',
-    options: { limit: limitOption(20) },
-    // One more than we print, to know whether there are more.
-    run: async ({ handle, options: { limit } }, text) => searchPeople(handle, text, limit + 1),
-    json: (found, { limit }) => found.slice(0, limit),
-    lines: (found, { limit }) => {
-      if (found.length > limit) note(`More people match. Use --limit to show more than ${limit}.`);
-      return tableOr('Nobody matches.', found.slice(0, limit), {
-        position: ({ signupPosition }) => `#${signupPosition}`,
-        code: ({ referralCode }) => referralCode,
-        referrals: ({ referralCount }) => referralCount,
-        credit: ({ storeCreditCents }) => formatCents(storeCreditCents),
-        '': ({ isVip }) => (isVip ? 'VIP' : ''),
-        name: ({ firstName }) => firstName ?? '',
-        email: ({ email }) => email,
-      });
-    },
-  });
-
-  addQuery(program, 'audit [person]', {
-    description: 'list what operators did, or what was done to one person, newest first',
-    options: { limit: limitOption(20) },
-    run: ({ handle, options: { limit } }, who?: string) => latestAudit(handle, limit, who),
-    lines: auditLines,
-  });
-
-  const vip = addGroup(program, 'vip', 'override VIP status; pays no bonus');
-  const decisions = [
-    ['set', 'make a person a VIP, regardless of their referrals'],
-    ['unset', 'remove VIP status, regardless of their referrals'],
-    ['reset', 'let the number of referrals decide again'],
-  ] as const;
-  for (const [decision, description] of decisions) {
-    addChange(vip, `${decision} <person>`, {
-      description,
-      run: ({ handle, operator }, who) => decideVip(handle, operator, who, decision),
-      json: ({ person, changed }) => ({ changed, ...person }),
-      lines: ({ person, changed }) => {
-        const status = person.isVip ? 'is a VIP' : 'is not a VIP';
-        const before = changed ? '' : ', as before';
-        return [`${formatPerson(person)} ${status}${before}. Score: ${person.priorityScore}.`];
-      },
-    });
-  }
-
   addChange(program, 'edit <person>', {
     description: 'correct the name or address of a person; a new address gets the mails again',
     options: {

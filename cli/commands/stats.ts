@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { formatCount } from '@/lib/admin/format';
 import {
   readSourceCounts,
   type SourceCount,
@@ -9,6 +8,7 @@ import {
 import { sourceTitle } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { daysBefore, startOfDay } from '@/lib/days';
+import { formatCount } from '@/lib/format';
 import { readStats, type WaitlistStats } from '@/lib/operators/statistics';
 import { addQuery, numberOption, TypedOption } from '../command';
 import { facts, formatBar, formatShare, table, tableOr } from '../output';

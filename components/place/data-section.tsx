@@ -1,5 +1,5 @@
 import { buttonVariants } from '@/components/ui/button';
-import { formatUtc } from '@/lib/admin/format';
+import { formatUtc } from '@/lib/format';
 import { cn } from '@/lib/utils';
 import { type PlaceProps, PlaceSection } from './section';
 

@@ -1,4 +1,4 @@
-import { count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { count, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { unwantedMail } from '../outbox/suppressions';
 import { addressChanges } from '../schema/address-changes';
@@ -63,25 +63,6 @@ export const incompleteErasures = sql`
 export const overdueNetworks = sql`
   select signup_position from ${signups} join ${signupNetworks} network on network.signup_id = id
   where network.created_at < now() - make_interval(days => ${retentionDays.signupNetworks + 1})`;
-
-const NEWEST = 20;
-const DAY_MS = 24 * 60 * 60_000;
-
-/** Whether the newest 20 signups, if they are of one day, have no known network, or all the same one. */
-export async function findNetworkFault(handle: Handle): Promise<'unknown' | 'shared' | undefined> {
-  const newest = await handle
-    .select({ createdAt: signups.createdAt, network: signupNetworks.networkHash })
-    .from(signups)
-    .leftJoin(signupNetworks, eq(signupNetworks.signupId, signups.id))
-    // An erasure deletes the network.
-    .where(isNull(signups.erasedAt))
-    .orderBy(desc(signups.signupPosition))
-    .limit(NEWEST);
-  const oldest = newest.at(NEWEST - 1)?.createdAt ?? 0;
-  const networks = new Set(newest.map(({ network }) => network));
-  if (Date.now() - Number(oldest) >= DAY_MS || networks.size > 1) return undefined;
-  return networks.has(null) ? 'unknown' : 'shared';
-}
 
 /** Ends the id of every person whom `db:seed` added. The last ten digits of any other id are random. */
 export const SAMPLE_ID_END = '5eed5eed5e';

@@ -71,8 +71,8 @@ export async function lockBrake(tx: Handle, id: string): Promise<BrakeState | un
 }
 
 /** The waves and standing brakes that the worker stopped. */
-export const countStoppedMail = (handle: Handle) =>
-  handle.$count(mailBrakes, and(eq(mailBrakes.state, 'stopped'), ne(mailBrakes.reason, 'operator')));
+export const readAutomaticStops = (handle: Handle) =>
+  selectBrakes(handle, and(eq(mailBrakes.state, 'stopped'), ne(mailBrakes.reason, 'operator')));
 
 /** Counts what is sent from now on, in steps that begin small again. Returns whether it was stopped. */
 export async function resumeBrake(tx: Handle, id: string): Promise<boolean> {

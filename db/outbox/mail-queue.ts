@@ -1,17 +1,30 @@
-import { and, count, eq, lte, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { figureOf, type Period } from '../figures';
 import { emailSuppressions } from '../schema/mailboxes';
 import { type MailError, outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { onlyRow, pipeline } from '../statements';
+import { isStopped } from './brakes';
 import type { SuppressionReason } from './suppressions';
 import { isHeld } from './unverified-mail';
 
-export type MailQueue = Awaited<ReturnType<typeof readMailQueue>>;
-
 export async function countPostponedMail(handle: Handle, error: MailError): Promise<number> {
   return handle.$count(outboxEmails, and(eq(outboxEmails.status, 'pending'), eq(outboxEmails.error, error)));
+}
+
+/** Emails of a wave wait for their step, stopped ones for an operator, and those without a time for an hourly limit. */
+export async function readLateMail(handle: Handle, minutes: number) {
+  const { status, requestedAt, dueAt, waveId } = outboxEmails;
+  const isLate = lte(requestedAt, sql`now() - make_interval(mins => ${minutes})`);
+  const late = await handle
+    .select({
+      emails: count(),
+      oldestMinutes: sql<number>`coalesce(extract(epoch from now() - min(${requestedAt})) / 60, 0)::int`,
+    })
+    .from(outboxEmails)
+    .where(and(eq(status, 'pending'), isLate, isNull(waveId), isNotNull(dueAt), not(isStopped)));
+  return onlyRow(late);
 }
 
 /** Sent emails, and people who get no more email, by reason. Reads the whole outbox: for operators only. */

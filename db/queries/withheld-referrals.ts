@@ -1,41 +1,14 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { type ReferralReason, type ReferralState, referrals } from '../schema/referrals';
+import { referrals, type WithheldReason } from '../schema/referrals';
 import { signups } from '../schema/signups';
-import { countIf, everything, onlyRow } from '../statements';
-import { friendColumns, friends } from './referrals';
+import { countIf, onlyRow } from '../statements';
+import { friends } from './referrals';
 
-/** Withheld referrals, or those that are final for the reason `undeliverable` or `handed_over`. Oldest first. */
-export async function listWithheld(
-  handle: Handle,
-  { reason, limit = everything.limit }: { reason?: ReferralReason; limit?: number } = {},
-) {
-  return handle
-    .select({ referral: referrals, referrer: signups, friend: friendColumns })
-    .from(referrals)
-    .innerJoin(signups, eq(signups.id, referrals.referrerId))
-    .innerJoin(friends, eq(friends.id, referrals.friendId))
-    .where(isListed(reason))
-    .orderBy(asc(referrals.createdAt), asc(referrals.friendId))
-    .limit(limit);
-}
-
-/** For any other reason, only withheld referrals are listed. */
-const listedStates: Partial<Record<ReferralReason, ReferralState[]>> = {
-  undeliverable: ['reversed'],
-  handed_over: ['rejected', 'paid'],
-};
-
-const isListed = (reason?: ReferralReason) =>
-  and(
-    // True for all of them. It makes Postgres use the index.
-    isNotNull(referrals.reason),
-    inArray(referrals.state, (reason && listedStates[reason]) ?? ['withheld']),
-    reason && eq(referrals.reason, reason),
-  );
-
-export async function countListedReferrals(handle: Handle, reason?: ReferralReason): Promise<number> {
-  return handle.$count(referrals, isListed(reason));
+export async function countWithheld(handle: Handle, reason?: WithheldReason): Promise<number> {
+  // True for all of them. It makes Postgres use the index.
+  const isListed = and(isNotNull(referrals.reason), eq(referrals.state, 'withheld'));
+  return handle.$count(referrals, and(isListed, reason && eq(referrals.reason, reason)));
 }
 
 /**

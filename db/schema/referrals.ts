@@ -57,13 +57,15 @@ export const referrals = pgTable(
     /** What the last decision replaced, so that it can be undone once. */
     previousState: t.text('previous_state', { enum: referralStates }),
     previousDecidedAt: t.timestamp('previous_decided_at', { withTimezone: true }),
+    /** The operator's decision that it belongs to, until it is decided again or undone. */
+    decision: t.uuid('decision'),
     /** Which payment its next ledger entries belong to. Undoing a decision begins another one. */
     payment: t.integer('payment').notNull().default(0),
     /** Why the referrer asked for a check of a referral that did not count, and when. They can ask once. */
     appeal: t.varchar('appeal', { length: 200 }),
     appealedAt: t.timestamp('appealed_at', { withTimezone: true }),
   }),
-  ({ friendId, referrerId, state, reason, paidCents, ownDomain, createdAt, appealedAt }) => [
+  ({ friendId, referrerId, state, reason, paidCents, ownDomain, createdAt, appealedAt, decision }) => [
     // The reason comes before the time: counting the last hour's payments skips thousands of withheld referrals.
     index('referrals_referrer_index').on(referrerId, reason, createdAt, friendId),
     // Partial, so that a referral that is paid at once does not touch it.
@@ -72,6 +74,7 @@ export const referrals = pgTable(
       .where(sql`${reason} is not null`),
     index('referrals_appeals_index').on(appealedAt).where(sql`${appealedAt} is not null`),
     index('referrals_domain_index').on(referrerId, ownDomain, reason).where(sql`${ownDomain} is not null`),
+    index('referrals_decision_index').on(decision).concurrently().where(sql`${decision} is not null`),
     check('referrals_state_known', oneOf(state, referralStates)),
     check('referrals_reason_known', oneOf(reason, referralReasons)),
     check(

@@ -49,12 +49,12 @@ test('a tab from before a deployment says so, changes nothing, and keeps what wa
 
 test('says so on each page, where nothing asks first', async ({ signedInPage: page, site }) => {
   await add(site, 'ada@example.com');
-  await page.goto('/admin/sessions');
+  await page.goto('/admin/waves');
   await deploy(page);
-  const turnOff = page.getByRole('button', { name: 'Turn off Waves' });
-  await turnOff.click();
+  const send = button(page, 'Send me a test');
+  await send.click();
   await expect(page.getByRole('status').getByText(OUTDATED)).toBeVisible();
-  await expect(turnOff).toBeVisible();
+  await expect(send).toBeVisible();
 
   await page.goto('/admin');
   // Until the page is hydrated, a click does nothing.

@@ -78,7 +78,7 @@ export const changesOn =
   };
 
 export const becomeVip = (page: Page) =>
-  [button(page, 'Make VIP'), 'They would become a VIP.', 'Make VIP', 'This person is a VIP.'] as const;
+  [button(page, 'Make VIP'), 'becomes a VIP.', 'Make VIP', 'is a VIP.'] as const;
 
 /** Fills the form on the sign-in page that is open. */
 export async function askForLink(page: Page, email: string): Promise<void> {

@@ -96,6 +96,6 @@ export async function fill(site: Site): Promise<State[]> {
     ['audit', 'Command line'],
     ['audit', 'is not a VIP', filterAudit],
     ['audit?action=erase', 'No such changes'],
-    ['sessions', 'Alerts by email'],
+    ['sessions', 'This browser'],
   ];
 }

@@ -3,13 +3,21 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
+import { setBlock } from '../operations/blocks';
+import { setVip } from '../operations/vip';
 import { erasePerson } from '../operators/erase';
 import { announce } from '../operators/mail/announce';
-import { block } from '../operators/referrals/blocks';
-import { decideCredit } from '../operators/referrals/credit';
-import { decideVip } from '../operators/referrals/vip';
 import { joinBatch, person } from '../testing/joins';
-import { ageSignups, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
+import {
+  ageSignups,
+  decideCredit,
+  friendsOf,
+  getPerson,
+  join,
+  joinAll,
+  operator,
+  perform,
+} from '../testing/operators';
 import { readAnnouncements } from './announcements/announcements';
 import { countMail, mailSearch, readMailGroups } from './mail/mail';
 import { readCreditTotals, readMailTotals, readOpenWork, readPeopleTotals } from './overview/figures';
@@ -37,7 +45,7 @@ await joinAll(db, others);
 await decideCredit(db, operator, 'ring-0@mailinator.com', 'rejection');
 for (const n of [0, 1]) await decideCredit(db, operator, `paid-${n}@x.io`, 'reversal');
 await decideCredit(db, operator, 'ring-6@mailinator.com', 'release');
-for (const n of [3, 4]) await decideVip(db, operator, `other-${n}@x.io`, 'set');
+for (const n of [3, 4]) await perform(db, setVip, { person: `other-${n}@x.io` });
 for (const who of ['bot-0@x.io', 'other-3@x.io']) await erasePerson(db, operator, who);
 const { wave } = await inviteNext(db, operator, { remaining: 12, by: 'score' });
 await inviteNext(db, operator, { wave, remaining: 1, by: 'position' });
@@ -63,7 +71,7 @@ await owner.execute(sql`update invitations set decided_at = now(), state = case 
 await erasePerson(db, operator, '#11');
 await owner.execute(sql`update referrals set appealed_at = now()
   where friend_id in (select id from signups where email like 'ring-_@%' and email > 'ring-2') and state = 'withheld'`);
-for (const domain of ['ring.example', 'bots.example']) await block(db, operator, domain);
+for (const domain of ['ring.example', 'bots.example']) await perform(db, setBlock, { target: domain });
 await ageSignups({ db })(40, 'signup_position < 6');
 
 const withheld = "state = 'withheld' and reason <> 'unconfirmed'";

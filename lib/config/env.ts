@@ -128,9 +128,12 @@ export class ConfigurationError extends Error {
 
 const QUOTED = /^['"‘“].*['"’”]$/s;
 
+const withoutBlanks = (source: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+
 /** Parses environment variables. An empty one counts as absent. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const given = withoutBlanks(source);
   const quoted = variableNames.filter((name) => QUOTED.test(given[name]?.trim() ?? ''));
   const result = schema.safeParse(given);
   if (result.success && quoted.length === 0) return result.data;
@@ -147,7 +150,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 const secretNames = ['APP_SECRET', 'UNSUBSCRIBE_SECRET', 'RESEND_API_KEY'] as const;
 
 /** The keys of tokens and hashes. The first makes them, and each verifies them: old links stay valid when APP_SECRET is set. */
-export function appSecrets(keys: Partial<Pick<Env, (typeof secretNames)[number]>>): string[] {
+export function appSecrets(keys: { [Name in (typeof secretNames)[number]]?: string | undefined }): string[] {
   return secretNames.flatMap((name) => (keys[name]?.trim() ? [keys[name]] : []));
 }
 
@@ -158,6 +161,21 @@ export function findOddVariables(source: Record<string, string | undefined>): st
     'UNSUBSCRIBE_SECRET is now called APP_SECRET: rename it and keep its value. The next release ignores the old name.';
   return [...findMisspelled(source, variableNames), ...(source.UNSUBSCRIBE_SECRET?.trim() ? [renamed] : [])];
 }
+
+/** What decides about credit, for commands, which run without most settings. */
+export const parsePolicySettings = (source: Record<string, string | undefined>) =>
+  schema
+    .pick({
+      APP_SECRET: true,
+      UNSUBSCRIBE_SECRET: true,
+      REFERRAL_CREDIT: true,
+      REFERRALS_PER_HOUR: true,
+      REFERRALS_PER_DOMAIN: true,
+      REFERRALS_PER_NETWORK: true,
+      CHECK_MX: true,
+    })
+    .extend({ RESEND_API_KEY: z.string().default('') })
+    .parse(withoutBlanks(source));
 
 let parsed: Env | undefined;
 

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { leftMailboxes } from '@/db/schema/mailboxes';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { block } from '../operators/referrals/blocks';
+import { setBlock } from '../operations/blocks';
 import { deleteExpiredData } from '../retention';
-import { expectHealthy, getPerson, operator } from '../testing/operators';
+import { expectHealthy, getPerson, perform } from '../testing/operators';
 import { referralsBy } from '../testing/referrals';
 
 const database = await emptyTestDatabase();
@@ -105,7 +105,7 @@ describe.each(['signup', 'confirmation'] as const)('with payment on %s, a mailbo
     ])('%s', async (expected, email) => {
       const { id } = await join({ email: 'erased@x.io' });
       await erase(id);
-      await block(database.db, operator, 'ring.example');
+      await perform(database.db, setBlock, { target: 'ring.example' });
       for (const [name, move] of [
         ['changed', changeAddress],
         ['corrected', correctAddress],

@@ -5,9 +5,9 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/suppress-mail';
-import { block } from '../operators/referrals/blocks';
+import { setBlock } from '../operations/blocks';
 import type { Overrides } from '../testing/joins';
-import { getPerson, operator } from '../testing/operators';
+import { getPerson, perform } from '../testing/operators';
 import { referralsBy } from '../testing/referrals';
 import { reverseUndeliverable } from './reverse-undeliverable';
 
@@ -126,7 +126,7 @@ describe.each(['signup', 'confirmation'] as const)('with payment on %s', (paidOn
         { email: 'ghost@y.io', referrerCode, networkHash: 'phone 1', prefixHash: 'carrier' },
       ],
       friend: { email: 'real@gmail.com', networkHash: 'phone 2', prefixHash: 'carrier' },
-      after: (id) => block(database.db, operator, id),
+      after: (id) => perform(database.db, setBlock, { target: id }),
     },
   ];
 

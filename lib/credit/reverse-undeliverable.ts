@@ -23,7 +23,11 @@ export async function reverseUndeliverable(handle: Handle, friend: PersonKey): P
     const found = await findReversible(tx, friend, now);
     if (!found) return false;
     if (found.referrer.handedOverAt) {
-      await updateReferrals(tx, [found.referral.friendId], { reason: 'handed_over', decidedAt: now });
+      await updateReferrals(tx, [found.referral.friendId], {
+        reason: 'handed_over',
+        decidedAt: now,
+        decision: null,
+      });
       return false;
     }
     const settlement = { kind: 'reversal', reason: 'undeliverable', at: now } as const;

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
-import { decideCredit } from '../operators/referrals/credit';
-import { undoLastDecision } from '../operators/referrals/undo';
-import { expectHealthy, getPerson, inviteOne, join, operator } from '../testing/operators';
+import {
+  decideCredit,
+  expectHealthy,
+  getPerson,
+  inviteOne,
+  join,
+  operator,
+  undoLastDecision,
+} from '../testing/operators';
 import { recordReferrer } from '../waitlist/record-referrer';
 import { unlimitedCredit } from './credit-policy';
 import { redeemInvitation } from './hand-over';

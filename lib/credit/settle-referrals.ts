@@ -15,8 +15,8 @@ export interface Settlement {
   kind: 'release' | 'rejection' | 'reversal';
   /** Of a reversal that no operator decided. */
   reason?: 'undeliverable';
-  /** An operator decided. */
-  isUndoable?: boolean;
+  /** The id of an operator's decision, by which it can be undone. */
+  decision?: string;
   at: Date;
 }
 
@@ -36,13 +36,14 @@ export async function settleReferrals(
   settlement: Settlement,
 ) {
   const plan = planSettlement(before, referrals, settlement);
-  const { kind, reason, at, isUndoable } = settlement;
+  const { kind, reason, at, decision = null } = settlement;
   const friendIds = referrals.map(({ friendId }) => friendId);
   await pipeline([
     updateReferrals(tx, friendIds, {
       state: STATE_AFTER[kind],
       decidedAt: at,
-      previousState: isUndoable ? sql`${referralRows.state}` : null,
+      decision,
+      previousState: decision ? sql`${referralRows.state}` : null,
       previousDecidedAt: sql`${referralRows.decidedAt}`,
       reason,
       ...(kind === 'release' && { paidCents: REFERRAL_CREDIT_CENTS }),
@@ -99,6 +100,7 @@ export async function undoSettlement(
       decidedAt: sql`${referralRows.previousDecidedAt}`,
       previousState: null,
       previousDecidedAt: null,
+      decision: null,
       ...(kind === 'release' && { paidCents: 0 }),
       payment: sql`${referralRows.payment} + 1`,
     }),

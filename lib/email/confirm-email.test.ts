@@ -7,9 +7,8 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { erasePerson } from '../operators/erase';
-import { decideCredit } from '../operators/referrals/credit';
 import { joinBatch, joined, person } from '../testing/joins';
-import { friendsOf, getPerson, operator } from '../testing/operators';
+import { decideCredit, friendsOf, getPerson, operator } from '../testing/operators';
 import { getReferralStats } from '../waitlist/look-up';
 import { confirmEmail } from './confirm-email';
 

@@ -36,7 +36,7 @@ async function confirmFriend(tx: Handle, friendId: string): Promise<boolean> {
     await settleReferrals(tx, found.referrer, [found.referral], { kind: 'release', at: now });
   } else if (found?.referral.reason === 'unconfirmed') {
     // Undoing the operator's decision would wait for this confirmation forever.
-    await updateReferrals(tx, [friendId], { previousState: null });
+    await updateReferrals(tx, [friendId], { decision: null, previousState: null });
   }
   return isListed;
 }

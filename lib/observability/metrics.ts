@@ -105,7 +105,7 @@ function createMetrics() {
     mailPending: gauge('mail_pending', 'Mails to be sent, including postponed ones.'),
     mailOldestSeconds: gauge('mail_oldest_seconds', 'Age of the oldest pending mail.'),
     creditCents: gauge('credit_cents', 'Store credit that was paid or taken back, by kind.', ['kind']),
-    mailStopped: gauge('mail_stopped', 'Waves that are stopped, and one more while welcome mail is.'),
+    findings: gauge('findings', 'What is wrong or needs somebody.', ['id', 'severity']),
     mailDead: gauge('mail_dead', 'Mails that failed permanently.'),
   };
 }

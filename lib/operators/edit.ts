@@ -7,11 +7,11 @@ import { lockPersonByKey } from '@/db/queries/people';
 import { updatePerson } from '@/db/queries/place';
 import { identifyEmail } from '../address/canonical-mailbox';
 import type { CreditPolicy } from '../credit/credit-policy';
+import { change, type Operator } from '../operations/change';
+import { findPerson, type Person } from '../operations/person';
+import { Refusal } from '../operations/refusals';
+import { expectUnchanged } from '../operations/seen';
 import { signupRequestSchema } from '../waitlist/request-schema';
-import { change, type Operator } from './change';
-import { findPerson, type Person } from './person';
-import { Refusal } from './refusals';
-import { expectUnchanged } from './seen';
 
 /** What to correct. Undefined stays as it is, and an empty name is removed. */
 export interface Correction {

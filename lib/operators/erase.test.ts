@@ -15,14 +15,23 @@ import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
+import { setVip } from '../operations/vip';
 import { askForCheck } from '../place/appeal';
 import { joinBatch, person } from '../testing/joins';
-import { auditLines, dryRun, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
+import {
+  auditLines,
+  dryRun,
+  friendsOf,
+  getPerson,
+  join,
+  joinAll,
+  operator,
+  perform,
+} from '../testing/operators';
 import { getReferralStats } from '../waitlist/look-up';
 import { eraseEverybody, erasePerson } from './erase';
 import { inviteWave } from './mail/invite';
 import { resendMail } from './mail/resend-mail';
-import { decideVip } from './referrals/vip';
 
 const database = await emptyTestDatabase();
 const hashesOf = mailboxHasher(['a secret for tests', 'an old one']);
@@ -63,7 +72,7 @@ async function storeBody(): Promise<void> {
 
 test('removes name, address and code from the whole database; a dry run removes nothing', async () => {
   await storeBody();
-  await decideVip(database.db, operator, EMAIL, 'set');
+  await perform(database.db, setVip, { person: EMAIL });
   await join(database.db, { email: 'friend@x.io', referrerCode: zebulon.referralCode });
   const traces = /zebulon|quist|5b1a6e0c/i;
   const before = await dumpAll(database.db);

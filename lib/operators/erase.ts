@@ -11,12 +11,12 @@ import { isVerified } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { sharedBy } from '../credit/origin';
+import { change, type Operator } from '../operations/change';
+import { findPerson, type Person } from '../operations/person';
+import { Refusal } from '../operations/refusals';
+import { expectUnchanged } from '../operations/seen';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/records';
-import { change, type Operator } from './change';
 import { type SeenPerson, seenOf } from './edit';
-import { findPerson, type Person } from './person';
-import { Refusal } from './refusals';
-import { expectUnchanged } from './seen';
 
 /** People per transaction: signups wait for the lock that it holds. */
 const STEP = 100;

@@ -11,17 +11,17 @@ import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
+import { resetVip, setVip, unsetVip } from '../operations/vip';
 import { confirmAddressChange, requestAddressChange } from '../place/change-address';
 import { saveName } from '../place/preferences';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
-import { dryRun, getPerson, inviteOne, join, operator } from '../testing/operators';
+import { dryRun, getPerson, inviteOne, join, operator, perform } from '../testing/operators';
 import { editPerson } from './edit';
 import { erasePerson } from './erase';
 import { inviteAgain, inviteWave } from './mail/invite';
 import { endWave, resumeSending, stopSending } from './mail/mail-brakes';
 import { resendMail } from './mail/resend-mail';
 import { recordReferrerOf } from './referrals/record-referrer';
-import { decideVip } from './referrals/vip';
 
 const database = await emptyTestDatabase();
 const hashesOf = () => [];
@@ -48,7 +48,8 @@ interface Stale<Seen> {
 const stale = <Seen>(one: Stale<Seen>): Stale<unknown> => one as Stale<unknown>;
 const person = () => ({ firstName: ada.firstName, email: ada.email });
 const status = () => ({ isVip: ada.isVip, vipOverride: ada.vipOverride });
-const vip = (decision: 'set' | 'unset' | 'reset') => () => decideVip(database.db, operator, ada.id, decision);
+const vips = { set: setVip, unset: unsetVip, reset: resetVip };
+const vip = (decision: keyof typeof vips) => () => perform(database.db, vips[decision], { person: ada.id });
 const rename = (firstName: string) => () =>
   editPerson(database.db, operator, ada.id, { firstName }, hashesOf);
 const move = (email: string) => () => editPerson(database.db, operator, ada.id, { email }, hashesOf);
@@ -129,7 +130,8 @@ test.each<[string, Stale<unknown>]>([
       setUp: vip('set'),
       look: () => ({ isVip: true, vipOverride: true }),
       meanwhile: vip('reset'),
-      change: (seen, by = operator) => decideVip(database.db, by, ada.id, 'unset', seen),
+      change: ({ isVip, vipOverride }, by = operator) =>
+        perform(database.db, unsetVip, { person: ada.id }, by, [isVip, vipOverride]),
     }),
   ],
   [
@@ -138,7 +140,8 @@ test.each<[string, Stale<unknown>]>([
       setUp: vip('set'),
       look: () => ({ isVip: true, vipOverride: true }),
       meanwhile: vip('unset'),
-      change: (seen, by = operator) => decideVip(database.db, by, ada.id, 'reset', seen),
+      change: ({ isVip, vipOverride }, by = operator) =>
+        perform(database.db, resetVip, { person: ada.id }, by, [isVip, vipOverride]),
     }),
   ],
   [
@@ -146,7 +149,8 @@ test.each<[string, Stale<unknown>]>([
     stale({
       look: status,
       meanwhile: () => set({ isVip: true, referralCount: 10 }),
-      change: (seen, by = operator) => decideVip(database.db, by, ada.id, 'unset', seen),
+      change: ({ isVip, vipOverride }, by = operator) =>
+        perform(database.db, unsetVip, { person: ada.id }, by, [isVip, vipOverride]),
     }),
   ],
   [

@@ -10,7 +10,7 @@ import {
   readVipFigure,
   type SignupsByTime,
 } from '@/db/queries/reports/statistics';
-import { countListedReferrals } from '@/db/queries/withheld-referrals';
+import { countWithheld } from '@/db/queries/withheld-referrals';
 import { DAY_MS, daysBefore, HOUR_MS, startOfDay, startOfWeek, timeName } from '../days';
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
@@ -86,8 +86,8 @@ export async function readStats(handle: Handle, { days, top }: { days: number; t
     friendsPerPerson: friendsPerPerson(signups, await readFriendsByWeek(handle)),
     topReferrers: await readTopReferrers(handle, top),
     creditOwedCents: creditCents,
-    withheldReferrals: await countListedReferrals(handle),
-    unconfirmedReferrals: await countListedReferrals(handle, 'unconfirmed'),
+    withheldReferrals: await countWithheld(handle),
+    unconfirmedReferrals: await countWithheld(handle, 'unconfirmed'),
     mail: await readMailQueue(handle),
   };
 }

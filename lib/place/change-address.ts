@@ -17,7 +17,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { domainOf, identifyEmail } from '../address/canonical-mailbox';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { confirmWithin } from '../email/confirm-email';
-import { byThemselves, type ChangeContext, change } from '../operators/change';
+import { byThemselves, type ChangeContext, change } from '../operations/change';
 import type { Runtime } from '../runtime';
 import { emailField } from '../waitlist/request-schema';
 

@@ -1,7 +1,5 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { findNetworkFault } from '@/db/checks/violations';
-import type { Handle } from '@/db/client';
 import type { Origin } from '@/db/schema/origin';
 import type { Env } from '../config/env';
 import { log, oncePerMinute } from '../observability/log';
@@ -68,12 +66,6 @@ const warn = {
     }),
   ),
 };
-
-/** Warns at start, before any visitor arrives. Readiness reports a database that doesn't answer. */
-export async function warnOfNetworks(handle: Handle): Promise<void> {
-  const fault = await findNetworkFault(handle).catch(() => undefined);
-  if (fault) warn[fault]();
-}
 
 function addressIn(entry: string | null | undefined): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const text = entry?.trim() ?? '';

@@ -1,20 +1,59 @@
 import { deepStrictEqual } from 'node:assert';
 import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { insertInvitations } from '@/db/outbox/invitations';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { invitations } from '@/db/schema/invitations';
-import type { Operator } from '../operators/change';
-import { runDoctor } from '../operators/doctor/doctor';
-import type { Finding } from '../operators/doctor/finding';
-import { findPerson as getPerson } from '../operators/person';
-import { decideCredit } from '../operators/referrals/credit';
+import { referrals } from '@/db/schema/referrals';
+import { signups } from '@/db/schema/signups';
+import { unlimitedCredit } from '../credit/credit-policy';
+import { runDoctor } from '../findings/doctor';
+import type { Result } from '../findings/finding';
+import type { Operator } from '../operations/change';
+import { reject, release, reverse } from '../operations/credit/decisions';
+import { undoCredit } from '../operations/credit/undo';
+import { type Operation, seenOf } from '../operations/operation';
+import { findPerson as getPerson } from '../operations/person';
+import type { InputOf } from '../operations/registry';
+import type { Services } from '../operations/services';
 import { joined as join, joinAll } from './joins';
 
 export { getPerson, join, joinAll };
 
 export const operator: Operator = { actor: 'tester', dryRun: false };
 export const dryRun: Operator = { actor: 'tester', dryRun: true };
+
+export const servicesOn = (db: Handle, services: Partial<Services> = {}): Services => ({
+  db,
+  secrets: ['a secret for tests'],
+  policy: unlimitedCredit,
+  mailDomainCheck: null,
+  hasEarlyAccess: true,
+  hasEvents: true,
+  ...services,
+});
+
+/**
+ * Runs all steps of an operation, or asks about it if the operator's run is dry, and returns its result.
+ *
+ * @param shown what the page showed of what the operation overwrites.
+ */
+export async function perform<Schema extends z.ZodObject, Result>(
+  services: Services | Handle,
+  operation: Operation<string, Schema, Result>,
+  input: z.input<Schema>,
+  by = operator,
+  shown?: unknown,
+): Promise<Result> {
+  const offered = 'db' in services ? services : servicesOn(services);
+  const seen = seenOf(shown);
+  if (by.dryRun) return (await operation.ask(offered, by, input, { seen })).result;
+  let done = await operation.perform(offered, by, input, { seen });
+  while (done.carry !== undefined) done = await operation.perform(offered, by, input, { carry: done.carry });
+  if (done.refusal) throw done.refusal;
+  return done.result;
+}
 
 export const friendsOf = (referrerCode: string, count: number, name = 'friend', domain = 'x.io') =>
   Array.from({ length: count }, (_, n) => ({ email: `${name}-${n}@${domain}`, referrerCode }));
@@ -24,6 +63,34 @@ export async function auditLines(handle: Handle): Promise<string[]> {
   const rows = await handle.select().from(auditEntries).orderBy(auditEntries.at, auditEntries.id);
   return rows.map(({ actor, action }) => `${actor} ${action}`);
 }
+
+export type CreditDecision = keyof typeof decisions;
+
+const decisions = { release, rejection: reject, reversal: reverse };
+
+/** Decides about a friend, or about friends of a referrer. */
+export function decideCredit(
+  handle: Handle,
+  by: Operator,
+  scope: string | Omit<InputOf<'credit.release'>, 'friend'>,
+  decision: CreditDecision,
+) {
+  return perform(handle, decisions[decision], typeof scope === 'string' ? { friend: scope } : scope, by);
+}
+
+export const undoLastDecision = (handle: Handle, by: Operator, friend: string) =>
+  perform(handle, undoCredit, { friend }, by);
+
+/** The friends whose referral is withheld, the oldest first. */
+export const withheldFriends = async (handle: Handle): Promise<string[]> =>
+  (
+    await handle
+      .select({ email: signups.email })
+      .from(referrals)
+      .innerJoin(signups, eq(signups.id, referrals.friendId))
+      .where(eq(referrals.state, 'withheld'))
+      .orderBy(referrals.createdAt, referrals.friendId)
+  ).map(({ email }) => email);
 
 export const WITHHELD = 'withheld-0@mailinator.com';
 
@@ -54,25 +121,25 @@ export async function createReferrer(handle: Handle, name: string, friends: numb
 }
 
 /** Runs the doctor on a database, and leaves out what it finds in the configuration. */
-export async function diagnose(url: string, handle: Handle): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const found = runDoctor({ DATABASE_URL: url }, handle, { online: false });
-  for await (const finding of found) findings.push(finding);
-  return findings.filter(({ name }) => name !== 'configuration');
+export async function diagnose(url: string, handle: Handle): Promise<Result[]> {
+  const results: Result[] = [];
+  const checks = runDoctor({ DATABASE_URL: url }, handle, { isOnline: false });
+  for await (const result of checks) results.push(result);
+  return results.filter(({ id }) => id !== 'configuration');
 }
 
 export async function problemsIn(database: { url: string; db: Handle }): Promise<string[]> {
-  const findings = await diagnose(database.url, database.db);
-  return findings.filter(({ status }) => status === 'problem').map(({ name }) => name);
+  const results = await diagnose(database.url, database.db);
+  return results.filter(({ status }) => status === 'problem').map(({ id }) => id);
 }
 
-export const formatFinding = ({ name, message }: Finding): string => `${name}: ${message}`;
+export const formatResult = ({ id, sentence }: Result): string => `${id}: ${sentence}`;
 
-/** Expects that the doctor finds nothing, except in the named checks. */
+/** Expects that the doctor finds nothing wrong, except in the named check. */
 export async function expectHealthy(database: { url: string; db: Handle }, except?: string): Promise<void> {
-  const findings = await diagnose(database.url, database.db);
-  const found = findings.filter(({ status, name }) => status !== 'ok' && name !== except);
-  deepStrictEqual(found.map(formatFinding), []);
+  const results = await diagnose(database.url, database.db);
+  const found = results.filter(({ status, id }) => !['ok', 'task'].includes(status) && id !== except);
+  deepStrictEqual(found.map(formatResult), []);
 }
 
 /** Invites a person, and returns the id of the invitation. */

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { decideCredit } from '../operators/referrals/credit';
 import { joinBatch, person } from '../testing/joins';
-import { expectHealthy, getPerson, operator } from '../testing/operators';
+import { decideCredit, expectHealthy, getPerson, operator } from '../testing/operators';
 import { referralsBy } from '../testing/referrals';
 
 const database = await emptyTestDatabase();

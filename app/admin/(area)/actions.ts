@@ -3,23 +3,17 @@
 import { z } from 'zod';
 import { previewAnnouncement as preview } from '@/lib/admin/announcements/announcements';
 import { revokeSession } from '@/lib/admin/auth/sessions';
-import { retry as retryMail, retrySchema } from '@/lib/admin/mail/mail';
 import { sendSample } from '@/lib/admin/mail/sample-mail';
-import { decideGroup, decisionSchema, undoSchema } from '@/lib/admin/review/review';
 import { inviteNext as invite, stepSchema } from '@/lib/admin/waves/waves';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { senderOf } from '@/lib/email/compose/sender';
-import { alertKinds, setAlert as setOwnAlert } from '@/lib/operators/alerts';
 import { editPerson } from '@/lib/operators/edit';
 import { erasePerson } from '@/lib/operators/erase';
 import { announce, announcementSchema } from '@/lib/operators/mail/announce';
 import { inviteAgain as inviteOneAgain } from '@/lib/operators/mail/invite';
 import { endWave, resumeSending, stopSending } from '@/lib/operators/mail/mail-brakes';
 import { resendMail } from '@/lib/operators/mail/resend-mail';
-import { block as blockReferrals, liftBlock } from '@/lib/operators/referrals/blocks';
 import { recordReferrerOf } from '@/lib/operators/referrals/record-referrer';
-import { undoDecision } from '@/lib/operators/referrals/undo';
-import { decideVip } from '@/lib/operators/referrals/vip';
 import { runtime } from '@/lib/runtime';
 import { operatorAction } from '../operator-action';
 
@@ -27,34 +21,13 @@ import { operatorAction } from '../operator-action';
 
 const id = z.uuid();
 /** A person or a block. */
-const one = z.object({ id });
+const _one = z.object({ id });
 const entered = z.string().max(EMAIL_MAX_LENGTH);
 /** What the page showed of a person. */
 const seenPerson = z.object({ firstName: z.string().nullable(), email: z.string() });
 
 /** Changes nothing. The Overview calls it before it refreshes: without a database, the refreshed page would lose its figures. */
 export const checkSession = operatorAction(z.unknown(), async () => null);
-
-export const decide = operatorAction(decisionSchema, decideGroup);
-
-export const undo = operatorAction(undoSchema, (db, operator, { steps }) =>
-  undoDecision(db, operator, steps),
-);
-
-export const block = operatorAction(z.object({ target: entered }), (db, operator, { target }) =>
-  blockReferrals(db, operator, target),
-);
-
-export const lift = operatorAction(one, (db, operator, { id }) => liftBlock(db, operator, id));
-
-export const setVip = operatorAction(
-  z.object({
-    id,
-    decision: z.enum(['set', 'unset', 'reset']),
-    seen: z.object({ isVip: z.boolean(), vipOverride: z.boolean().nullable() }),
-  }),
-  (db, operator, { id, decision, seen }) => decideVip(db, operator, id, decision, seen),
-);
 
 export const resend = operatorAction(
   z.object({
@@ -122,13 +95,6 @@ export const sendTest = operatorAction(z.unknown(), (db, operator) =>
   sendSample(db, operator, senderOf(runtime().env), 'invitation'),
 );
 
-export const retry = operatorAction(retrySchema, retryMail);
-
 export const revoke = operatorAction(z.object({ id: z.string().min(1).max(64) }), (db, operator, { id }) =>
   revokeSession(db, operator, id),
-);
-
-export const setAlert = operatorAction(
-  z.object({ kind: z.enum(alertKinds), isOn: z.boolean() }),
-  setOwnAlert,
 );

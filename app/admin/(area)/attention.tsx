@@ -1,18 +1,23 @@
 import 'server-only';
 import { type ReactNode, Suspense } from 'react';
+import { RowLink } from '@/components/admin/ui/links';
 import { PageLink } from '@/components/admin/ui/page-link';
-import { readDoctorFindings, readTasks, type Task } from '@/lib/admin/overview/attention';
+import { Badge } from '@/components/ui/badge';
+import { readOpenFindings, readSlowChecks } from '@/lib/admin/overview/attention';
 import type { Range } from '@/lib/admin/overview/period';
+import { DEFAULT_PATH } from '@/lib/admin/paths';
 import { listBrakes } from '@/lib/operators/mail/mail-brakes';
-import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { Brakes } from './waves/sending';
 
 export async function readAttention() {
   const { db } = runtime().admin;
-  const [{ value: tasks }, brakes] = await Promise.all([readTasks(db), listBrakes(db)]);
-  return { tasks, stopped: brakes.filter(({ state }) => state === 'stopped') };
+  const [{ value: found }, brakes] = await Promise.all([readOpenFindings(db), listBrakes(db)]);
+  return { found, stopped: brakes.filter(({ state }) => state === 'stopped') };
 }
+
+const ITEM_CLASS =
+  'figures flex min-h-9 items-center rounded-sm bg-warn/12 px-3 py-1.5 font-medium text-strong hover:underline touch:min-h-11';
 
 interface AttentionProps {
   range: Range;
@@ -20,48 +25,64 @@ interface AttentionProps {
 }
 
 export async function Attention({ range, reading }: AttentionProps) {
-  const { tasks, stopped } = await reading;
+  const { found, stopped } = await reading;
   return (
     <section aria-label="What needs attention" className="grid gap-y-6">
       {stopped.length > 0 && <Brakes title="Emails are stopped" brakes={stopped} />}
       <ul className="grid gap-y-2">
-        {tasks.map((task) => (
-          <TaskItem key={task.href} {...task} />
+        {found.map(({ id, sentence, link = DEFAULT_PATH }) => (
+          <FindingItem key={`${id} ${sentence}`} text={sentence} href={link} />
         ))}
         <Suspense fallback={<CheckLine>Checking…</CheckLine>}>
-          <CheckItem isQuiet={tasks.length === 0 && stopped.length === 0} range={range} />
+          <CheckItem isQuiet={found.length === 0 && stopped.length === 0} range={range} />
         </Suspense>
       </ul>
     </section>
   );
 }
 
-/** What `doctor` finds. The state of mail is among the other tasks. */
+const badges = {
+  problem: { variant: 'bad', label: 'Problem' },
+  warning: { variant: 'warn', label: 'Warning' },
+  task: { variant: 'warn', label: 'Task' },
+} as const;
+
+/** The slow checks share a line, so that those that fail do not push the figures down. */
 async function CheckItem({ isQuiet, range }: { isQuiet: boolean; range: Range }) {
-  const found = await readDoctorFindings(runtime().admin.db, range);
-  if (!found) return <CheckLine>The checks are running.</CheckLine>;
-  const names = new Set(
-    found.value.flatMap(({ name, status }) => (status === 'ok' || name === 'mail queue' ? [] : name)),
+  const checks = await readSlowChecks(runtime().admin.db, range);
+  if (!checks) return <CheckLine>The checks are running.</CheckLine>;
+  const found = checks.value;
+  if (found.length === 0)
+    return <CheckLine>{isQuiet ? 'Nothing needs attention.' : 'The checks found nothing else.'}</CheckLine>;
+  return (
+    <li>
+      <details>
+        <summary className={ITEM_CLASS}>{`Found by the checks: ${found.length}`}</summary>
+        <ul className="divide-y divide-hairline">
+          {found.map(({ status, sentence, remedy, link }) => (
+            <li key={sentence} className="py-2 text-sm">
+              <p className="flex flex-wrap items-baseline gap-x-2">
+                <Badge variant={badges[status].variant}>{badges[status].label}</Badge>
+                {link ? <RowLink href={link}>{sentence}</RowLink> : <span>{sentence}</span>}
+              </p>
+              <p className="mt-1 text-muted wrap-anywhere">{remedy}</p>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
   );
-  if (names.size > 0) {
-    const text = `Found by ${plural(names.size, 'check')}: ${[...names].join(', ')}`;
-    return <TaskItem text={text} href="#checks" />;
-  }
-  return <CheckLine>{isQuiet ? 'Nothing needs attention.' : 'The checks found nothing else.'}</CheckLine>;
 }
 
-/** As high as a task, which can take its place. */
+/** As high as a finding, which can take its place. */
 function CheckLine({ children }: { children: ReactNode }) {
   return <li className="flex min-h-9 items-center text-muted text-sm touch:min-h-11">{children}</li>;
 }
 
-function TaskItem({ text, href }: Task) {
+function FindingItem({ text, href }: { text: string; href: string }) {
   return (
     <li>
-      <PageLink
-        href={href}
-        className="figures flex min-h-9 items-center rounded-sm bg-warn/12 px-3 py-1.5 font-medium text-strong hover:underline touch:min-h-11"
-      >
+      <PageLink href={href} className={ITEM_CLASS}>
         <span className="min-w-0 wrap-anywhere">{text}</span>
         <span aria-hidden="true" className="ms-auto ps-3">
           →

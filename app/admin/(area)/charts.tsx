@@ -1,7 +1,6 @@
 import 'server-only';
 import { ChartPanel } from '@/components/admin/overview/chart-panel';
 import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
-import { formatCount } from '@/lib/admin/format';
 import {
   readSignups,
   readSources,
@@ -13,6 +12,7 @@ import { readFriendsPerPerson, readPeopleTotals } from '@/lib/admin/overview/fig
 import { type Range, rangeTitles } from '@/lib/admin/overview/period';
 import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
 import { timeAfter, timeName } from '@/lib/days';
+import { formatCount } from '@/lib/format';
 import { runtime } from '@/lib/runtime';
 
 /** @param first what to do while nobody has joined. */

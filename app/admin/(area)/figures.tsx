@@ -1,10 +1,7 @@
 import 'server-only';
-import { DoctorVerdict } from '@/components/admin/overview/doctor-verdict';
 import { RefreshControl } from '@/components/admin/overview/refresh-control';
 import { Section } from '@/components/admin/ui/headings';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
-import { formatDuration } from '@/lib/admin/format';
-import { readDoctorFindings } from '@/lib/admin/overview/attention';
 import {
   type Figure,
   readCreditTotals,
@@ -17,7 +14,8 @@ import { href } from '@/lib/admin/paths';
 import { peopleHref } from '@/lib/admin/people/people-view';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatCents } from '@/lib/credit/money';
-import { LATE_MAIL_MINUTES } from '@/lib/email/alerts';
+import { LATE_MAIL_MINUTES } from '@/lib/findings/mail';
+import { formatDuration } from '@/lib/format';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { checkSession } from './actions';
@@ -122,9 +120,4 @@ export async function MailFigures({ range }: RangeProps) {
       <Stat label="Unsubscribed" {...suppressed('unsubscribed')} />
     </StatGroup>
   );
-}
-
-export async function Checks({ range }: RangeProps) {
-  const found = await readDoctorFindings(runtime().admin.db, range);
-  return found && <DoctorVerdict results={found.value} at={found.at} />;
 }

@@ -1,17 +1,16 @@
 import 'server-only';
+import type { NextPage } from '@/components/admin/operation/use-operation';
 import { DecisionBar } from '@/components/admin/review/decision-bar';
 import { friendTable } from '@/components/admin/review/friend-table';
 import { DataTable } from '@/components/admin/ui/data-table';
 import { Pager } from '@/components/admin/ui/links';
 import { SelectionProvider } from '@/components/admin/ui/selection';
-import type { NextPage } from '@/components/admin/ui/use-change';
 import type { Search } from '@/lib/admin/paths';
 import { nobodyMatches } from '@/lib/admin/people/people-view';
 import { countReferrals, type Group, listFriends } from '@/lib/admin/review/review';
 import { decisionsFor, everyDecision } from '@/lib/admin/review/review-words';
-import type { Person } from '@/lib/operators/person';
+import type { Person } from '@/lib/operations/person';
 import { runtime } from '@/lib/runtime';
-import { decide, undo } from './actions';
 
 /** Nobody can decide about the friends of an erased referrer, or of one whose credit the app has. */
 export const hasOpenCredit = ({ erasedAt, handedOverAt }: Person) => !erasedAt && !handedOverAt;
@@ -47,14 +46,11 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
       <Pager label="friends" path={path} search={search} hasNext={hasNext} />
       {isDecidable && (
         <DecisionBar
-          decide={{ make: decide, undo }}
           decisions={decisions}
           state={state}
           // Those who match a search are selected first.
           all={
-            state && !searched
-              ? { choice: { ...rest, referrer: referrerId, state, until }, total }
-              : undefined
+            state && !searched ? { choice: { ...rest, allOf: referrerId, state, until }, total } : undefined
           }
           next={next}
         />

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { OperateProvider } from '@/components/admin/operation/operate-context';
 import { Shell } from '@/components/admin/shell/shell';
 import { Badge } from '@/components/ui/badge';
-import { formatCount } from '@/lib/admin/format';
 import { readOpenWork } from '@/lib/admin/overview/figures';
+import { formatCount } from '@/lib/format';
 import { logError } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../session';
+import { operate } from './operate';
 
 /** Badges that cannot be read are left out: the page itself may still work. */
 async function readBadges() {
@@ -32,7 +34,7 @@ export default async function AreaLayout({ children }: { children: ReactNode }) 
   // Not streamed: badges that arrive later would push the sections after them.
   return (
     <Shell email={email} badges={await readBadges()}>
-      {children}
+      <OperateProvider operate={operate}>{children}</OperateProvider>
     </Shell>
   );
 }

@@ -7,7 +7,7 @@ import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../session';
 import { Attention, readAttention } from './attention';
 import { FriendsPerPerson, Signups, Sources } from './charts';
-import { Checks, Credit, MailFigures, People, Updated } from './figures';
+import { Credit, MailFigures, People, Updated } from './figures';
 
 export const metadata = { title: 'Overview' };
 
@@ -52,11 +52,6 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
             <Section title="Mail">
               <MailFigures range={range} />
             </Section>
-          </StreamedPart>
-          <StreamedPart title="Checks" skeleton="h-32">
-            <div id="checks">
-              <Checks range={range} />
-            </div>
           </StreamedPart>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import { describeSegment, stateTitles } from '@/lib/admin/announcements/announcement-words';
 import type { ListedAnnouncement } from '@/lib/admin/announcements/announcements';
-import { formatCount } from '@/lib/admin/format';
+import { formatCount } from '@/lib/format';
 import type { Column } from '../ui/data-table';
 import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';

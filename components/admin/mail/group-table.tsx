@@ -1,15 +1,14 @@
 import { Badge } from '@/components/ui/badge';
-import { formatCount } from '@/lib/admin/format';
-import type { MailGroup, Retry } from '@/lib/admin/mail/mail';
-import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
+import type { MailGroup } from '@/lib/admin/mail/mail';
 import { href } from '@/lib/admin/paths';
-import { plural } from '@/lib/plural';
+import { formatCount } from '@/lib/format';
+import { explainError, statusTitles } from '@/lib/mail-words';
+import { OperationButton } from '../operation/operation-button';
 import type { Table } from '../ui/data-table';
 import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { RetryButton } from './retry-button';
 
-export const mailGroupTable = (retry: Retry): Table<MailGroup> => ({
+export const mailGroupTable: Table<MailGroup> = {
   label: 'Unsent emails by reason',
   rowKey: ({ status, error }) => `${status} ${error}`,
   empty: {
@@ -42,24 +41,14 @@ export const mailGroupTable = (retry: Retry): Table<MailGroup> => ({
         </span>
       ),
     },
-    { header: 'Retry', cell: (group) => <RetryGroup {...group} retry={retry} /> },
+    { header: 'Retry', cell: RetryGroup },
   ],
-});
+};
 
-function RetryGroup({ status, error, mails, uncertain, retry }: MailGroup & { retry: Retry }) {
-  const total = mails - uncertain;
+function RetryGroup({ status, error, mails, uncertain }: MailGroup) {
   const isPostponed = status === 'pending' && error !== 'none' && error !== 'scheduled';
   if (status !== 'dead' && !isPostponed) return null;
-  if (total === 0)
+  if (mails === uncertain)
     return <span className="text-muted text-xs">May have arrived: select them in the list</span>;
-  const skipped = `This leaves out ${plural(uncertain, 'email')} that may have arrived. To retry such an email, select it in the list.`;
-  return (
-    <RetryButton
-      retry={retry}
-      target={{ group: { status, error } }}
-      total={total}
-      label="Retry all"
-      warning={uncertain > 0 ? skipped : undefined}
-    />
-  );
+  return <OperationButton name="outbox.retry" input={{ status, error }} label="Retry all" size="sm" />;
 }

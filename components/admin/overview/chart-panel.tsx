@@ -9,7 +9,7 @@ import { EmptyState, Skeleton } from '@/components/admin/ui/placeholders';
 import { Button } from '@/components/ui/button';
 import { download } from '@/components/ui/download';
 import { Download } from '@/components/ui/icons';
-import { browserTimeZone, formatStart } from '@/lib/admin/format';
+import { browserTimeZone, formatStart } from '@/lib/format';
 import { cn } from '@/lib/utils';
 import { ShareBars } from './share-bars';
 

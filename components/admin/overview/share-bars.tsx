@@ -1,4 +1,4 @@
-import { formatCount } from '@/lib/admin/format';
+import { formatCount } from '@/lib/format';
 import { PageLink } from '../ui/page-link';
 import type { ChartRow } from './chart-panel';
 

@@ -12,7 +12,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { browserTimeZone, formatCompactCount, formatStart } from '@/lib/admin/format';
+import { browserTimeZone, formatCompactCount, formatStart } from '@/lib/format';
 import type { ChartColumn, ChartRow } from './chart-panel';
 
 interface TimeChartProps {

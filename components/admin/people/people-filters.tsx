@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { formatStart } from '@/lib/admin/format';
-import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import type { PeopleSort, PeopleView } from '@/lib/admin/people/people-page';
 import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
 import { timeAfter } from '@/lib/days';
+import { formatStart } from '@/lib/format';
+import { suppressionTitles } from '@/lib/mail-words';
 import { LinkSelect } from '../ui/link-select';
 import { choicesOf } from '../ui/links';
 

@@ -1,8 +1,8 @@
 import { Badge } from '@/components/ui/badge';
-import { formatCount } from '@/lib/admin/format';
-import { mailTitle, mailVariant, suppressionTitles } from '@/lib/admin/mail/mail-words';
 import type { ListedPerson } from '@/lib/admin/people/people-page';
 import { formatCents } from '@/lib/credit/money';
+import { formatCount } from '@/lib/format';
+import { mailTitle, mailVariant, suppressionTitles } from '@/lib/mail-words';
 import { plural } from '@/lib/plural';
 import type { Column } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';

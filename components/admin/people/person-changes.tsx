@@ -4,10 +4,9 @@ import { buttonVariants } from '@/components/ui/button';
 import type { PersonActions } from '@/lib/admin/people/person-actions';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { decisionsFor, verbs } from '@/lib/admin/review/review-words';
-import { VIP_REFERRALS } from '@/lib/constants';
-import type { VipDecided, VipDecision } from '@/lib/operators/referrals/vip';
 import { plural } from '@/lib/plural';
-import { DecideButton } from '../review/decision-bar';
+import { OperationButton } from '../operation/operation-button';
+import { DecisionButton } from '../review/decision-bar';
 import { ConfirmChange } from '../ui/confirm-change';
 
 interface PersonChangesProps extends Pick<PersonPage, 'person' | 'arrival' | 'suppression' | 'invitation'> {
@@ -18,18 +17,18 @@ export function PersonChanges({ person, arrival, suppression, invitation, action
   const { id, erasedAt, isVip, vipOverride, handedOverAt } = person;
   const isDecidable = arrival && !arrival.referrer.erasedAt && !arrival.referrer.handedOverAt;
   const decisions = isDecidable ? decisionsFor[arrival.state] : [];
-  const vipDecision = isVip ? 'unset' : 'set';
+  const vipDecision = isVip ? 'vip.unset' : 'vip.set';
+  const seenVip = JSON.stringify([isVip, vipOverride]);
   const stage = invitation?.stage;
   return (
     <div className="flex flex-wrap gap-2">
       {arrival &&
-        decisions.map((decision) => (
-          <DecideButton
-            key={decision}
-            decide={actions.decide}
-            input={{ decision, choice: { friendIds: [id], state: arrival.state } }}
-            total={1}
-            label={`${verbs[decision].present} their referral`}
+        decisions.map((name) => (
+          <DecisionButton
+            key={name}
+            name={name}
+            input={{ friends: [id], state: arrival.state }}
+            label={`${verbs[name]} their referral`}
             size="default"
           />
         ))}
@@ -37,8 +36,21 @@ export function PersonChanges({ person, arrival, suppression, invitation, action
         <>
           {!handedOverAt && (
             <>
-              <ConfirmChange key={vipDecision} {...vipChange(person, vipDecision, actions)} />
-              {vipOverride !== null && <ConfirmChange {...vipChange(person, 'reset', actions)} />}
+              <OperationButton
+                key={vipDecision}
+                name={vipDecision}
+                input={{ person: id }}
+                seen={seenVip}
+                label={isVip ? 'Remove VIP' : 'Make VIP'}
+              />
+              {vipOverride !== null && (
+                <OperationButton
+                  name="vip.reset"
+                  input={{ person: id }}
+                  seen={seenVip}
+                  label="Automatic VIP"
+                />
+              )}
             </>
           )}
           <ConfirmChange {...resending(person, 'welcome', suppression, actions)} />
@@ -66,43 +78,6 @@ export function PersonChanges({ person, arrival, suppression, invitation, action
       )}
     </div>
   );
-}
-
-const vipWords: Record<VipDecision, { label: string; title: string; confirmLabel?: string }> = {
-  set: { label: 'Make VIP', title: 'Make this person a VIP?' },
-  unset: { label: 'Remove VIP', title: 'Remove VIP status?', confirmLabel: 'Remove' },
-  reset: {
-    label: 'Automatic VIP',
-    title: 'Let the number of friends decide about VIP status?',
-    confirmLabel: 'Make automatic',
-  },
-};
-
-const vipChange = (
-  { id, isVip, vipOverride }: PersonPage['person'],
-  decision: VipDecision,
-  { setVip }: PersonActions,
-) => ({
-  ...vipWords[decision],
-  change: (dryRun: boolean) => setVip({ id, decision, seen: { isVip, vipOverride }, dryRun }),
-  countOf: ({ changed }: VipDecided) => Number(changed),
-  describePreview: describeVip,
-  describeDone: ({ person }: VipDecided) => `Saved. This person is ${person.isVip ? 'a VIP' : 'not a VIP'}.`,
-});
-
-function describeVip({ decision, changed, wasVip, person }: VipDecided): string[] {
-  const { isVip, priorityScore } = person;
-  if (!changed) return ['Nothing would change: it is already set like this.'];
-  const status = isVip ? 'They would become a VIP.' : 'They would lose VIP status.';
-  return [
-    wasVip === isVip ? 'Their VIP status would stay the same.' : status,
-    decision === 'reset'
-      ? 'From then on, the number of their friends decides.'
-      : 'The number of their friends would no longer decide.',
-    `Their score would be ${priorityScore}.`,
-    `Their credit would not change: only referral number ${VIP_REFERRALS} pays the bonus.`,
-    'No email would be sent.',
-  ];
 }
 
 function resending(

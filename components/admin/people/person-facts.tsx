@@ -3,12 +3,12 @@ import { Section } from '@/components/admin/ui/headings';
 import { PersonLink } from '@/components/admin/ui/links';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
-import { formatCount } from '@/lib/admin/format';
-import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import { describeSource } from '@/lib/admin/people/people-view';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { formatCents } from '@/lib/credit/money';
 import { explainReferral, referralStateTitles } from '@/lib/credit/reason-words';
+import { formatCount } from '@/lib/format';
+import { suppressionTitles } from '@/lib/mail-words';
 import { formatOtherPeople } from '@/lib/plural';
 
 type Invitation = NonNullable<PersonPage['invitation']>;

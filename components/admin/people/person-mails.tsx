@@ -1,12 +1,6 @@
 import { Badge } from '@/components/ui/badge';
-import {
-  explainError,
-  explainOutcome,
-  kindTitles,
-  mailTitle,
-  mailVariant,
-} from '@/lib/admin/mail/mail-words';
 import type { PersonMail } from '@/lib/admin/people/person-mails';
+import { explainError, explainOutcome, kindTitles, mailTitle, mailVariant } from '@/lib/mail-words';
 import { plural } from '@/lib/plural';
 import { LocalTime } from '../ui/local-time';
 import { MailFrame } from '../ui/mail-preview';

@@ -1,13 +1,13 @@
-import { formatDuration } from '@/lib/admin/format';
 import { href } from '@/lib/admin/paths';
 import type { Appeal } from '@/lib/admin/review/review';
-import { type Decide, groupPath, verbs } from '@/lib/admin/review/review-words';
+import { decisionsFor, groupPath, verbs } from '@/lib/admin/review/review-words';
 import { reasonTitles } from '@/lib/credit/reason-words';
+import { formatDuration } from '@/lib/format';
 import type { Table } from '../ui/data-table';
 import { PersonLink, RowLink } from '../ui/links';
-import { DecideButton } from './decision-bar';
+import { DecisionButton } from './decision-bar';
 
-export const appealTable = (decide: Decide): Table<Appeal> => ({
+export const appealTable: Table<Appeal> = {
   label: 'Friends to check',
   rowKey: ({ friend }) => friend.id,
   empty: {
@@ -43,17 +43,11 @@ export const appealTable = (decide: Decide): Table<Appeal> => ({
       card: 'title',
       cell: ({ friend }) => (
         <span className="flex gap-2 max-lg:flex-wrap">
-          {(['release', 'rejection'] as const).map((decision) => (
-            <DecideButton
-              key={decision}
-              decide={decide}
-              input={{ decision, choice: { friendIds: [friend.id] } }}
-              total={1}
-              label={verbs[decision].present}
-            />
+          {decisionsFor.withheld.map((name) => (
+            <DecisionButton key={name} name={name} input={{ friends: [friend.id] }} label={verbs[name]} />
           ))}
         </span>
       ),
     },
   ],
-});
+};

@@ -2,28 +2,24 @@
 
 import { useRef } from 'react';
 import { Input } from '@/components/ui/text-field';
-import type { Action } from '@/lib/admin/action-result';
-import type { Blockable, Blocked } from '@/lib/operators/referrals/blocks';
+import type { Blockable } from '@/lib/admin/review/review';
 import { plural } from '@/lib/plural';
-import { ConfirmChange } from '../ui/confirm-change';
+import { OperationButton } from '../operation/operation-button';
 import { Field } from '../ui/fields';
 
-export type Block = Action<{ target: string }, Blocked>;
-export type Lift = Action<{ id: string }, Blocked>;
-
-export function BlockButton({ block, domain, friendId, friends, isReferrers }: Blockable & { block: Block }) {
+export function BlockButton({ domain, friendId, friends, isReferrers }: Blockable) {
   const name = domain ?? (isReferrers ? 'the referrer’s network' : 'a network');
   return (
-    <ConfirmChange
-      {...blocking(block, () => domain ?? friendId)}
-      title={`Block ${name}?`}
+    <OperationButton
+      name="block.set"
+      input={{ target: domain ?? friendId }}
       label={`Block ${name} (${plural(friends, 'friend')})`}
-      button={{ size: 'sm' }}
+      size="sm"
     />
   );
 }
 
-export function BlockForm({ block }: { block: Block }) {
+export function BlockForm() {
   const target = useRef<HTMLInputElement>(null);
   return (
     <form className="mb-5 flex flex-wrap items-end gap-3" onSubmit={(event) => event.preventDefault()}>
@@ -38,43 +34,15 @@ export function BlockForm({ block }: { block: Block }) {
           />
         </Field>
       </div>
-      <ConfirmChange
-        {...blocking(block, () => target.current?.value ?? '')}
-        title="Block this?"
+      <OperationButton
+        name="block.set"
+        input={() => ({ target: target.current?.value ?? '' })}
         label="Block…"
-        button={{ type: 'submit' }}
+        type="submit"
         onDone={() => {
           if (target.current) target.current.value = '';
         }}
       />
     </form>
-  );
-}
-
-const blocking = (block: Block, targetOf: () => string) => ({
-  confirmLabel: 'Block',
-  isDestructive: true,
-  change: (dryRun: boolean) => block({ target: targetOf(), dryRun }),
-  describePreview: ({ domain }: Blocked) => [
-    `Referrals of friends who join from ${domain ?? 'this network'} are withheld, for every referrer.`,
-    'Referrals from before stay as they are.',
-    `You can lift the block at any time.${domain ? '' : ' It ends after 90 days.'}`,
-  ],
-  describeDone: ({ domain }: Blocked) => `Blocked ${domain ?? 'the network'}.`,
-});
-
-export function LiftButton({ lift, id, name }: { lift: Lift; id: string; name: string }) {
-  return (
-    <ConfirmChange
-      title={`Lift the block of ${name}?`}
-      label="Lift"
-      button={{ size: 'sm' }}
-      change={(dryRun) => lift({ id, dryRun })}
-      describePreview={() => [
-        'Later referrals from it are paid again.',
-        'Those that the block withheld wait for your decision.',
-      ]}
-      describeDone={() => `Lifted the block of ${name}.`}
-    />
   );
 }

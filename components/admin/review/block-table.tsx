@@ -1,10 +1,10 @@
-import type { ListedBlock } from '@/lib/operators/referrals/blocks';
+import type { ListedBlock } from '@/lib/admin/review/review';
+import { OperationButton } from '../operation/operation-button';
 import type { Table } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { type Lift, LiftButton } from './block-buttons';
 
-export const blockTable = (lift: Lift): Table<ListedBlock> => ({
+export const blockTable: Table<ListedBlock> = {
   label: 'Blocks',
   rowKey: ({ id }) => id,
   empty: {
@@ -36,7 +36,7 @@ export const blockTable = (lift: Lift): Table<ListedBlock> => ({
     {
       header: 'Lift',
       card: 'title',
-      cell: ({ id, domain }) => <LiftButton lift={lift} id={id} name={domain ?? 'the network'} />,
+      cell: ({ id }) => <OperationButton name="block.lift" input={{ id }} label="Lift" size="sm" />,
     },
   ],
-});
+};

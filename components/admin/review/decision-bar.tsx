@@ -1,54 +1,38 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { ArrowLeft, Check, X } from '@/components/ui/icons';
-import { notify } from '@/components/ui/notify';
-import { explainProblem } from '@/lib/admin/action-result';
-import { formatCount } from '@/lib/admin/format';
-import type { DecisionInput } from '@/lib/admin/review/review';
-import {
-  addDecided,
-  type Decide,
-  type Decided,
-  describeDone,
-  describePreview,
-  describeUndone,
-  verbs,
-} from '@/lib/admin/review/review-words';
-import type { CreditDecision } from '@/lib/operators/referrals/credit';
-import { plural } from '@/lib/plural';
-import { answerOf } from '../ui/answer-of';
-import { ConfirmChange } from '../ui/confirm-change';
+import { type DecisionName, verbs } from '@/lib/admin/review/review-words';
+import { formatCount } from '@/lib/format';
+import type { InputOf } from '@/lib/operations/registry';
+import { OperationButton } from '../operation/operation-button';
+import type { OperationCall } from '../operation/use-operation';
 import { SelectionBar, useSelection } from '../ui/selection';
-import type { NextPage } from '../ui/use-change';
 
-interface DecisionBarProps {
-  decide: Decide;
-  decisions: readonly CreditDecision[];
-  /** Of all rows, if they have the same. A referral that somebody decided about since then is left out. */
-  state?: DecisionInput['choice']['state'];
+type Choice = InputOf<DecisionName>;
+
+interface DecisionBarProps extends Pick<OperationCall<DecisionName>, 'next'> {
+  decisions: readonly DecisionName[];
+  /** The state of all rows, if they have the same. A referral that somebody decided about since then is left out. */
+  state?: Choice['state'];
   /** What is decided while nothing is selected. */
-  all?: { choice: DecisionInput['choice']; total: number };
-  /** The page to open once all are decided. Without it, the page stays. */
-  next?: NextPage;
+  all?: { choice: Choice; total: number };
 }
 
-export function DecisionBar({ decide, decisions, state, all, next }: DecisionBarProps) {
+export function DecisionBar({ decisions, state, all, next }: DecisionBarProps) {
   const { selected, select } = useSelection();
   const isAll = all !== undefined && selected.length === 0;
-  const chosen = { choice: { friendIds: selected, state }, total: selected.length };
-  const { choice, total } = isAll ? all : chosen;
+  const total = isAll ? all.total : selected.length;
   const what = isAll ? `all ${formatCount(total)}` : 'selected';
   return (
     <SelectionBar actsOnAll={isAll && total > 0}>
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">
-        {decisions.map((decision) => (
-          <DecideButton
-            key={decision}
-            decide={decide}
-            input={{ decision, choice }}
-            total={total}
-            label={`${verbs[decision].present} ${what}`}
+        {decisions.map((name) => (
+          <DecisionButton
+            key={name}
+            name={name}
+            input={isAll ? all.choice : { friends: [...selected], state }}
+            disabled={total === 0}
+            label={`${verbs[name]} ${what}`}
             next={total === all?.total ? next : undefined}
             onDone={() => select(selected, false)}
           />
@@ -58,62 +42,18 @@ export function DecisionBar({ decide, decisions, state, all, next }: DecisionBar
   );
 }
 
-interface DecideButtonProps extends Pick<DecisionBarProps, 'decide' | 'next'> {
-  input: DecisionInput;
-  total: number;
-  label: string;
-  size?: 'sm' | 'default';
-  onDone?: () => void;
-}
-
 const looks = {
-  release: { variant: 'good', icon: <Check strokeWidth={2.5} /> },
-  rejection: { variant: 'danger', icon: <X strokeWidth={2.5} /> },
-  reversal: { variant: 'danger', icon: <ArrowLeft strokeWidth={2} /> },
+  'credit.release': { variant: 'good', icon: <Check strokeWidth={2.5} /> },
+  'credit.reject': { variant: 'danger', icon: <X strokeWidth={2.5} /> },
+  'credit.reverse': { variant: 'danger', icon: <ArrowLeft strokeWidth={2} /> },
 } as const;
 
-/** Shows what a decision would change, asks, and then makes it in steps. */
-export function DecideButton({ decide, input, total, label, size = 'sm', next, onDone }: DecideButtonProps) {
-  const { decision } = input;
-  const { present } = verbs[decision];
-  const { variant, icon } = looks[decision];
-  const undo = useUndo(decide);
-  return (
-    <ConfirmChange
-      title={`${present} ${plural(total, 'referral')}?`}
-      label={label}
-      icon={icon}
-      button={{ size, variant, disabled: total === 0 }}
-      confirmLabel={present}
-      isDestructive={decision !== 'release'}
-      change={(dryRun) => decide.make({ ...input, dryRun })}
-      countOf={({ referrals }) => referrals}
-      chunks={{ total, add: addDecided }}
-      describePreview={(value) => describePreview(decision, value)}
-      describeDone={(value) => describeDone(decision, value)}
-      onDone={onDone}
-      followUp={({ referrals, steps }) => ({
-        undo: steps.length > 0 ? undo(steps) : undefined,
-        next: referrals >= total ? next : undefined,
-      })}
-    />
-  );
+interface DecisionButtonProps extends OperationCall<DecisionName> {
+  label: string;
+  size?: 'sm' | 'default';
+  disabled?: boolean;
 }
 
-/** Undoes a decision from any page, and returns to the page where it was made. */
-function useUndo({ undo }: Decide) {
-  const { push, refresh } = useRouter();
-  return (steps: Decided['steps']) => {
-    const { pathname, search } = window.location;
-    return async () => {
-      const result = await answerOf(undo({ steps }));
-      if (result.status === 'done') {
-        void notify({ kind: 'success', title: describeUndone(result.value) });
-        push(pathname + search);
-      } else {
-        void notify({ kind: 'error', title: 'Not undone', description: explainProblem(result) });
-      }
-      if (result.status !== 'outdated') refresh();
-    };
-  };
+export function DecisionButton({ size = 'sm', ...button }: DecisionButtonProps) {
+  return <OperationButton {...looks[button.name]} size={size} {...button} />;
 }

@@ -1,9 +1,9 @@
 import { Badge } from '@/components/ui/badge';
-import { formatDuration } from '@/lib/admin/format';
 import type { ReviewFriend } from '@/lib/admin/review/review';
 import { FAST_SECONDS } from '@/lib/admin/review/shared-facts';
 import { formatCents } from '@/lib/credit/money';
 import { explainReferral, referralStateTitles } from '@/lib/credit/reason-words';
+import { formatDuration } from '@/lib/format';
 import { formatLimitedCount, plural } from '@/lib/plural';
 import type { Table } from '../ui/data-table';
 import { PersonLink } from '../ui/links';

@@ -1,9 +1,9 @@
-import { formatCount } from '@/lib/admin/format';
 import { href } from '@/lib/admin/paths';
 import type { ReviewGroup } from '@/lib/admin/review/groups';
 import { groupPath, type ReviewState } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
 import { reasonTitles } from '@/lib/credit/reason-words';
+import { formatCount } from '@/lib/format';
 import type { Column, Table } from '../ui/data-table';
 import { nameOf, RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';

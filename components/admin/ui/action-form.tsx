@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
-import { type ActionResult, explainProblem } from '@/lib/admin/action-result';
+import { type ActionResult, explainProblem } from '@/lib/operations/action-result';
 import { answerOf } from './answer-of';
 
 interface ActionFormProps<T> {

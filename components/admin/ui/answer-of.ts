@@ -1,9 +1,10 @@
 import { unstable_isUnrecognizedActionError as isUnrecognizedAction } from 'next/navigation';
-import type { ActionResult } from '@/lib/admin/action-result';
 import { keepTyped } from './typed-fields';
 
 /** Calling a server action can also fail in the browser. */
-export async function answerOf<T>(call: Promise<ActionResult<T>>): Promise<ActionResult<T>> {
+export async function answerOf<T>(
+  call: Promise<T>,
+): Promise<T | { status: 'outdated' } | { status: 'no_answer' }> {
   try {
     return await call;
   } catch (error) {

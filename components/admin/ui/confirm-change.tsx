@@ -11,9 +11,9 @@ import {
   DialogTrigger,
 } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/text-field';
-import { type ActionProblem, explainProblem } from '@/lib/admin/action-result';
-import { formatCount, patternOf } from '@/lib/admin/format';
 import { signInPath } from '@/lib/admin/paths';
+import { formatCount, patternOf } from '@/lib/format';
+import { type ActionProblem, explainProblem } from '@/lib/operations/action-result';
 import { keepFocus } from './action-form';
 import { type Change, useChange } from './use-change';
 

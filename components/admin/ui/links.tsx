@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { buttonVariants } from '@/components/ui/button';
-import { formatCount } from '@/lib/admin/format';
 import { href as hrefOf, type Search } from '@/lib/admin/paths';
-import type { Person } from '@/lib/operators/person';
+import { formatCount } from '@/lib/format';
+import type { Person } from '@/lib/operations/person';
 import { cn } from '@/lib/utils';
 import { PageLink } from './page-link';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useBrowserValue } from '@/components/ui/use-browser-value';
-import { browserTimeZone, formatTime, formatUtc, type TimeStyle } from '@/lib/admin/format';
+import { browserTimeZone, formatTime, formatUtc, type TimeStyle } from '@/lib/format';
 import { cn } from '@/lib/utils';
 
 interface LocalTimeProps {

@@ -1,8 +1,8 @@
 'use client';
 
 import { Fragment, useState } from 'react';
-import type { SendTest } from '@/lib/admin/mail/mail-words';
 import { inScheme } from '@/lib/mail-scheme';
+import type { Action } from '@/lib/operations/action-result';
 import { cn } from '@/lib/utils';
 import { ActionForm } from './action-form';
 import { Section } from './headings';
@@ -12,7 +12,7 @@ interface MailPreviewProps {
   mail: { to: string; from: string; subject: string; html: string };
   /** What the mail's button opens. */
   opens?: string;
-  sendTest?: SendTest;
+  sendTest?: Action<object, { to: string }>;
 }
 
 /** A mail as the mail program of a person shows it. */

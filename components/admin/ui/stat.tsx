@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '@/lib/admin/format';
+import { formatCount } from '@/lib/format';
 import { cn } from '@/lib/utils';
 import { PageLink } from './page-link';
 

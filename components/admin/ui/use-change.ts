@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
-import type { ActionProblem, ActionResult } from '@/lib/admin/action-result';
+import type { ActionProblem, ActionResult } from '@/lib/operations/action-result';
 import { answerOf } from './answer-of';
 
 export interface Change<T> {

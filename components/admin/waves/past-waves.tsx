@@ -1,5 +1,5 @@
-import { formatCount } from '@/lib/admin/format';
 import type { PastWave } from '@/lib/admin/waves/waves';
+import { formatCount } from '@/lib/format';
 import { plural } from '@/lib/plural';
 import type { Column } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';

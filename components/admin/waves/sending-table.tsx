@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
-import type { Action } from '@/lib/admin/action-result';
-import { describeEnd, explainSending, standingTitle } from '@/lib/admin/mail/mail-words';
+import { describeEnd, explainSending, standingTitle } from '@/lib/mail-words';
+import type { Action } from '@/lib/operations/action-result';
 import type { BrakeState, EndedWave, ListedBrake } from '@/lib/operators/mail/mail-brakes';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';

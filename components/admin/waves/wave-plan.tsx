@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge';
-import { formatCount } from '@/lib/admin/format';
 import type { WavePerson, WavePlan } from '@/lib/admin/waves/waves';
 import { formatCents } from '@/lib/credit/money';
+import { formatCount } from '@/lib/format';
 import { plural } from '@/lib/plural';
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink } from '../ui/links';

@@ -40,11 +40,10 @@ export async function countByReason(handle: Handle, state: ReferralState) {
     .orderBy(desc(friends), asc(referrals.reason));
 }
 
-/** The withheld groups with the most friends, without referrals of one reason. */
-export async function readLargestGroups(
-  handle: Handle,
-  { except, minFriends, limit }: { except: ReferralReason; minFriends: number; limit: number },
-) {
+const MOST_GROUPS = 100;
+
+/** The withheld groups with the most friends, without friends who only have to confirm. */
+export async function readLargeGroups(handle: Handle, minFriends: number) {
   const friends = count();
   const { referrerId } = referrals;
   const reason = sql<ReferralReason>`${referrals.reason}`;
@@ -52,12 +51,12 @@ export async function readLargestGroups(
   return handle
     .select({ referrerId, reason, signupPosition, friends })
     .from(referrals)
-    .innerJoin(signups, eq(signups.id, referrerId))
-    .where(and(eq(referrals.state, 'withheld'), ne(referrals.reason, except)))
+    .innerJoin(signups, and(eq(signups.id, referrerId), canBeDecided))
+    .where(and(eq(referrals.state, 'withheld'), ne(referrals.reason, 'unconfirmed')))
     .groupBy(referrerId, referrals.reason, signupPosition)
     .having(gte(friends, minFriends))
     .orderBy(desc(friends), referrerId)
-    .limit(limit);
+    .limit(MOST_GROUPS);
 }
 
 export interface GroupFilter {

@@ -1,12 +1,10 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { signups } from '../../schema/signups';
 import { escapeLike } from '../../statements';
 
 export interface PeopleSearch {
   /** Also of an erased person. */
   position: number | null;
-  /** A whole one, in the form in which it is stored. */
-  code: string | null;
   /** A part of an address, first name or code. */
   part: string;
 }
@@ -31,7 +29,6 @@ export function matches(search: PeopleSearch): SQL | undefined {
     sql`${signups.normalizedEmail} like ${pattern.normalize('NFKC').toLowerCase()}`,
     sql`lower(${signups.firstName}) like lower(${pattern}::text)`,
     isAscii ? undefined : sql`lower(${signups.email}) like lower(${pattern}::text)`,
-    search.code === null ? undefined : eq(signups.referralCode, search.code),
     isLong ? sql`${signups.referralCode} like ${pattern.toUpperCase()}` : undefined,
   );
   return or(isAtPosition(search), and(isNull(signups.erasedAt), contains));

@@ -1,7 +1,7 @@
 import type { Segment, SegmentKind } from '@/db/schema/announcements';
 import type { MailBrakeRow } from '@/db/schema/mail-brakes';
+import type { Action } from '../../operations/action-result';
 import type { Announced, AnnouncementInput } from '../../operators/mail/announce';
-import type { Action } from '../action-result';
 import { sourceTitle } from '../people/people-view';
 import type { AnnouncementPreview } from './announcements';
 

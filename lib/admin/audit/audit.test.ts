@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { change } from '../../operators/change';
-import { decideCredit } from '../../operators/referrals/credit';
-import { decideVip } from '../../operators/referrals/vip';
-import { friendsOf, join, joinAll, operator } from '../../testing/operators';
+import { change } from '../../operations/change';
+import { setVip } from '../../operations/vip';
+import { decideCredit, friendsOf, join, joinAll, operator, perform } from '../../testing/operators';
 import { auditSearch, listAudit, listPersonAudit, operatorKey, readChoices } from './audit';
 import { describeEntry } from './describe-entry';
 
@@ -27,8 +26,8 @@ async function createChanges(): Promise<void> {
   const { referralCode } = await join(database.db, { email: 'host@x.io' });
   await joinAll(database.db, friendsOf(referralCode, 12, 'friend', 'mailinator.com'));
   await decideCredit(database.db, operator, 'friend-0@mailinator.com', 'release');
-  await decideCredit(database.db, operator, { referrer: 'host@x.io' }, 'release');
-  await decideVip(database.db, other, '#2', 'set');
+  await decideCredit(database.db, operator, { allOf: 'host@x.io' }, 'release');
+  await perform(database.db, setVip, { person: '#2' }, other);
 }
 
 test('shows one row per act, newest first, with everybody whom it was about', async () => {

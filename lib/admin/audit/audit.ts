@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { type AuditPerson, readAuditChoices, readAuditPeople } from '@/db/queries/audit';
 import { type AuditFilter, type AuditPart, readAuditActs } from '@/db/queries/reports/audit-acts';
-import { byThemselves } from '../../operators/change';
+import { shortSession } from '../../format';
+import { byThemselves } from '../../operations/change';
 import { pageNumber, readPage } from '../../pages';
-import { shortSession } from '../format';
 import { describeEntry, titleOf } from './describe-entry';
 
 const PAGE_SIZE = 50;

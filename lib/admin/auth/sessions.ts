@@ -2,7 +2,7 @@ import type { Handle } from '@/db/client';
 import { deleteOperatorSession } from '@/db/queries/operator-sessions';
 import type { Env } from '../../config/env';
 import { log } from '../../observability/log';
-import { change, type Operator } from '../../operators/change';
+import { change, type Operator } from '../../operations/change';
 import type { Runtime } from '../../runtime';
 import type { Auth } from './auth';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { deleteOperatorSession } from '@/db/queries/operator-sessions';
 import { withAsciiAt } from '../../address/canonical-mailbox';
 import { log } from '../../observability/log';
-import { change } from '../../operators/change';
+import { change } from '../../operations/change';
 import { clientNetwork } from '../../rate-limit/client-network';
 import type { Runtime } from '../../runtime';
 import type { Auth } from './auth';

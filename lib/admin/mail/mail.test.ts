@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { auditLines, dryRun, friendsOf, joinAll, operator } from '../../testing/operators';
-import { readMailGroups, retry } from './mail';
-import { explainOutcome, mailTitle, mailVariant } from './mail-words';
+import { explainOutcome, mailTitle, mailVariant } from '../../mail-words';
+import { retryOutbox } from '../../operations/outbox-retry';
+import type { InputOf } from '../../operations/registry';
+import { auditLines, dryRun, friendsOf, joinAll, operator, perform } from '../../testing/operators';
+import { readMailGroups } from './mail';
 
 const database = await emptyTestDatabase();
 
@@ -35,20 +37,25 @@ test('groups unsent mails by status and reason, and counts those that may have a
   ]);
 });
 
+async function retry(by: typeof operator, input: InputOf<'outbox.retry'>): Promise<number> {
+  const { revived, hurried } = await perform(database.db, retryOutbox, input, by);
+  return revived + hurried;
+}
+
 describe('a retry', () => {
   test('of a group counts first, and leaves out dead mails that may have arrived, unlike one of chosen mails', async () => {
     const [chosen = '', doubtful] = await createMails(4);
     await set({ status: 'dead', error: 'mail_refused' });
     for (const one of [chosen, doubtful]) await set({ mayHaveArrived: true }, one);
     const group = { status: 'dead', error: 'mail_refused' } as const;
-    expect(await retry(database.db, dryRun, { group })).toBe(2);
+    expect(await retry(dryRun, group)).toBe(2);
     expect(await countOf('dead')).toBe(4);
-    expect(await retry(database.db, operator, { group })).toBe(2);
-    expect(await retry(database.db, operator, { group })).toBe(0);
+    expect(await retry(operator, group)).toBe(2);
+    expect(await retry(operator, group)).toBe(0);
     expect(await countOf('dead')).toBe(2);
     expect(await auditLines(database.db)).toEqual(['tester outbox.retry']);
     const ids = [await mailOf(chosen)];
-    for (const by of [dryRun, operator]) expect(await retry(database.db, by, { ids })).toBe(1);
+    for (const by of [dryRun, operator]) expect(await retry(by, { ids })).toBe(1);
     expect(await countOf('dead')).toBe(1);
   });
 
@@ -56,7 +63,7 @@ describe('a retry', () => {
     await createMails(2);
     await set({ dueAt: new Date(Date.now() + 3_600_000), error: 'sender_refused' });
     const group = { status: 'pending', error: 'sender_refused' } as const;
-    expect(await retry(database.db, operator, { group })).toBe(2);
+    expect(await retry(operator, group)).toBe(2);
   });
 });
 

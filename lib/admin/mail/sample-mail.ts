@@ -5,7 +5,7 @@ import type { OwnMailKind } from '@/db/schema/outbox-emails';
 import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import { sendOperatorMail } from '../../email/operator-mail';
-import type { Operator } from '../../operators/change';
+import type { Operator } from '../../operations/change';
 
 type SampleFacts = Partial<Pick<MailFacts, 'email' | 'announcement'>>;
 

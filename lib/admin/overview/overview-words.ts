@@ -1,5 +1,5 @@
 import type { Figure } from '@/db/figures';
-import { formatCount } from '../format';
+import { formatCount } from '../../format';
 import { type Range, rangeTitles } from './period';
 
 /** Below so many, a percentage says nothing. */

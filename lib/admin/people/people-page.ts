@@ -9,7 +9,7 @@ import {
 } from '@/db/queries/reports/people';
 import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
 import { isTime, startOf } from '../../days';
-import { searchText, toPeopleSearch } from '../../operators/person';
+import { searchText, toPeopleSearch } from '../../operations/person';
 import { type Page, pageNumber, readPage } from '../../pages';
 import { NO_SOURCE, SEARCH_MAX_LENGTH } from './people-view';
 

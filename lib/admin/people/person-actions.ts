@@ -1,14 +1,10 @@
+import type { Action } from '../../operations/action-result';
 import type { Correction, Edited, SeenPerson } from '../../operators/edit';
 import type { ResendOptions, resendMail } from '../../operators/mail/resend-mail';
 import type { RecordedReferrer } from '../../operators/referrals/record-referrer';
-import type { SeenStatus, VipDecided, VipDecision } from '../../operators/referrals/vip';
-import type { Action } from '../action-result';
-import type { Decide } from '../review/review-words';
 
 /** `seen`: what the page showed. If it has changed since, the change is refused. */
 export interface PersonActions {
-  decide: Decide;
-  setVip: Action<{ id: string; decision: VipDecision; seen: SeenStatus }, VipDecided>;
   resend: Action<{ id: string } & Required<ResendOptions>, Awaited<ReturnType<typeof resendMail>>>;
   edit: Action<{ id: string; seen: SeenPerson } & Correction, Edited>;
   /** `referrer`: as `findPerson` takes it. `seen`: the id of the person whom the question named. */

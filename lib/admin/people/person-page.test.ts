@@ -3,12 +3,18 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
+import { toPeopleSearch } from '../../operations/person';
 import { erasePerson } from '../../operators/erase';
-import { toPeopleSearch } from '../../operators/person';
-import { type CreditDecision, decideCredit } from '../../operators/referrals/credit';
 import { joinBatch, person } from '../../testing/joins';
 import { testSender } from '../../testing/mail-provider';
-import { friendsOf, join, joinAll, operator } from '../../testing/operators';
+import {
+  type CreditDecision,
+  decideCredit,
+  friendsOf,
+  join,
+  joinAll,
+  operator,
+} from '../../testing/operators';
 import { listFriends } from '../review/review';
 import { readPersonMails } from './person-mails';
 import { countFriends, friendStates, friendsIn, readPersonPage } from './person-page';

@@ -4,10 +4,11 @@ import { createDatabase, type Handle } from '@/db/client';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
-import { Refusal } from '../../operators/refusals';
+import { Refusal } from '../../operations/refusals';
 import {
   auditLines,
   createReferrer,
+  decideCredit,
   dryRun,
   friendsOf,
   getPerson,
@@ -17,8 +18,8 @@ import {
   REASON,
 } from '../../testing/operators';
 import { findNextGroup, listReviewGroups, readGroup } from './groups';
-import { countForReview, decideGroup, listFriends, reviewSearch } from './review';
-import { describeDone, describeNext, describePreview, type ReviewState } from './review-words';
+import { countForReview, listFriends, reviewSearch } from './review';
+import { describeNext, type ReviewState } from './review-words';
 import { sharedFacts } from './shared-facts';
 
 const database = await emptyTestDatabase();
@@ -101,18 +102,18 @@ describe('withheld referrals', () => {
   });
 
   const release = (referrer: string, until = new Date(Date.now() + 60_000)) =>
-    ({ decision: 'release', choice: { referrer, state: 'withheld', reason: REASON, until } }) as const;
+    ({ allOf: referrer, state: 'withheld', reason: REASON, until }) as const;
 
   test('a group is decided in steps, without later friends; the dry run covers all of it and changes nothing', async () => {
     const referrerId = await createReferrer(database.db, 'host', 130);
-    const early = await decideGroup(database.db, operator, release(referrerId, new Date(0)));
+    const early = await decideCredit(database.db, operator, release(referrerId, new Date(0)), 'release');
     expect(early).toMatchObject({ referrals: 0 });
-    const preview = await decideGroup(database.db, dryRun, release(referrerId));
+    const preview = await decideCredit(database.db, dryRun, release(referrerId), 'release');
     const referrer = { referralCount: 130, isVip: true };
     expect(preview).toMatchObject({ referrals: 130, amountCents: 15_500, referrer });
     expect(await auditLines(database.db)).toEqual([]);
-    const step = async () => (await decideGroup(database.db, operator, release(referrerId))).referrals;
-    expect([await step(), await step(), await step()]).toEqual([100, 30, 0]);
+    const decide = () => decideCredit(database.db, operator, release(referrerId), 'release');
+    expect([(await decide()).referrals, (await decide()).referrals]).toEqual([130, 0]);
     expect((await groups()).rows).toEqual([]);
     const paid = await readGroup(database.db, { referrerId }, 'paid');
     expect(paid).toMatchObject({ friends: 130, storeCreditCents: 15_500 });
@@ -124,7 +125,7 @@ describe('withheld referrals', () => {
     const friends = [0, 1].map((n) => getPerson(database.db, `host-${n}@mailinator.com`));
     const friendIds = (await Promise.all(friends)).map(({ id }) => id);
     const decide = (decision: 'release' | 'rejection', ids: string[]) =>
-      decideGroup(database.db, operator, { decision, choice: { friendIds: ids, state: 'withheld' } });
+      decideCredit(database.db, operator, { friends: ids, state: 'withheld' }, decision);
     await decide('rejection', friendIds.slice(1));
     const left = { skipped: { rejected: 1 } };
     expect(await decide('release', friendIds)).toMatchObject({ referrals: 1, amountCents: 100, ...left });
@@ -137,11 +138,11 @@ describe('withheld referrals', () => {
     const friends = names.map((name) => getPerson(database.db, `${name}-0@mailinator.com`));
     const friendIds = (await Promise.all(friends)).map(({ id }) => id);
     const decide = (by: typeof operator, ids = friendIds) =>
-      decideGroup(database.db, by, { decision: 'release', choice: { friendIds: ids } });
+      decideCredit(database.db, by, { friends: ids }, 'release');
     await database.owner.execute(sql`update signups set handed_over_at = now() where email = 'final@x.io'`);
     await expect(decide(dryRun)).rejects.toThrow(Refusal);
-    const { referrals, amountCents, steps } = await decide(operator);
-    expect([referrals, amountCents, steps.length]).toEqual([2, 200, 2]);
+    const refused = 'The app has the credit of this person already, so it is final.';
+    expect(await decide(operator)).toMatchObject({ referrals: 2, amountCents: 200, refused });
     await expect(decide(operator, friendIds.slice(1, 2))).rejects.toThrow(Refusal);
   });
 });
@@ -194,14 +195,11 @@ describe('paid referrals', () => {
     expect(next).toMatchObject({ email: 'genuine@x.io' });
 
     expect(await getPerson(database.db, referrerId)).toMatchObject({ storeCreditCents: 3500, isVip: true });
-    const reversal = {
-      decision: 'reversal',
-      choice: { referrer: referrerId, state: 'paid', until: new Date(Date.now() + 60_000) },
-    } as const;
+    const all = { allOf: referrerId, state: 'paid', until: new Date(Date.now() + 60_000) } as const;
     const referrer = { referralCount: 0, storeCreditCents: 0, isVip: false };
     const expected = { referrals: 10, amountCents: -3500, referrer };
-    expect(await decideGroup(database.db, dryRun, reversal)).toMatchObject(expected);
-    expect(await decideGroup(database.db, operator, reversal)).toMatchObject(expected);
+    expect(await decideCredit(database.db, dryRun, all, 'reversal')).toMatchObject(expected);
+    expect(await decideCredit(database.db, operator, all, 'reversal')).toMatchObject(expected);
     expect((await groups()).map(({ email }) => email)).not.toContain('ring@x.io');
     await expectConsistentList(database.db, 28);
   });
@@ -213,7 +211,7 @@ describe('paid referrals', () => {
     await joinAll(database.db, friendsOf(referralCode, 1, 'held', 'mailinator.com'));
     const { id } = await getPerson(database.db, 'held-0@mailinator.com');
     const { id: referrerId } = await getPerson(database.db, 'host@x.io');
-    await decideGroup(database.db, operator, { decision: 'release', choice: { friendIds: [id] } });
+    await decideCredit(database.db, operator, { friends: [id] }, 'release');
     expect(await groups()).toMatchObject([{ email: 'host@x.io', friends: 3 }]);
     for (const column of ['handed_over_at', 'erased_at']) {
       const set = (time: string) =>
@@ -226,17 +224,4 @@ describe('paid referrals', () => {
     }
     expect(await groups()).toHaveLength(1);
   });
-});
-
-const decided = { referrals: 0, skipped: {}, amountCents: 0, steps: [], referrer: null };
-
-test.each([
-  [{}, 'no referral is left to decide.'],
-  [{ paid: 1, rejected: 2 }, '1 referral is already paid, 2 referrals are already rejected.'],
-])('says what became of referrals that another operator decided: %j', (skipped, sentence) => {
-  expect(describeDone('rejection', { ...decided, skipped })).toBe(`Nothing changed: ${sentence}`);
-  const preview = [`Nothing would change: ${sentence}`];
-  expect(describePreview('rejection', { ...decided, skipped })).toEqual(preview);
-  const done = { ...decided, referrals: 2, amountCents: 200, skipped: { reversed: 1 } };
-  expect(describeDone('release', done)).toBe('Released 2 referrals: $2.00. 1 referral is already reversed.');
 });

@@ -1,5 +1,5 @@
 import type { FoundGroup } from '@/db/queries/reports/review-groups';
-import { formatCount, formatDuration } from '../format';
+import { formatCount, formatDuration } from '../../format';
 
 /** Two friends who join within this time are suspicious. */
 export const FAST_SECONDS = 60;

@@ -11,10 +11,10 @@ import {
 import { readPastWaves } from '@/db/queries/invitations/waves';
 import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
-import type { Operator } from '../../operators/change';
+import type { Action } from '../../operations/action-result';
+import type { Operator } from '../../operations/change';
 import { inviteWave } from '../../operators/mail/invite';
 import { pageNumber, readPage } from '../../pages';
-import type { Action } from '../action-result';
 import { cachedRead } from '../cached-reads';
 import { composeSample } from '../mail/sample-mail';
 

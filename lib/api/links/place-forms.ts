@@ -1,7 +1,7 @@
 import type { Handle } from '@/db/client';
 import type { SignupRow } from '@/db/schema/signups';
 import { logError } from '../../observability/log';
-import { byThemselves } from '../../operators/change';
+import { byThemselves } from '../../operations/change';
 import { erasePerson } from '../../operators/erase';
 import { askForCheck } from '../../place/appeal';
 import { requestAddressChange } from '../../place/change-address';

@@ -112,6 +112,8 @@ describe('metrics', () => {
       waitlist_signups_waiting: 0,
       waitlist_mail_pending: 1,
       waitlist_mail_dead: 0,
+      'waitlist_findings{id="mail_sender",severity="problem"}': 0,
+      'waitlist_findings{id="captcha_unavailable",severity="warning"}': 0,
       'waitlist_pool_in_use{pool="writers"}': 0,
       'waitlist_pool_waiting{pool="admin"}': 0,
     });
@@ -119,10 +121,24 @@ describe('metrics', () => {
     expect(samples.process_resident_memory_bytes).toBeGreaterThan(0);
   });
 
+  test('reports open findings by check and severity', async () => {
+    const visitor = await startSignUp(database.url);
+    await visitor.join({ email: 'ada@example.com' });
+    await database.db.execute(sql`update outbox_emails set status = 'dead'`);
+    await database.owner.execute(sql`update signups set created_at = now() - interval '15 days'`);
+    expect(await samplesOf(visitor)).toMatchObject({
+      'waitlist_findings{id="mail_dead",severity="warning"}': 1,
+      'waitlist_findings{id="no_signups",severity="warning"}': 1,
+      'waitlist_findings{id="silence",severity="task"}': 1,
+      'waitlist_findings{id="mail_late",severity="warning"}': 0,
+    });
+  });
+
   test('responds while the database is down, without the metrics read from it', async () => {
     const samples = await samplesOf(await startSignUp('postgres://nobody@127.0.0.1:1/none'));
     expect(samples).toMatchObject({ waitlist_database_up: 0, waitlist_signups_waiting: 0 });
     expect(samples).not.toHaveProperty('waitlist_people');
     expect(samples).not.toHaveProperty('waitlist_mail_pending');
+    expect(Object.keys(samples).filter((name) => name.startsWith('waitlist_findings'))).toEqual([]);
   });
 });

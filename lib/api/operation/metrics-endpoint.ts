@@ -1,5 +1,6 @@
-import { countStoppedMail } from '@/db/outbox/brakes';
 import { readMailQueue } from '@/db/outbox/mail-queue';
+import { isFound } from '../../findings/finding';
+import { everyMinute } from '../../findings/findings';
 import { logError } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
 import { type Runtime, runtime } from '../../runtime';
@@ -20,7 +21,7 @@ export async function getMetrics(request: Request): Promise<Response> {
 
 export async function scrapeMetrics(shared: Runtime): Promise<string> {
   readProcess(shared);
-  await Promise.all([readDatabase(shared), readCredit(shared)]);
+  await Promise.all([readDatabase(shared), readCredit(shared), readFindings(shared)]);
   return metrics().registry.metrics();
 }
 
@@ -35,21 +36,20 @@ function readProcess({ signupQueue, readers, writers, mailers, waves, admin }: R
 }
 
 async function readDatabase({ readers, total }: Runtime): Promise<void> {
-  const { databaseUp, people, mailPending, mailOldestSeconds, mailDead, mailStopped } = metrics();
+  const { databaseUp, people, mailPending, mailOldestSeconds, mailDead } = metrics();
   try {
-    const [mail, stopped, count] = await withTimeout(TIMEOUT_MS, ({ signal }) =>
-      Promise.all([readMailQueue(readers.until(signal)), countStoppedMail(readers.until(signal)), total()]),
+    const [mail, count] = await withTimeout(TIMEOUT_MS, ({ signal }) =>
+      Promise.all([readMailQueue(readers.until(signal)), total()]),
     );
     databaseUp.set(1);
     people.set(count);
     mailPending.set(mail.pending);
     mailOldestSeconds.set(mail.oldestSeconds);
     mailDead.set(mail.dead);
-    mailStopped.set(stopped);
   } catch (error) {
     logError('scrape_without_database', error);
     databaseUp.set(0);
-    for (const unknown of [people, mailPending, mailOldestSeconds, mailDead, mailStopped]) unknown.remove();
+    for (const unknown of [people, mailPending, mailOldestSeconds, mailDead]) unknown.remove();
   }
 }
 
@@ -62,5 +62,18 @@ async function readCredit({ creditByKind }: Runtime): Promise<void> {
   } catch (error) {
     logError('scrape_without_database', error);
     creditCents.reset();
+  }
+}
+
+async function readFindings(shared: Runtime): Promise<void> {
+  const { findings } = metrics();
+  findings.reset();
+  try {
+    const found = (await withTimeout(TIMEOUT_MS, () => shared.findings())).filter(isFound);
+    for (const { id, severity } of everyMinute) {
+      findings.set({ id, severity }, found.filter((one) => one.id === id).length);
+    }
+  } catch (error) {
+    logError('scrape_without_database', error);
   }
 }

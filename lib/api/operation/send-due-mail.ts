@@ -1,4 +1,5 @@
 import { deliveryOptions, drainOnce } from '../../email/delivery/delivery';
+import { sendAlerts } from '../../findings/alerts';
 import { finishEndings } from '../../operators/mail/mail-brakes';
 import { deleteExpiredData } from '../../retention';
 import { runtime } from '../../runtime';
@@ -14,6 +15,7 @@ export async function sendDueMail(request: Request): Promise<Response> {
   const refusal = requireBearerToken(request, shared.env.CRON_SECRET, 'cron_token');
   if (refusal) return refusal;
   try {
+    await sendAlerts(shared.mailers.db, shared.env.OPERATORS);
     await drainOnce(deliveryOptions(shared), BUDGET_MS);
     await finishEndings(shared.waves.db);
     await deleteExpiredData(shared.mailers.db);

@@ -7,7 +7,6 @@ import { releaseClaim } from '@/db/outbox/outcomes';
 import { logError, repeatedErrorLog } from '../../observability/log';
 import type { Runtime } from '../../runtime';
 import { shareReads } from '../../share-reads';
-import { sendAlerts } from '../alerts';
 import { type Sender, senderOf } from '../compose/sender';
 import { createResendClient, type ResendOptions } from '../resend/resend-client';
 import { deliverRequest } from './deliver-request';
@@ -31,7 +30,7 @@ export interface DeliveryOptions extends ResendOptions {
   /** For what concerns a whole wave: its statements may take longer. Default: `handle`. */
   waves?: Handle;
   sender: Sender;
-  /** They get alerts, and nobody else gets mail to operators. */
+  /** Nobody else gets mail to operators. */
   operators: readonly string[];
   /** Whether Resend reports what became of mail, as the brakes need. */
   hasEvents: boolean;
@@ -64,13 +63,7 @@ const databaseBackoff = { generator: halfJitterGenerator, initialDelay: 500, max
 const REQUESTS_WHILE_BUSY = 10;
 
 const INVITATION_INTERVAL_MS = 30_000;
-const ALERT_INTERVAL_MS = 60_000;
-
-/** A failure is logged as `event`: mail must not wait for it. */
-const atMostOnceIn = (intervalMs: number, event: string, work: () => Promise<void>) => {
-  const logFailure = repeatedErrorLog(event);
-  return shareReads(() => work().catch(logFailure), intervalMs);
-};
+const logFailure = repeatedErrorLog('invitations_failed');
 
 /** Redeeming looks at the time itself, so late work lets nobody in. Without `days`, no invitation ends. */
 const tendInvitations = (handle: Handle, days: number | null) =>
@@ -83,14 +76,11 @@ function createWorker(options: DeliveryOptions) {
   const { handle, waves = handle, sender, operators, hasEvents, isBusy, tuning, ...resend } = options;
   const limits = { ...defaultTuning, ...tuning };
   const throttle = new SendThrottle(1000 / limits.requestsPerSecond, limits.requestsInFlight);
-  const brakes = new MailBrakes(handle, waves, hasEvents);
+  const brakes = new MailBrakes(handle, waves, { hasEvents, operators });
   const context = { handle, sender, operators, throttle, send: createResendClient(resend) };
-  const chores = [
-    atMostOnceIn(INVITATION_INTERVAL_MS, 'invitations_failed', () =>
-      tendInvitations(waves, sender.invitationDays),
-    ),
-    atMostOnceIn(ALERT_INTERVAL_MS, 'alerts_failed', () => sendAlerts(handle, operators)),
-  ];
+  // Mail must not wait for invitations.
+  const tend = () => tendInvitations(waves, sender.invitationDays).catch(logFailure);
+  const tendAtTimes = shareReads(tend, INVITATION_INTERVAL_MS);
   const stopping = new AbortController();
   const { signal } = stopping;
   const inFlight = new Set<Promise<void>>();
@@ -101,7 +91,7 @@ function createWorker(options: DeliveryOptions) {
   async function claimAndSend(): Promise<boolean> {
     await waitForCapacity();
     if (signal.aborted) return false;
-    for (const chore of chores) await chore();
+    await tendAtTimes();
     isWaveOpen = await brakes.check();
     const requests = await claimDueMail(handle, {
       leaseMs: limits.leaseMs,

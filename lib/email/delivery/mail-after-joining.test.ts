@@ -8,13 +8,12 @@ import type { SignupRow } from '@/db/schema/signups';
 import { controlClock } from '@/db/testing/test-clock';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
+import { setVip, unsetVip } from '../../operations/vip';
 import { erasePerson } from '../../operators/erase';
-import { decideCredit } from '../../operators/referrals/credit';
-import { decideVip, type VipDecision } from '../../operators/referrals/vip';
 import { setNews } from '../../place/preferences';
 import { joinAll, joinBatch, joined, person } from '../../testing/joins';
 import { testSender } from '../../testing/mail-provider';
-import { getPerson, operator } from '../../testing/operators';
+import { decideCredit, getPerson, operator, perform } from '../../testing/operators';
 import { seededRandom } from '../../testing/seeded-random';
 import { recordReferrer } from '../../waitlist/record-referrer';
 import { composeRequest } from '../compose/compose-request';
@@ -147,14 +146,14 @@ test.each<[string, (host: SignupRow) => Promise<unknown>]>([
   expect(await send()).toEqual([]);
 });
 
-test.each<[string, VipDecision, (() => Promise<unknown>)?]>([
-  ['is no VIP any more', 'unset'],
-  ['is a VIP without the bonus', 'set', () => take('friend0')],
-])('somebody who %s does not hear it', async (_, decision, before) => {
+test.each<[string, typeof setVip | typeof unsetVip, (() => Promise<unknown>)?]>([
+  ['is no VIP any more', unsetVip],
+  ['is a VIP without the bonus', setVip, () => take('friend0')],
+])('somebody who %s does not hear it', async (_, operation, before) => {
   const host = await joined(database.db, { email: 'host@x.io' });
   await addFriends(host, names('friend', 10));
   await before?.();
-  await decideVip(database.db, operator, 'host@x.io', decision);
+  await perform(database.db, operation, { person: 'host@x.io' });
   expect(await send()).toEqual([]);
   const rows = await database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'vip'));
   expect(rows).toMatchObject([{ status: 'cancelled', error: 'outdated' }]);

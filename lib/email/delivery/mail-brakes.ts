@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import {
   type BrakeFigures,
   hasSendingWave,
+  type ListedBrake,
   readStandingBrakes,
   readStandingFigures,
+  selectBrakes,
   stopStanding,
 } from '@/db/outbox/brakes';
 import { releaseUnverified } from '@/db/outbox/unverified-mail';
@@ -19,11 +22,13 @@ import {
 import {
   LARGEST_STEP,
   type MailBrakeRow,
+  mailBrakes,
   type StandingBrake,
   type StopReason,
   standingBrakes,
 } from '@/db/schema/mail-brakes';
 import { log, repeatedErrorLog } from '../../observability/log';
+import { notifyOperators } from '../operator-mail';
 
 /** Resend closes accounts above 4 % bounces or 0.08 % complaints. A wave is mail to many at once, so it stops earlier. */
 const WAVE_BOUNCE_LIMIT = 0.02;
@@ -68,6 +73,16 @@ export function decideWave(progress: WaveProgress, hasEvents: boolean) {
   return isStepOver && unreleased > 0 ? 'release' : 'wait';
 }
 
+const standingMail: Record<string, string> = {
+  welcome: 'Welcome mail',
+  unverified: 'Mail to people who never passed a captcha',
+} satisfies Record<StandingBrake, string>;
+
+/** Operators read it at the beginning of a sentence. An announcement has a subject. */
+export function nameOfMail({ id, subject }: Pick<ListedBrake, 'id' | 'subject'>): string {
+  return standingMail[id] ?? (subject === null ? 'A wave of invitations' : `The announcement “${subject}”`);
+}
+
 const POLL_INTERVAL_MS = 500;
 /** While a wave waits for outcomes. */
 const QUICK_INTERVAL_MS = 50;
@@ -89,7 +104,7 @@ export class MailBrakes {
   constructor(
     private readonly handle: Handle,
     private readonly waves: Handle,
-    private readonly hasEvents: boolean,
+    private readonly options: { hasEvents: boolean; operators: readonly string[] },
   ) {}
 
   /** Returns whether a wave is being sent. */
@@ -118,7 +133,7 @@ export class MailBrakes {
   }
 
   private async checkAll(): Promise<void> {
-    if (this.hasEvents) {
+    if (this.options.hasEvents) {
       const rows = await readStandingBrakes(this.handle);
       for (const brake of standingBrakes)
         await this.checkStanding(
@@ -146,14 +161,23 @@ export class MailBrakes {
 
   private async checkWave(tx: Handle, wave: MailBrakeRow): Promise<void> {
     const progress = await readWaveProgress(tx, wave);
-    const decision = decideWave(progress, this.hasEvents);
+    const { hasEvents } = this.options;
+    const decision = decideWave(progress, hasEvents);
     if (decision === 'wait') return;
-    if (decision === 'finish') await closeWave(tx, wave.id, 'done');
+    if (decision === 'finish') await this.finishWave(tx, wave);
     else if (decision === 'release') {
-      await releaseStep(tx, wave, this.hasEvents ? wave.nextStepMails : LARGEST_STEP);
+      await releaseStep(tx, wave, hasEvents ? wave.nextStepMails : LARGEST_STEP);
     } else {
       await stopWave(tx, wave.id, decision, progress);
       log.error({ event: 'mail_stopped', brake: wave.id, reason: decision, ...progress });
     }
+  }
+
+  private async finishWave(tx: Handle, { id }: MailBrakeRow): Promise<void> {
+    await closeWave(tx, id, 'done');
+    const [brake] = await selectBrakes(tx, eq(mailBrakes.id, id));
+    if (!brake) return;
+    const alert = { title: `${nameOfMail(brake)} is finished`, sentence: 'All its emails are sent.' };
+    await notifyOperators(tx, this.options.operators, { ...alert, isAlert: true });
   }
 }

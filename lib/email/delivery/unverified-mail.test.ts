@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listBrakes } from '@/db/outbox/brakes';
-import { readMailQueue } from '@/db/outbox/mail-queue';
+import { readLateMail, readMailQueue } from '@/db/outbox/mail-queue';
 import { requestMail, requestPlaceLink } from '@/db/outbox/request-mail';
-import { readAlertFacts } from '@/db/queries/alerts';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '../../credit/credit-policy';
+import { sendAlerts } from '../../findings/alerts';
 import { log } from '../../observability/log';
 import { resumeSending, stopSending } from '../../operators/mail/mail-brakes';
 import { resendMail } from '../../operators/mail/resend-mail';
@@ -16,7 +16,6 @@ import { bounceEvent, receiveEvent, WEBHOOK_SECRET } from '../../testing/mail-pr
 import { join, joinAll, operator } from '../../testing/operators';
 import { routesUnderTest } from '../../testing/runtime';
 import type { PendingSignup } from '../../waitlist/pending-signup';
-import { sendAlerts } from '../alerts';
 import { confirmEmail } from '../confirm-email';
 
 const delivery = await deliveryUnderTest();
@@ -200,6 +199,5 @@ test('mail that waits for the limit is not late', async () => {
   const isHeld = and(eq(outboxEmails.status, 'pending'), isNull(outboxEmails.dueAt));
   expect(await delivery.db.$count(outboxEmails, isHeld)).toBe(1);
   expect(await readMailQueue(delivery.db)).toMatchObject({ pending: 1, oldestSeconds: 0 });
-  const limits = { waitMinutes: 15, groupSize: 20, positions: [] };
-  expect((await readAlertFacts(delivery.db, limits))[0]).toBe(0);
+  expect(await readLateMail(delivery.db, 15)).toMatchObject({ emails: 0 });
 });

@@ -6,9 +6,9 @@ import { countRecipients, insertAnnouncement, queueAnnouncement } from '@/db/que
 import { type NewAnnouncement, type SegmentKind, segmentKinds } from '@/db/schema/announcements';
 import { findUnmailable } from '@/emails/announcement';
 import { isTime } from '../../days';
+import { change, type Operator } from '../../operations/change';
+import { Refusal } from '../../operations/refusals';
 import { plural } from '../../plural';
-import { change, type Operator } from '../change';
-import { Refusal } from '../refusals';
 
 const SUBJECT_LENGTH = 150;
 const TEXT_LENGTH = 20_000;

@@ -15,11 +15,11 @@ import { findLatestInvitation } from '@/db/queries/invitations/wave-places';
 import { countWaves, findLatestWave } from '@/db/queries/invitations/waves';
 import { updatePerson } from '@/db/queries/place';
 import { idsOf } from '@/db/statements';
+import { change, type Operator } from '../../operations/change';
+import { findPerson } from '../../operations/person';
+import { Refusal } from '../../operations/refusals';
+import { expectUnchanged } from '../../operations/seen';
 import { plural } from '../../plural';
-import { change, type Operator } from '../change';
-import { findPerson } from '../person';
-import { Refusal } from '../refusals';
-import { expectUnchanged } from '../seen';
 
 export { type WaveOrder, waveOrders } from '@/db/queries/invitations/invitations';
 export { countWaves } from '@/db/queries/invitations/waves';
@@ -101,7 +101,8 @@ async function refuseAfterOther(tx: Handle, wave: string, seen: number | undefin
   const latest = await findLatestWave(tx);
   const people = plural(latest?.people ?? 0, 'person', 'people');
   const time = latest && `${latest.startedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  throw new Refusal('wave_began', `Meanwhile, ${latest?.actor} invited ${people}, at ${time}.`);
+  const what = `Meanwhile, ${latest?.actor} invited ${people}, at ${time}.`;
+  throw new Refusal('wave_began', `${what} Look at the waves again before you invite more people.`);
 }
 
 /**

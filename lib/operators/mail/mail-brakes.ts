@@ -13,9 +13,9 @@ import {
 } from '@/db/outbox/wave-brakes';
 import { isAnnouncement } from '@/db/queries/announcements';
 import { lockCounter } from '@/db/queries/counter';
-import { change, type Operator } from '../change';
-import { Refusal } from '../refusals';
-import { expectUnchanged } from '../seen';
+import { change, type Operator } from '../../operations/change';
+import { Refusal } from '../../operations/refusals';
+import { expectUnchanged } from '../../operations/seen';
 
 export type { BrakeState, ListedBrake } from '@/db/outbox/brakes';
 export { listBrakes };

@@ -4,15 +4,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { claimDueMail } from '@/db/outbox/claim';
 import { insertInvitations } from '@/db/outbox/invitations';
 import { findSuppression } from '@/db/outbox/suppressions';
+import { readAudit } from '@/db/queries/audit';
 import { invitations } from '@/db/schema/invitations';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
-import { auditLines, dryRun, join, joinAll, operator } from '../../testing/operators';
-import { latestAudit } from '../person';
+import { retryOutbox } from '../../operations/outbox-retry';
+import { auditLines, dryRun, join, joinAll, operator, perform } from '../../testing/operators';
 import { inviteWave } from './invite';
-import { retryOutbox } from './outbox';
 import { type ResentKind, resendMail } from './resend-mail';
 
 const database = await emptyTestDatabase();
@@ -27,7 +27,8 @@ describe('the outbox', () => {
 
   const set = (values: Partial<OutboxRow>) => database.db.update(outboxEmails).set(values);
   const stored = () => database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId);
-  const retry = (who?: string, by = operator) => retryOutbox(database.db, by, who);
+  const retry = (person?: string, by = operator) =>
+    perform(database.db, retryOutbox, person === undefined ? { all: true } : { person }, by);
 
   test('renders dead emails again, except those to operators; a dry run does not', async () => {
     const dead = { status: 'dead', attempts: 56, body: 'old', error: 'mail_refused' } as const;
@@ -96,7 +97,9 @@ describe('sending again', () => {
         expect(await statuses()).toEqual([`${kind} pending`, `${other} ${status}`].toSorted());
         const rows = await database.db.select().from(outboxEmails).where(ofKind);
         expect(rows).toMatchObject([{ attempts: 0, body: null, error: null, sentAt: null }]);
-        expect(await latestAudit(database.db, 1)).toMatchObject([{ action: 'resend', detail: { kind } }]);
+        expect(await readAudit(database.db, { limit: 1 })).toMatchObject([
+          { action: 'resend', detail: { kind } },
+        ]);
       }
       await database.owner.delete(outboxEmails).where(ofKind);
       await resend(kind);
@@ -154,7 +157,7 @@ test("after a deadlock, an operator's change succeeds and is audited once, and u
         return null;
       end $$;
     create trigger fail_once before update on outbox_emails for each statement execute function fail_once();`);
-  expect(await retryOutbox(database.db, operator)).toMatchObject({ hurried: 1 });
+  expect(await perform(database.db, retryOutbox, { all: true })).toMatchObject({ hurried: 1 });
   expect(await auditLines(database.db)).toEqual(['tester outbox.retry']);
   await database.owner.execute("select setval('tries', 1, false)");
   expect(await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed')).toBe(true);

@@ -4,10 +4,10 @@ import { insertMissingMail, requestMailAgain } from '@/db/outbox/request-mail';
 import { deleteSuppression, findSuppression, type SuppressionReason } from '@/db/outbox/suppressions';
 import { releaseHeld } from '@/db/outbox/unverified-mail';
 import type { AuditDetail } from '@/db/schema/audit-entries';
-import { change, type Operator } from '../change';
-import { findPerson } from '../person';
-import { Refusal } from '../refusals';
-import { expectUnchanged } from '../seen';
+import { change, type Operator } from '../../operations/change';
+import { findPerson } from '../../operations/person';
+import { Refusal } from '../../operations/refusals';
+import { expectUnchanged } from '../../operations/seen';
 
 /** The other kinds follow from something that a person does. */
 export type ResentKind = 'welcome' | 'invitation';

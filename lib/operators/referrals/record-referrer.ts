@@ -4,12 +4,12 @@ import { lockCounter } from '@/db/queries/counter';
 import { domainOf } from '../../address/canonical-mailbox';
 import type { MailDomainCheck } from '../../address/domains';
 import type { CreditPolicy } from '../../credit/credit-policy';
+import { change, type Operator } from '../../operations/change';
+import { isOwn } from '../../operations/credit/select-referrals';
+import { findPerson } from '../../operations/person';
+import { Refusal, type RefusalReason } from '../../operations/refusals';
+import { expectUnchanged } from '../../operations/seen';
 import { type ReferrerProblem, recordReferrer } from '../../waitlist/record-referrer';
-import { change, type Operator } from '../change';
-import { findPerson } from '../person';
-import { Refusal, type RefusalReason } from '../refusals';
-import { expectUnchanged } from '../seen';
-import { isOwn } from './select-referrals';
 
 const REFUSALS: Record<ReferrerProblem, RefusalReason> = {
   unknown_code: 'referrer_erased',

@@ -6,7 +6,6 @@ import { PageHeader } from '@/components/admin/ui/headings';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { readMailGroups } from '@/lib/admin/mail/mail';
 import { runtime } from '@/lib/runtime';
-import { retry } from '../actions';
 import { MailFigures } from '../figures';
 
 export const metadata = { title: 'Mail' };
@@ -29,5 +28,5 @@ export default async function MailPage() {
 }
 
 async function Groups() {
-  return <DataTable {...mailGroupTable(retry)} rows={await readMailGroups(runtime().admin.db)} />;
+  return <DataTable {...mailGroupTable} rows={await readMailGroups(runtime().admin.db)} />;
 }

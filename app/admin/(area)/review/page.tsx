@@ -23,12 +23,10 @@ import {
 } from '@/lib/admin/review/review';
 import { decisionsFor } from '@/lib/admin/review/review-words';
 import { runtime } from '@/lib/runtime';
-import { block, lift, decide as make, undo } from '../actions';
 
 export const metadata = { title: 'Review' };
 
 const PATH = '/admin/review';
-const decide = { make, undo };
 const APPEALS_FIRST = 5;
 
 export default async function ReviewPage({ searchParams }: PageProps<'/admin/review'>) {
@@ -57,9 +55,9 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
       <ReviewTabs search={search} appeals={appeals} />
       {view === 'blocks' && (
         <>
-          <BlockForm block={block} />
+          <BlockForm />
           <PagedTable
-            {...blockTable(lift)}
+            {...blockTable}
             path={PATH}
             search={{ view, page }}
             read={() => listBlocks(admin.db, page)}
@@ -68,7 +66,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
       )}
       {view === 'appeals' && (
         <PagedTable
-          {...appealTable(decide)}
+          {...appealTable}
           path={PATH}
           search={{ view, page }}
           read={() => listAppeals(admin.db, page)}
@@ -87,7 +85,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
 /** The oldest come first. The tab has all of them. */
 async function FirstAppeals() {
   const { rows } = await listAppeals(runtime().admin.db, 1, APPEALS_FIRST);
-  return <DataTable {...appealTable(decide)} rows={rows} />;
+  return <DataTable {...appealTable} rows={rows} />;
 }
 
 /** With their reasons, which would push a list that is there first. Groups of one can be selected and decided. */
@@ -104,7 +102,7 @@ async function Groups({ search }: { search: ReviewSearch }) {
       {counts && <ReasonFilter search={search} counts={counts} />}
       <DataTable {...groupTable(state)} rows={rows} isSelectable={singles.length > 0} />
       <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
-      {singles.length > 0 && <DecisionBar decide={decide} decisions={decisionsFor[state]} state={state} />}
+      {singles.length > 0 && <DecisionBar decisions={decisionsFor[state]} state={state} />}
     </SelectionProvider>
   );
 }

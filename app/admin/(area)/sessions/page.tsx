@@ -1,24 +1,20 @@
 import { ActionForm } from '@/components/admin/ui/action-form';
 import { DataTable } from '@/components/admin/ui/data-table';
-import { PageHeader, Section } from '@/components/admin/ui/headings';
+import { PageHeader } from '@/components/admin/ui/headings';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { Badge } from '@/components/ui/badge';
 import { listSessions } from '@/lib/admin/auth/sessions';
-import { shortSession } from '@/lib/admin/format';
-import { readAlertSettings } from '@/lib/operators/alerts';
+import { shortSession } from '@/lib/format';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';
-import { revoke, setAlert } from '../actions';
+import { revoke } from '../actions';
 
 export const metadata = { title: 'Sessions' };
 
 export default async function SessionsPage() {
-  const { id: currentId, email } = await requireOperator();
+  const { id: currentId } = await requireOperator();
   const { env, admin } = runtime();
-  const [sessions, settings] = await Promise.all([
-    listSessions(admin.db, env.OPERATORS),
-    readAlertSettings(admin.db, email),
-  ]);
+  const sessions = await listSessions(admin.db, env.OPERATORS);
   return (
     <>
       <PageHeader
@@ -45,30 +41,6 @@ export default async function SessionsPage() {
           },
         ]}
       />
-      <Section title="Alerts by email" className="mt-10">
-        <p className="mb-4 text-muted">
-          {`Each to ${email}, at most once an hour. Other operators choose their own.`}
-        </p>
-        <DataTable
-          label="Alerts"
-          rows={settings}
-          rowKey={({ kind }) => kind}
-          columns={[
-            { header: 'Alert', card: 'title', cell: ({ title }) => title },
-            { header: 'When', cell: ({ when }) => when },
-            {
-              header: 'Email',
-              cell: ({ kind, title, isOn }) => (
-                <ActionForm
-                  label={isOn ? 'Turn off' : 'Turn on'}
-                  about={title}
-                  act={setAlert.bind(null, { kind, isOn: !isOn })}
-                />
-              ),
-            },
-          ]}
-        />
-      </Section>
     </>
   );
 }

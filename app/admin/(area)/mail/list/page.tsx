@@ -9,6 +9,7 @@ import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { SelectBox, SelectionProvider } from '@/components/admin/ui/selection';
 import { Badge } from '@/components/ui/badge';
 import { countMail, type ListedMail, type MailSearch, mailSearch, readMailPage } from '@/lib/admin/mail/mail';
+import { href } from '@/lib/admin/paths';
 import {
   explainError,
   explainOutcome,
@@ -16,11 +17,9 @@ import {
   mailTitle,
   mailVariant,
   statusTitles,
-} from '@/lib/admin/mail/mail-words';
-import { href } from '@/lib/admin/paths';
+} from '@/lib/mail-words';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
-import { retry } from '../../actions';
 
 export const metadata = { title: 'Mail' };
 
@@ -62,7 +61,7 @@ async function Mails({ search }: { search: MailSearch }) {
     <SelectionProvider rows={rows.map(({ id }) => id)}>
       <DataTable {...mailTable} rows={rows} isSelectable={isRetryable} />
       <Pager label="emails" path={PATH} search={search} hasNext={hasNext} />
-      {isRetryable && <RetryBar mails={rows} retry={retry} />}
+      {isRetryable && <RetryBar />}
     </SelectionProvider>
   );
 }

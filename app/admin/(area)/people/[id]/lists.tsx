@@ -10,7 +10,7 @@ import { readPersonMails } from '@/lib/admin/people/person-mails';
 import { countFriends, friendsIn, type PersonSearch } from '@/lib/admin/people/person-page';
 import { friendStateTitles } from '@/lib/credit/reason-words';
 import { senderOf } from '@/lib/email/compose/sender';
-import { type Person, toPeopleSearch } from '@/lib/operators/person';
+import { type Person, toPeopleSearch } from '@/lib/operations/person';
 import { runtime } from '@/lib/runtime';
 import { Friends } from '../../friends';
 

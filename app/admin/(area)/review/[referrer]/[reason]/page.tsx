@@ -8,15 +8,19 @@ import { BackLink, PersonLink, RowLink } from '@/components/admin/ui/links';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { href } from '@/lib/admin/paths';
 import { findNextGroup, type GroupKey, readGroup } from '@/lib/admin/review/groups';
-import { findReferrer, parseGroupKey, type ReviewSearch, reviewSearch } from '@/lib/admin/review/review';
+import {
+  findReferrer,
+  parseGroupKey,
+  type ReviewSearch,
+  readBlockable,
+  reviewSearch,
+} from '@/lib/admin/review/review';
 import { describeNext, groupPath } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations, reasonTitles } from '@/lib/credit/reason-words';
-import type { Person } from '@/lib/operators/person';
-import { readBlockable } from '@/lib/operators/referrals/blocks';
+import type { Person } from '@/lib/operations/person';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
-import { block } from '../../../actions';
 import { Friends } from '../../../friends';
 
 export const metadata = { title: 'Review' };
@@ -99,7 +103,7 @@ async function WhatTheyShare({ group, search: { state } }: PartProps) {
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {blockable.map((one) => (
-          <BlockButton key={one.friendId + one.domain} block={block} {...one} />
+          <BlockButton key={one.friendId + one.domain} {...one} />
         ))}
       </div>
     </Section>

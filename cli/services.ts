@@ -1,0 +1,24 @@
+import type { Handle } from '@/db/client';
+import { MailDomainCheck } from '@/lib/address/domains';
+import { appSecrets, parsePolicySettings } from '@/lib/config/env';
+import { creditPolicyOf } from '@/lib/credit/credit-policy';
+import type { Services } from '@/lib/operations/services';
+
+const isSet = (name: string) => Boolean(process.env[name]?.trim());
+
+/** Commands run without most of the servers' settings, so a setting that is wrong fails only what reads it. */
+export function servicesOn(db: Handle): Services {
+  const { APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY } = process.env;
+  return {
+    db,
+    secrets: appSecrets({ APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY }),
+    get policy() {
+      return creditPolicyOf(parsePolicySettings(process.env));
+    },
+    get mailDomainCheck() {
+      return parsePolicySettings(process.env).CHECK_MX ? new MailDomainCheck() : null;
+    },
+    hasEarlyAccess: isSet('EARLY_ACCESS_URL'),
+    hasEvents: isSet('RESEND_WEBHOOK_SECRET'),
+  };
+}

@@ -1,0 +1,17 @@
+import { deliveryOptions, startDelivery } from './email/delivery/delivery';
+import { startAlerts } from './findings/alerts';
+import { startRetention } from './retention';
+import type { Runtime } from './runtime';
+
+export type Background = ReturnType<typeof startBackground>;
+
+/** Starts what a process does beside its requests. */
+export function startBackground(shared: Runtime) {
+  const { mailers, env } = shared;
+  const parts = [
+    startDelivery(deliveryOptions(shared)),
+    startAlerts(mailers.db, env.OPERATORS),
+    startRetention(mailers.db),
+  ];
+  return { stop: () => Promise.all(parts.map((part) => part.stop())) };
+}

@@ -1,0 +1,153 @@
+import { eq, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { announcements } from '@/db/schema/announcements';
+import { mailBrakes } from '@/db/schema/mail-brakes';
+import { openFindings } from '@/db/schema/open-findings';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { signups } from '@/db/schema/signups';
+import { addPeople } from '@/db/testing/people';
+import { controlClock } from '@/db/testing/test-clock';
+import { emptyTestDatabase } from '@/db/testing/test-database';
+import { unlimitedCredit } from '../credit/credit-policy';
+import { erasePerson } from '../operators/erase';
+import { joinBatch, joined, person } from '../testing/joins';
+import { operator } from '../testing/operators';
+import { mailChanges, sendAlerts } from './alerts';
+import type { Result } from './finding';
+
+const MINUTE = 60_000;
+const team = ['ada@x.io', 'bob@x.io'];
+
+const database = await emptyTestDatabase();
+const passMs = await controlClock(database);
+const pass = (minutes: number) => passMs(minutes * MINUTE);
+
+/** The mails since the last call: who gets them, the title and the sentences. */
+async function news(): Promise<string[]> {
+  await sendAlerts(database.db, team);
+  return takeMails();
+}
+
+async function takeMails(): Promise<string[]> {
+  const mails = await database.db.delete(outboxEmails).where(eq(outboxEmails.kind, 'notice')).returning();
+  return mails.map(({ recipient, body }) => {
+    const { title, sentence } = JSON.parse(body ?? '');
+    return `${recipient} ${title}: ${sentence}`;
+  });
+}
+
+const emptyOutbox = () => database.db.delete(outboxEmails);
+const toAll = (text: string | RegExp) => team.map(() => expect.stringMatching(text));
+
+test('mail that is late: each operator gets a mail when it appears, when it is gone, and when it is back an hour later', async () => {
+  const [announced] = await addPeople(database.db, 4);
+  const ofAnnounced = eq(outboxEmails.signupId, announced?.id ?? '');
+  await database.db.update(outboxEmails).set({ waveId: uuidv7() }).where(ofAnnounced);
+  expect(await news()).toEqual([]);
+  await pass(16);
+  const late = /^\w+@x\.io Late: 3 emails, the oldest for 16 min: Run `outbox list`/;
+  expect(await news()).toEqual(toAll(late));
+  await pass(90);
+  expect(await news()).toEqual([]);
+  await emptyOutbox();
+  const gone = /Resolved: Late: 3 emails, the oldest for 16 min: No check finds it any more\.$/;
+  expect(await news()).toEqual(toAll(gone));
+  expect(await news()).toEqual([]);
+
+  await addPeople(database.db, 3, {}, 5);
+  await pass(16);
+  expect(await news()).toEqual([]);
+  await pass(45);
+  expect(await news()).toEqual(toAll(/Late: 3 emails/));
+});
+
+test('operators who are named later are mailed about everything that is open', async () => {
+  await addPeople(database.db, 1);
+  await pass(16);
+  await sendAlerts(database.db, []);
+  expect(await database.db.$count(openFindings)).toBe(0);
+  expect(await news()).toEqual(toAll(/Late: 1 email,/));
+});
+
+test('two servers mail a finding once', async () => {
+  await addPeople(database.db, 1);
+  await pass(16);
+  await Promise.all([1, 2, 3].map(() => sendAlerts(database.db, team)));
+  expect(await takeMails()).toHaveLength(team.length);
+  await emptyOutbox();
+  await Promise.all([1, 2, 3].map(() => sendAlerts(database.db, team)));
+  expect(await takeMails()).toHaveLength(team.length);
+});
+
+test('only a check that ran says that its finding is gone, and one kind is mailed once an hour', async () => {
+  const found = (id: string, subject: string): Result => ({
+    id,
+    subject,
+    status: 'warning',
+    sentence: `${id} ${subject}`,
+    remedy: 'Do it.',
+  });
+  const passed = (id: string): Result => ({ id, status: 'ok', sentence: 'Fine' });
+  const mails = async (...results: Result[]) => {
+    await mailChanges(database.db, ['ada@x.io'], results);
+    return takeMails();
+  };
+  expect(await mails(found('clock', ''), found('wave', 'one'))).toEqual([
+    'ada@x.io 2 new findings: clock . Do it.\nwave one. Do it.',
+  ]);
+  expect(await mails(found('wave', 'one'))).toEqual([]);
+  expect(await mails(found('wave', 'one'), found('wave', 'two'))).toEqual([]);
+  await pass(61);
+  expect(await mails(passed('clock'), found('wave', 'two'))).toEqual([
+    'ada@x.io 1 new finding, 2 resolved: wave two. Do it.\nResolved: clock . No check finds it any more.\nResolved: wave one. No check finds it any more.',
+  ]);
+  expect(await mails(passed('wave'))).toEqual([]);
+  await pass(61);
+  expect(await mails(passed('wave'))).toEqual(['ada@x.io Resolved: wave two: No check finds it any more.']);
+  await pass(61);
+  expect(await mails(passed('wave'))).toEqual([]);
+  expect(await database.db.$count(openFindings)).toBe(0);
+});
+
+test('stopped mail, reCAPTCHA and a group of 20, each once', async () => {
+  const host = await joined(database.db, { email: 'host@x.io' });
+  const friends = (count: number, captcha: 'passed' | 'unavailable', name: string) =>
+    joinBatch(
+      database.db,
+      Array.from({ length: count }, (_, n) =>
+        person({ email: `${name}${n}@x.io`, referrerCode: host.referralCode, captcha, networkHash: `${n}` }),
+      ),
+      { ...unlimitedCredit, domainLimit: 1 },
+    );
+  await friends(19, 'passed', 'friend');
+  await emptyOutbox();
+  expect(await news()).toEqual([]);
+
+  await friends(80, 'unavailable', 'late');
+  const stoppedOne = { id: uuidv7(), subject: 'Too often', body: 'Soon.', segment: 'everybody' } as const;
+  await database.db.insert(announcements).values(stoppedOne);
+  await database.db.insert(mailBrakes).values([
+    { id: stoppedOne.id, state: 'stopped', reason: 'complaints', mails: 900, complained: 2 },
+    { id: 'welcome', state: 'stopped', reason: 'bounces', mails: 300, bounced: 15 },
+    { id: 'a wave', state: 'done', step: 1, stepAt: sql`now()` },
+    { id: 'stopped by us', state: 'stopped', reason: 'operator' },
+  ]);
+  await emptyOutbox();
+  const mails = await news();
+  expect(mails).toHaveLength(2);
+  expect(mails[0]?.split('\n').map((line) => line.replace(/\. [^.]*\.( See .*)?$/, ''))).toEqual([
+    expect.stringMatching(
+      /^\w+@x\.io 4 new findings: The announcement “Too often” was stopped: of 900 emails, 0 bounced and 2 were reported as spam/,
+    ),
+    'Welcome mail was stopped: of 300 emails, 15 bounced and 0 were reported as spam',
+    expect.stringMatching(
+      /^80 people joined in the last 10 minutes although their captcha could not be verified/,
+    ),
+    'A large group: 80 withheld referrals of #1',
+  ]);
+  await pass(61);
+  await erasePerson(database.db, operator, 'host@x.io');
+  expect(await news()).toEqual(toAll(/2 resolved: .*captcha.*\nResolved: A large group: 80/));
+  expect(await database.db.$count(signups)).toBe(100);
+});

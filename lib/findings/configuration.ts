@@ -1,0 +1,75 @@
+import { isTlsUnverified } from '@/db/pool/connection-url';
+import { ConfigurationError, type Env, findOddVariables, parseEnv } from '../config/env';
+import { DAY_MS } from '../days';
+import { finding } from './finding';
+
+const DOCS = 'See docs/configuration.md.';
+
+/** Null if a server would not start with these variables. */
+export function parsedEnv(variables: NodeJS.Dict<string>): Env | null {
+  return problemsOf(variables).length > 0 ? null : parseEnv(variables);
+}
+
+function problemsOf(variables: NodeJS.Dict<string>): readonly string[] {
+  try {
+    parseEnv(variables);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return error.problems;
+  }
+}
+
+export const configuration = finding('configuration', 'problem', (variables: NodeJS.Dict<string>) => {
+  const remedy = 'Set it in the environment or in .env.local. See .env.example.';
+  const problems = problemsOf(variables).map((what) => ({ sentence: what, subject: what, remedy }));
+  const odd = problems.length > 0 ? [] : findOddVariables(variables);
+  const warnings = odd.map(
+    (what) => ({ sentence: what, subject: what, severity: 'warning', remedy: DOCS }) as const,
+  );
+  return problems.length + odd.length > 0 ? [...problems, ...warnings] : 'The configuration is complete';
+});
+
+const databaseTls = finding('database_tls', 'warning', ({ DATABASE_URL }: Env) =>
+  isTlsUnverified(DATABASE_URL)
+    ? {
+        sentence: "DATABASE_URL encrypts, but does not verify the server's certificate",
+        remedy: 'Use sslmode=verify-full. See docs/configuration.md#tls-to-the-database.',
+      }
+    : null,
+);
+
+const optionalSettings = finding('optional_settings', 'warning', (env: Env) => {
+  const isPaidAtSignup = env.REFERRAL_CREDIT === 'signup';
+  const consequences = {
+    EARLY_ACCESS_URL: 'Invitations link to the landing page',
+    POSTAL_ADDRESS: 'Emails contain no postal address',
+    PRIVACY_URL: "The form's “Privacy terms” lead nowhere",
+    RESEND_WEBHOOK_SECRET: `Bounces and complaints are not recorded, so nothing stops mail that could get the Resend account closed${isPaidAtSignup ? ', and referrals of invented addresses stay paid' : ''}`,
+    APP_SECRET: 'Links in emails stop working when RESEND_API_KEY changes',
+  };
+  const given = { ...env, APP_SECRET: env.APP_SECRET ?? env.UNSUBSCRIBE_SECRET };
+  const names = Object.keys(consequences) as (keyof typeof consequences)[];
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length === 0) return 'No optional setting is missing';
+  return missing.map((name) => ({
+    sentence: consequences[name],
+    subject: name,
+    remedy: `Set ${name}. ${DOCS}`,
+    severity: name === 'RESEND_WEBHOOK_SECRET' && isPaidAtSignup ? 'problem' : 'warning',
+  }));
+});
+
+const EXPIRY_NOTICE_DAYS = 30;
+
+const expiry = finding('expiry', 'warning', ({ LIST_EXPIRES }: Env) => {
+  if (LIST_EXPIRES === undefined) return null;
+  const days = Math.ceil((Date.parse(LIST_EXPIRES) - Date.now()) / DAY_MS);
+  if (days > EXPIRY_NOTICE_DAYS) return `The waitlist expires in ${days} days`;
+  const remedy = 'Run: npm run waitlist -- expire. Then remove LIST_EXPIRES. See docs/operating.md#expire.';
+  return days > 0
+    ? { sentence: `The waitlist expires on ${LIST_EXPIRES}`, remedy }
+    : { sentence: `The waitlist expired on ${LIST_EXPIRES}`, remedy, severity: 'problem' };
+});
+
+export const settingFindings = [databaseTls, optionalSettings, expiry];

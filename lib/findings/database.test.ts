@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { newestMigration } from '@/db/checks/server';
+import { createDatabase, type Handle } from '@/db/client';
+import { migrate } from '@/db/migrate';
+import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
+import { createTestDatabase, SITE_ROLE, type TestDatabase } from '@/db/testing/create-test-database';
+import { diagnose, formatResult } from '../testing/operators';
+
+/** Connects until the test ends. */
+function connect(url: string): Handle {
+  const { db, close } = createDatabase(url);
+  onTestFinished(close);
+  return db;
+}
+
+async function emptyDatabase(options?: string): Promise<TestDatabase> {
+  const database = await createTestDatabase(inject('databaseServer'), options);
+  onTestFinished(database.drop);
+  return database;
+}
+
+const problems = async (url: string) =>
+  (await diagnose(url, connect(url))).filter(({ status }) => status === 'problem').map(formatResult);
+
+test.each([
+  [
+    `alter table signups drop constraint signups_normalized_email_unique, drop constraint signups_position_positive,
+      drop column captcha; drop index referrals_review_index`,
+    'schema: The schema lacks referrals_review_index, signups.captcha, signups_position_positive, signups_captcha_known, signups_normalized_email_unique',
+  ],
+  ['delete from drizzle.__drizzle_migrations', 'migrations: No migration is applied'],
+  ['delete from waitlist_counter', 'counter: The row of the counter is missing'],
+  ['drop table credit_entries', 'database: The database lacks a table of this build (42P01)'],
+])('reports damage by: %s', async (statement, expected) => {
+  const { url, ownerUrl } = await emptyDatabase();
+  await connect(ownerUrl).execute(sql.raw(statement));
+  expect(await problems(url)).toContainEqual(expected);
+});
+
+test('reports a database that cannot store every character', async () => {
+  const { url, ownerUrl } = await emptyDatabase("template template0 encoding 'LATIN1' locale 'C'");
+  await migrate(ownerUrl, SITE_ROLE);
+  expect(await problems(url)).toEqual([
+    'database: The encoding of the database is LATIN1, so some people cannot join',
+  ]);
+});
+
+test('warns if the role of the site can rewrite the ledger', async () => {
+  const { url, ownerUrl } = await emptyDatabase();
+  const roleOf = async (connected: string) =>
+    (await diagnose(connected, connect(connected))).find(({ id }) => id === 'ledger_role');
+  expect(await roleOf(url)).toMatchObject({ status: 'ok' });
+  const sentence = 'The role can rewrite the ledger and the audit';
+  expect(await roleOf(ownerUrl)).toMatchObject({ status: 'warning', sentence });
+});
+
+test.each([
+  [`revoke insert on signups, referrals from ${SITE_ROLE}`, 'insert into referrals, signups'],
+  [`revoke all on signups from ${SITE_ROLE}`, 'insert into signups; select from signups; update signups'],
+  [`revoke usage on schema drizzle from ${SITE_ROLE}`, 'use the schema drizzle'],
+  ['revoke usage on schema public from public, waitlist_site', 'use the schema public'],
+])('names what the role of the site may not do after: %s', async (statement, denied) => {
+  const { url, ownerUrl } = await emptyDatabase();
+  const owner = connect(ownerUrl);
+  await owner.execute(sql.raw(statement));
+  expect(await problems(url)).toEqual([`privileges: The role ${SITE_ROLE} may not ${denied}`]);
+  const name = new URL(url).pathname.slice(1);
+  await owner.execute(sql.raw(`revoke connect on database ${name} from public`));
+  const refused = 'database: The database refuses the role of DATABASE_URL: it lacks a privilege (42501)';
+  expect(await problems(url)).toEqual([refused]);
+});
+
+test('says which step of an upgrade comes next', async () => {
+  const { url, ownerUrl } = await emptyDatabase();
+  const next = async () => (await diagnose(url, connect(url))).find(({ id }) => id === 'migrations');
+  const sentence = `All ${journal.entries.length} migrations are applied`;
+  expect(await next()).toMatchObject({ status: 'ok', sentence });
+  // Rounds floats to five digits.
+  expect(await problems(`${url}?extra_float_digits=-10`)).toEqual([]);
+  const server = createDatabase(`${url}?application_name=waitlist-read/1`);
+  onTestFinished(server.close);
+  await server.db.execute('select 1');
+  const others = 'Servers with another build have 1 connection';
+  expect(await next()).toMatchObject({
+    sentence: others,
+    remedy: expect.stringContaining('restart the servers'),
+  });
+  const [owner, table] = [connect(ownerUrl), sql`drizzle.__drizzle_migrations`];
+  await owner.execute(sql`insert into ${table} (hash, created_at) values ('later', ${newestMigration + 1})`);
+  expect(await next()).toMatchObject({ sentence: 'The database is newer than this build' });
+  await owner.execute(sql`delete from ${table} where created_at >= ${newestMigration}`);
+  const remedy = expect.stringMatching(/make a backup, then .* npm run db:migrate/);
+  expect(await next()).toMatchObject({
+    sentence: expect.stringMatching(/^1 of \d+ migrations are not applied$/),
+    remedy,
+  });
+});
+
+test('reports a clock that differs from that of the database', async () => {
+  const { url } = await emptyDatabase();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await problems(url)).toEqual([
+    expect.stringMatching(/^clock: The clock is \d+\.\d s ahead of the database$/),
+  ]);
+});
+
+test('reports a database without a free connection', async () => {
+  const { url, ownerUrl } = await emptyDatabase();
+  const role = `role_${randomUUID().replaceAll('-', '')}`;
+  const owner = connect(ownerUrl);
+  await owner.execute(sql.raw(`create role ${role} login password 'x' connection limit 0`));
+  const limited = Object.assign(new URL(url), { username: role, password: 'x' });
+  expect(await problems(limited.href)).toEqual(['database: The database has no free connection (53300)']);
+  await owner.execute(sql.raw(`drop role ${role}`));
+});
+
+test.each([
+  [{ password: 'wrong' }, 'refuses the password (28P01)'],
+  [{ pathname: '/nowhere' }, 'does not exist (3D000)'],
+  [{ search: '?sslmode=require' }, 'offers no TLS, but sslmode requires it (ECONNRESET)'],
+  [{ search: '?pool=5' }, 'does not know a role or parameter (42704)'],
+  [{ port: '1' }, 'does not listen there (ECONNREFUSED)'],
+  [{ hostname: 'db.invalid' }, 'has a host that DNS does not know (ENOTFOUND)'],
+])('finds the cause of a mistake in DATABASE_URL: %o', async (mistake, cause) => {
+  const { url } = await emptyDatabase();
+  expect(await problems(Object.assign(new URL(url), mistake).href)).toEqual([
+    `database: The database ${cause}`,
+  ]);
+});

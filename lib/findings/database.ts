@@ -1,0 +1,102 @@
+import {
+  countOtherBuilds,
+  countPending,
+  findMissingSchema,
+  newestMigration,
+  readSchemaVersion,
+  readServerSettings,
+} from '@/db/checks/server';
+import type { Handle } from '@/db/client';
+import { canRewriteLedger, findMissingPrivileges } from '@/db/grants';
+import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
+import { findDatabaseCause, READ_ONLY_REMEDY } from '../observability/describe-error';
+import { plural } from '../plural';
+import { type Found, finding } from './finding';
+
+const database = finding('database', 'problem', async (handle: Handle) => {
+  const { isReadOnly, version, encoding } = await readServerSettings(handle);
+  if (isReadOnly) return { sentence: 'The database is read-only', remedy: READ_ONLY_REMEDY };
+  if (encoding === 'UTF8') return `The database is PostgreSQL ${version}`;
+  const remedy =
+    'Dump it and restore it into a database created with: createdb --encoding UTF8 --locale C.UTF-8 --template template0';
+  return { sentence: `The encoding of the database is ${encoding}, so some people cannot join`, remedy };
+});
+
+/** A check that Postgres answers with an error says what is wrong with the database. */
+export function databaseFailure(error: unknown): Found {
+  const cause = findDatabaseCause(error);
+  if (!cause) throw error;
+  const { what, code, remedy } = cause;
+  return { id: database.id, status: database.severity, sentence: `The database ${what} (${code})`, remedy };
+}
+
+/** A larger difference breaks tokens, leases and signatures. */
+const MAX_CLOCK_SKEW_MS = 5_000;
+
+const clock = finding('clock', 'problem', async (handle: Handle) => {
+  const before = Date.now();
+  const facts = await readServerSettings(handle);
+  const skewMs = Number(facts.clock) - (before + Date.now()) / 2;
+  const seconds = (Math.abs(skewMs) / 1000).toFixed(1);
+  if (Math.abs(skewMs) <= MAX_CLOCK_SKEW_MS) return `The clock differs from the database by ${seconds} s`;
+  const sentence = `The clock is ${seconds} s ${skewMs > 0 ? 'behind' : 'ahead of'} the database`;
+  return { sentence, remedy: 'Synchronize both machines with NTP (timedatectl set-ntp true).' };
+});
+
+const privileges = finding('privileges', 'problem', async (handle: Handle) => {
+  const denied = await findMissingPrivileges(handle);
+  if (denied.length === 0) return 'The role may do what the site does';
+  const canReadVersion = !denied.some((what) => what.includes('drizzle'));
+  // A migration grants what it needs, and `migrations` reports that it was not applied.
+  if (canReadVersion && (await readSchemaVersion(handle)) < newestMigration) return null;
+  const { role } = await readServerSettings(handle);
+  const remedy = `Connect as the owner of the tables and run: SITE_DATABASE_ROLE=${role} npm run db:migrate`;
+  return { sentence: `The role ${role} may not ${denied.join('; ')}`, remedy };
+});
+
+const nextStep = (sentence: string, step: string) => ({
+  sentence,
+  remedy: `Next step of the upgrade: ${step}`,
+});
+
+const migrations = finding('migrations', 'problem', async (handle: Handle) => {
+  const version = await readSchemaVersion(handle);
+  const pending = countPending(version);
+  const all = journal.entries.length;
+  if (version === 0) {
+    const remedy = 'Run as the owner of the database: npm run db:migrate';
+    return { sentence: 'No migration is applied', remedy };
+  }
+  if (pending > 0) {
+    const step =
+      'make a backup, then run as the owner of the tables: npm run db:migrate. See docs/deploy.md#upgrades.';
+    return nextStep(`${pending} of ${all} migrations are not applied`, step);
+  }
+  if (version > newestMigration) {
+    const step = 'deploy the newest build on this machine.';
+    return { ...nextStep('The database is newer than this build', step), severity: 'warning' };
+  }
+  const others = await countOtherBuilds(handle);
+  if (others === 0) return `All ${all} migrations are applied`;
+  const sentence = `Servers with another build have ${plural(others, 'connection')}`;
+  return { ...nextStep(sentence, 'restart the servers with this build.'), severity: 'warning' };
+});
+
+const schema = finding('schema', 'problem', async (handle: Handle) => {
+  const missing = await findMissingSchema(handle);
+  if (missing.length === 0) return 'All columns, constraints and indexes exist';
+  const remedy =
+    'The schema was changed by hand. Run the statements in db/migrations that create the missing objects.';
+  return { sentence: `The schema lacks ${missing.join(', ')}`, remedy };
+});
+
+const ledgerRole = finding('ledger_role', 'warning', async (handle: Handle) => {
+  if (!(await canRewriteLedger(handle))) return 'The role can only append to the ledger and the audit';
+  const remedy = 'Give the site its own database role: see docs/deploy.md#database-roles.';
+  return { sentence: 'The role can rewrite the ledger and the audit', remedy };
+});
+
+export const databaseFindings = [database, clock, privileges, migrations, schema, ledgerRole];
+
+/** While one of these reports a problem, the checks after it make no sense. */
+export const requiredIds = [privileges.id, migrations.id];

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { mailBrakes } from '@/db/schema/mail-brakes';
+import { signups } from '@/db/schema/signups';
+import { addPeople } from '@/db/testing/people';
+import { emptyTestDatabase } from '@/db/testing/test-database';
+import { backup } from './backup';
+import { configuration } from './configuration';
+import { isFound } from './finding';
+import { everyMinute, ofDatabase, ofEnvironment, online, runEveryMinute } from './findings';
+
+const database = await emptyTestDatabase();
+const all = [configuration, backup, ...ofEnvironment, ...online, ...ofDatabase, ...everyMinute];
+
+test('every finding has an id of its own, which Prometheus accepts as a label', () => {
+  const ids = all.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[a-z_]{4,20}$/.test(id))).toEqual([]);
+});
+
+test('docs/monitoring.md says when each finding of every minute is found', () => {
+  const monitoring = readFileSync('docs/monitoring.md', 'utf8');
+  const rows = everyMinute.map(({ id, severity }) => `\n| \`${id}\` | ${severity} | `);
+  expect(rows.filter((row) => !monitoring.includes(row))).toEqual([]);
+});
+
+/** What the checks say about activity. */
+async function quiet(): Promise<string[]> {
+  const results = (await runEveryMinute(database.db)).filter(isFound);
+  return results.filter(({ id }) => ['no_signups', 'silence'].includes(id)).map(({ sentence }) => sentence);
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+const wave = (days: number) => ({ id: `wave ${days}`, state: 'done', stepAt: daysAgo(days) }) as const;
+
+test('an empty waitlist is not quiet', async () => {
+  expect(await quiet()).toEqual([]);
+});
+
+test.each([
+  [13, []],
+  [14, ['Nobody has joined for 14 days', 'Nobody has written to the waitlist for 14 days']],
+])('%i days after the only signup: %j', async (days, expected) => {
+  await addPeople(database.db, 1, { createdAt: daysAgo(days) });
+  expect(await quiet()).toEqual(expected);
+});
+
+test('writing to the waitlist is a wave or an announcement, and not a welcome mail', async () => {
+  await addPeople(database.db, 1, { createdAt: daysAgo(60) });
+  await addPeople(database.db, 1, { createdAt: daysAgo(1) }, 2);
+  await database.db.insert(mailBrakes).values({ ...wave(0), id: 'welcome' });
+  await database.db.insert(mailBrakes).values(wave(20));
+  expect(await quiet()).toEqual(['Nobody has written to the waitlist for 20 days']);
+  await database.db.insert(mailBrakes).values(wave(3));
+  expect(await quiet()).toEqual([]);
+});
+
+test('nobody has to write once everybody is invited', async () => {
+  await addPeople(database.db, 2, { createdAt: daysAgo(60), invitedAt: daysAgo(50) });
+  await addPeople(database.db, 1, { createdAt: daysAgo(2) }, 3);
+  expect(await quiet()).toEqual(['Nobody has written to the waitlist for 60 days']);
+  await database.db.update(signups).set({ invitedAt: sql`now()` });
+  expect(await quiet()).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { Handle } from '@/db/client';
+import { settingFindings } from './configuration';
+import { dataFindings } from './data';
+import { databaseFindings } from './database';
+import { type Finding, type Result, runFinding } from './finding';
+import { mailFindings } from './mail';
+import { peopleFindings } from './people';
+import { replies, senderDns } from './sender-domain';
+import { captchaKey, mailKey, rateLimits, site, siteKey } from './services';
+
+// Everything that may be wrong or needs somebody. `doctor` runs all of it, and `configuration` and `backup`.
+
+/** The Overview runs these every five minutes: they are slow, or about the configuration of one process. */
+export const ofEnvironment = [...settingFindings, rateLimits];
+export const ofDatabase = [...databaseFindings, ...dataFindings];
+
+/** Only the command runs these: they ask others on the internet. */
+export const online = [captchaKey, siteKey, mailKey, site, senderDns(), replies()];
+
+/** Alerts, metrics and the Overview run these all the time: they are cheap, and every process gets the same answer. */
+export const everyMinute: readonly Finding<Handle>[] = [...mailFindings, ...peopleFindings];
+
+/** One after the other, so that they take one connection. */
+export async function runEveryMinute(handle: Handle): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const finding of everyMinute) results.push(...(await runFinding(finding, handle)));
+  return results;
+}

@@ -1,0 +1,54 @@
+import type { Handle } from '@/db/client';
+import { readAutomaticStops } from '@/db/outbox/brakes';
+import { countPostponedMail, readLateMail, readMailQueue } from '@/db/outbox/mail-queue';
+import { nameOfMail } from '../email/delivery/mail-brakes';
+import { plural } from '../plural';
+import { finding } from './finding';
+
+/** Mail that has waited for longer is late. */
+export const LATE_MAIL_MINUTES = 15;
+
+const late = finding('mail_late', 'warning', async (handle: Handle) => {
+  const { emails, oldestMinutes } = await readLateMail(handle, LATE_MAIL_MINUTES);
+  if (emails === 0) return 'No email is late';
+  return {
+    sentence: `Late: ${plural(emails, 'email')}, the oldest for ${oldestMinutes} min`,
+    remedy: 'Run `outbox list` to see the errors. If it shows none, no server is running the mail worker.',
+    link: '/admin/mail/list?status=pending',
+  };
+});
+
+const dead = finding('mail_dead', 'warning', async (handle: Handle) => {
+  const queue = await readMailQueue(handle);
+  if (queue.dead === 0) return 'No email is dead';
+  return {
+    sentence: `Not sent: ${plural(queue.dead, 'dead email')}`,
+    remedy:
+      'Run `outbox list --status dead`, then `outbox retry --all`. It skips emails that may have arrived; retry those with `outbox retry <person>`.',
+    link: '/admin/mail/list?status=dead',
+  };
+});
+
+const sender = finding('mail_sender', 'problem', async (handle: Handle) => {
+  const waiting = await countPostponedMail(handle, 'sender_refused');
+  if (waiting === 0) return 'Resend does not refuse EMAIL_FROM';
+  return {
+    sentence: `Resend refuses EMAIL_FROM, so ${plural(waiting, 'email')} cannot leave`,
+    remedy:
+      'Verify its domain at Resend (Domains), or set EMAIL_FROM to an address at a verified domain and restart.',
+    link: '/admin/mail',
+  };
+});
+
+export const stoppedMail = finding('mail_stopped', 'warning', async (handle: Handle) => {
+  const stopped = await readAutomaticStops(handle);
+  if (stopped.length === 0) return 'No mail is stopped';
+  return stopped.map(({ mails, bounced, complained, ...brake }) => ({
+    subject: brake.id,
+    sentence: `${nameOfMail(brake)} was stopped: of ${plural(mails, 'email')}, ${bounced} bounced and ${complained} were reported as spam`,
+    remedy: 'Find the cause, then resume or end it. See docs/operating.md#stopped-mail.',
+    link: '/admin/waves',
+  }));
+});
+
+export const mailFindings = [late, dead, sender, stoppedMail];

@@ -1,0 +1,121 @@
+import { Redis } from 'ioredis';
+import { type Domain, Resend } from 'resend';
+import { SiteverifyError, siteverify } from '../captcha/siteverify';
+import type { Env } from '../config/env';
+import { isInvalidKey } from '../email/resend/send-outcome';
+import { finding } from './finding';
+import { domainOfSender } from './sender-domain';
+
+const TIMEOUT_MS = 5_000;
+
+/** A provider that is down proves nothing about a key. */
+const notChecked = (what: string, provider: string) =>
+  ({
+    sentence: `${what} was not checked: ${provider} did not respond as expected`,
+    severity: 'warning',
+    remedy: "Run doctor again later, and check the provider's status page.",
+  }) as const;
+
+/** Verifies an invalid token: Google rejects the token if the key is valid, and the key if it is not. */
+export const captchaKey = finding('captcha_key', 'problem', async (env: Env) => {
+  try {
+    const answer = await siteverify(env.RECAPTCHA_ORIGIN, env.RECAPTCHA_SECRET_KEY, 'doctor');
+    const isAccepted = !answer['error-codes'].includes('invalid-input-secret');
+    if (isAccepted) return 'Google accepts RECAPTCHA_SECRET_KEY';
+    const remedy = 'Copy RECAPTCHA_SECRET_KEY again from the reCAPTCHA admin console.';
+    return { sentence: 'Google rejects RECAPTCHA_SECRET_KEY', remedy };
+  } catch (error) {
+    if (!(error instanceof SiteverifyError)) throw error;
+    return notChecked('RECAPTCHA_SECRET_KEY', 'reCAPTCHA');
+  }
+});
+
+/** What the widget shows in place of its box. */
+const siteKeyErrors = [
+  ['Invalid site key', 'is unknown to Google', 'Copy RECAPTCHA_SITE_KEY again from the admin console.'],
+  ['Invalid domain', 'is not allowed for the host of SITE_URL', 'Add the host to the domains of the key.'],
+  ['Invalid key type', 'is of another kind', 'Create keys for the checkbox of reCAPTCHA v2.'],
+] as const;
+
+/** Loads the widget as a browser does: Google has no other answer about a site key. Anything unexpected proves nothing. */
+export const siteKey = finding('site_key', 'problem', async (env: Env) => {
+  const { RECAPTCHA_ORIGIN, RECAPTCHA_SITE_KEY, SITE_URL } = env;
+  const { protocol, hostname, port } = new URL(SITE_URL);
+  const page = `${protocol}//${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+  const co = Buffer.from(page).toString('base64').replaceAll('=', '.');
+  const script = await load(`${RECAPTCHA_ORIGIN}/recaptcha/api.js`);
+  const [, version = ''] = /\/releases\/([\w-]+)\//.exec(script) ?? [];
+  const query = `ar=1&k=${encodeURIComponent(RECAPTCHA_SITE_KEY)}&co=${co}&hl=en&v=${version}&size=normal`;
+  const widget = await load(`${RECAPTCHA_ORIGIN}/recaptcha/api2/anchor?${query}`);
+  const [, what, remedy] = siteKeyErrors.find(([message]) => widget.includes(message)) ?? [];
+  if (what) return { sentence: `RECAPTCHA_SITE_KEY ${what}`, remedy };
+  if (!widget.includes('recaptcha-token')) return notChecked('RECAPTCHA_SITE_KEY', 'reCAPTCHA');
+  return 'Google accepts RECAPTCHA_SITE_KEY for the host of SITE_URL';
+});
+
+export const mailKey = finding('mail_key', 'problem', async (env: Env) => {
+  const resend = new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL });
+  const { data, error } = await resend.domains.list(undefined, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (Array.isArray(data?.data)) return checkSenderDomain(data.data, env.EMAIL_FROM);
+  // A valid key with sending access only cannot list domains.
+  if (error?.name === 'restricted_api_key') return 'Resend accepts RESEND_API_KEY, with sending access only';
+  const isRejected = error?.statusCode === 401 || error?.statusCode === 403 || isInvalidKey(error?.message);
+  if (!isRejected) return notChecked('RESEND_API_KEY', 'Resend');
+  const remedy = 'Create a new API key at Resend and set RESEND_API_KEY.';
+  return { sentence: 'Resend rejects RESEND_API_KEY', remedy };
+});
+
+function checkSenderDomain(domains: Domain[], from: string) {
+  const domain = domains.find(({ name }) => name === domainOfSender(from));
+  if (domain?.status === 'verified')
+    return "Resend accepts RESEND_API_KEY, and the sender's domain is verified";
+  return {
+    sentence: `The domain of EMAIL_FROM is ${domain ? 'not verified' : 'unknown'} at Resend`,
+    remedy: 'Add and verify the domain at Resend (Domains), or change EMAIL_FROM.',
+  };
+}
+
+/** The pages name the origin for which they were built. */
+export const site = finding('site', 'problem', async ({ SITE_URL }: Env) => {
+  const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(await load(SITE_URL)) ?? [];
+  if (!URL.canParse(image)) {
+    const remedy = 'If the server runs, check SITE_URL, DNS, the certificate and the proxy.';
+    return { sentence: 'No page of this site answers at SITE_URL', severity: 'warning', remedy };
+  }
+  if (new URL(image).origin === SITE_URL) return 'The site answers at SITE_URL, and its pages link there';
+  const remedy = 'Build with SITE_URL, then restart.';
+  return { sentence: 'The pages link to another address than SITE_URL', remedy };
+});
+
+async function load(url: string): Promise<string> {
+  const options = { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' } as const;
+  return fetch(url, options).then(
+    (response) => (response.ok ? response.text() : ''),
+    () => '',
+  );
+}
+
+/** Writes, because a replica, a full Redis and a user without permission answer a PING. */
+export const rateLimits = finding('redis', 'problem', async ({ REDIS_URL }: Pick<Env, 'REDIS_URL'>) => {
+  if (!REDIS_URL) return null;
+  let cause: Error | undefined;
+  const redis = new Redis(REDIS_URL, {
+    lazyConnect: true,
+    connectTimeout: 2_000,
+    commandTimeout: 2_000,
+    retryStrategy: () => null,
+  }).on('error', (error) => {
+    cause = error;
+  });
+  try {
+    await redis.connect();
+    await redis.set('waitlist-doctor', '', 'EX', 1);
+    return 'Redis answers';
+  } catch (error) {
+    const [reason] = /\b[A-Z]{3,}\b/.exec(String(cause ?? error)) ?? ['no answer'];
+    const remedy = 'Check REDIS_URL and Redis. Meanwhile each server counts its rate limits for itself.';
+    return { sentence: `Redis does not count (${reason})`, remedy };
+  } finally {
+    redis.disconnect();
+  }
+});

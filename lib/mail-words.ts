@@ -1,0 +1,132 @@
+import type { MailReason } from '@/db/outbox/list-mail';
+import type { SuppressionReason } from '@/db/outbox/suppressions';
+import type { MailBrakeRow, StandingBrake } from '@/db/schema/mail-brakes';
+import type { MailKind, MailOutcome, OutboxRow } from '@/db/schema/outbox-emails';
+
+import { plural } from './plural';
+
+/** Client-safe, like everything here: what operators read about the outbox. */
+export const statusTitles: Record<OutboxRow['status'], string> = {
+  pending: 'Waiting',
+  dead: 'Dead',
+  cancelled: 'Cancelled',
+  sent: 'Sent',
+};
+
+/** What became of an email that Resend accepted, and how good that is. */
+export const outcomeTitles: Record<MailOutcome, string> = {
+  undelivered: 'Not delivered',
+  delivered: 'Delivered',
+  bounced: 'Bounced',
+  complained: 'Reported as spam',
+};
+
+const outcomeTexts: Record<MailOutcome, string> = {
+  undelivered:
+    'Resend could not deliver it: the mailbox was full or unavailable for a while, or Resend suppresses the address',
+  delivered: 'The mailbox accepted it',
+  bounced: 'The mailbox does not exist or refuses our email for good',
+  complained: 'The person reported it as spam',
+};
+
+type SentMail = Pick<OutboxRow, 'status' | 'outcome'>;
+
+/** Only Resend's report says whether a sent email arrived. A row that waits again has an outcome no longer. */
+const outcomeOf = ({ status, outcome }: SentMail) => (status === 'sent' ? outcome : null);
+
+/** “Bounced” rather than “Sent”. */
+export function mailTitle(mail: SentMail): string {
+  const outcome = outcomeOf(mail);
+  return outcome ? outcomeTitles[outcome] : statusTitles[mail.status];
+}
+
+/** Undefined without a report of Resend. */
+export function explainOutcome(mail: SentMail): string | undefined {
+  const outcome = outcomeOf(mail);
+  return outcome ? outcomeTexts[outcome] : undefined;
+}
+
+const outcomeVariants = {
+  undelivered: 'warn',
+  delivered: 'good',
+  bounced: 'bad',
+  complained: 'bad',
+} as const;
+const statusVariants = { pending: 'neutral', sent: 'neutral', dead: 'bad', cancelled: 'neutral' } as const;
+
+export function mailVariant(mail: SentMail) {
+  const outcome = outcomeOf(mail);
+  return outcome ? outcomeVariants[outcome] : statusVariants[mail.status];
+}
+
+export const kindTitles: Record<MailKind, string> = {
+  welcome: 'Welcome',
+  invitation: 'Invitation',
+  invitation_reminder: 'Invitation reminder',
+  friends_joined: 'Friends joined',
+  vip: 'VIP status',
+  confirmation_reminder: 'Confirmation reminder',
+  announcement: 'Announcement',
+  place_link: 'Place link',
+  address_confirmation: 'Address confirmation',
+  address_notice: 'Address notice',
+  sign_in: 'Sign-in link',
+  test: 'Test',
+  notice: 'Notice to operators',
+};
+
+export const suppressionTitles: Record<SuppressionReason, string> = {
+  bounced: 'Bounced',
+  complained: 'Reported as spam',
+  unsubscribed: 'Unsubscribed',
+};
+
+const errorTexts: Record<MailReason, string> = {
+  none: 'Not tried yet',
+  scheduled: 'For later',
+  no_answer: 'Resend did not answer',
+  resend_failed: 'Resend failed',
+  conflict: 'Resend was still handling the previous attempt',
+  rate_limited: "Resend's rate limit or quota was reached",
+  unauthorized: 'Resend refuses the API key',
+  sender_refused: 'Resend refuses the sender, EMAIL_FROM',
+  unexpected_answer: 'Resend gave an unexpected answer',
+  mail_refused: 'Resend refuses the email',
+  address_refused: 'Resend refuses the address',
+  key_already_used: 'It may have arrived: Resend already got this request with different content',
+  render_failed: 'The email could not be rendered',
+  unsubscribed: 'The person unsubscribed',
+  bounced: 'The address bounced',
+  complained: 'The person reported an email as spam',
+  unwanted: 'The person wants no such email or was erased',
+  outdated: 'It no longer applied when it was due',
+  mailbox_limit: 'The mailbox got three welcome emails that day',
+  erased: 'The person was erased',
+  expired: 'It expired before it could be sent',
+  wave_ended: 'An operator ended the wave',
+};
+
+const isError = (text: string): text is MailReason => text in errorTexts;
+
+/** Explains why an email is not sent. Releases before 2.0 recorded sentences in the audit, which stay as they are. */
+export const explainError = (error: string): string => (isError(error) ? errorTexts[error] : error);
+
+const standingTitles: Record<string, string> = {
+  welcome: 'Welcome emails',
+  unverified: 'Emails to people who never passed a captcha',
+} satisfies Record<StandingBrake, string>;
+
+/** Undefined for a wave. */
+export const standingTitle = (brake: string): string | undefined => standingTitles[brake];
+
+/** How far a wave is, or why mail was stopped. */
+export function explainSending(brake: MailBrakeRow): string {
+  const { state, reason, step, mails, bounced, complained } = brake;
+  if (state !== 'stopped') return step === 0 ? 'Not started' : `Step ${step}`;
+  if (reason === 'operator') return 'an operator stopped it';
+  const bounces = `${bounced} of ${mails} emails bounced`;
+  return reason === 'bounces' ? bounces : `${complained} of ${mails} people reported the email as spam`;
+}
+
+export const describeEnd = ({ notSent }: { notSent: number }) =>
+  `Ended. The email was not sent to ${plural(notSent, 'person', 'people')}.`;

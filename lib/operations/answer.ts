@@ -1,0 +1,15 @@
+import type { ActionProblem } from './action-result';
+import type { Asked, Done, Options } from './operation';
+
+/** What a browser gets: sentences, and no data that it would have to word. */
+export type OperationAnswer =
+  | Omit<Asked, 'result'>
+  | (Omit<Done, 'result' | 'refusal'> & { refusal?: string })
+  | ActionProblem;
+
+/** The server action that runs every operation. */
+export type Operate = (
+  name: string,
+  input: unknown,
+  options: Pick<Options, 'dryRun' | 'seen' | 'carry'>,
+) => Promise<OperationAnswer>;

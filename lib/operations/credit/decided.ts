@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { type ReferralState, referralStates } from '@/db/schema/referrals';
+import { formatCents } from '../../credit/money';
+import { plural } from '../../plural';
+import type { Person } from '../person';
+import { nameOf } from '../person-name';
+import type { Selected } from './select-referrals';
+
+/** What a decision did, or would do. */
+export const decidedSchema = z.object({
+  /** The id by which it can be undone. */
+  decision: z.uuid(),
+  referrals: z.int().min(0),
+  /** The change of the referrers' credit, bonuses included. */
+  amountCents: z.int(),
+  /** Referrals that it does not apply to, by their state. */
+  skipped: z.partialRecord(z.enum(referralStates), z.int()),
+  /** The only referrer, afterwards. */
+  referrer: z
+    .object({ name: z.string(), referralCount: z.int(), storeCreditCents: z.int(), isVip: z.boolean() })
+    .nullable(),
+  /** The scope to go on with; null: all are done. */
+  next: z.string().nullable(),
+  /** Why the last referrer who was left out can't be decided about. */
+  refused: z.string().nullable(),
+});
+export type Decided = z.output<typeof decidedSchema>;
+
+export const toDecided = (
+  decision: string,
+  { before, referrals, skipped }: Selected,
+  referrer: Person,
+  next: string | null,
+): Decided => ({
+  decision,
+  referrals: referrals.length,
+  amountCents: referrer.storeCreditCents - before.storeCreditCents,
+  skipped,
+  referrer: {
+    name: nameOf(referrer),
+    referralCount: referrer.referralCount,
+    storeCreditCents: referrer.storeCreditCents,
+    isVip: referrer.isVip,
+  },
+  next,
+  refused: null,
+});
+
+export const nothingDecided = (decision: string, next: string | null, refused: string): Decided => ({
+  decision,
+  referrals: 0,
+  amountCents: 0,
+  skipped: {},
+  referrer: null,
+  next,
+  refused,
+});
+
+export function addDecided(sum: Decided, one: Decided): Decided {
+  const skipped = { ...sum.skipped };
+  for (const [state, count] of Object.entries(one.skipped) as [ReferralState, number][]) {
+    skipped[state] = (skipped[state] ?? 0) + count;
+  }
+  return {
+    ...one,
+    skipped,
+    referrals: sum.referrals + one.referrals,
+    amountCents: sum.amountCents + one.amountCents,
+    referrer: sum.referrer?.name === one.referrer?.name ? one.referrer : null,
+    refused: one.refused ?? sum.refused,
+  };
+}
+
+/** "#12 ada@example.com then has 3 paid referrals and $3.00" */
+export function describeReferrer(
+  { name, referralCount, storeCreditCents, isVip }: NonNullable<Decided['referrer']>,
+  verb: 'then has' | 'now has',
+): string {
+  const credit = `${plural(referralCount, 'paid referral')} and ${formatCents(storeCreditCents)}`;
+  return `${name} ${verb} ${credit}${isVip ? ', and is a VIP' : ''}.`;
+}
+
+/** "1 referral is already paid, 2 referrals are already rejected" */
+export const describeSkipped = ({ skipped }: Decided) =>
+  Object.entries(skipped)
+    .map(([state, count]) => `${plural(count, 'referral')} ${count === 1 ? 'is' : 'are'} already ${state}`)
+    .join(', ');
+
+/** @param verb what the referrals do: "changes" in a question, "changed" afterwards. */
+export function describeNothing(verb: 'changes' | 'changed', decided: Decided): string {
+  if (decided.refused) return `Nothing ${verb}. ${decided.refused}`;
+  return `Nothing ${verb}: ${describeSkipped(decided) || 'no referral is left to decide'}.`;
+}

@@ -1,0 +1,156 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Handle } from '@/db/client';
+import { countRecentReleases } from '@/db/queries/audit';
+import { lockCounter } from '@/db/queries/counter';
+import { formatCents } from '../../credit/money';
+import { planSettlement, type Settlement, settleReferrals } from '../../credit/settle-referrals';
+import { plural } from '../../plural';
+import type { AuditAct, AuditWords } from '../audit-words';
+import { type Context, callOf, operation } from '../operation';
+import { Refusal } from '../refusals';
+import {
+  addDecided,
+  type Decided,
+  decidedSchema,
+  describeNothing,
+  describeReferrer,
+  describeSkipped,
+  nothingDecided,
+  toDecided,
+} from './decided';
+import { type Selected, selectReferrals } from './select-referrals';
+import { DECISION_STEP, type Selection, scopesOf, selection } from './selection';
+import { undoCredit } from './undo';
+
+type Kind = Settlement['kind'];
+type Entry = { kind: string; friendId: string; amountCents: number };
+
+interface Variant<Name extends string, Words extends AuditWords> {
+  name: Name;
+  description: string;
+  kind: Kind;
+  asks?: true;
+  verbs: { present: string; past: string };
+  /** What happens to the referrals. */
+  describe(referrals: string, amount: string): string[];
+  actionOf(entry: Entry): keyof Words & string;
+  audit: Words;
+}
+
+/** A decision about referrals: skips those whose state does not allow it, but refuses a single one. */
+export const creditDecision = <const Name extends string, const Words extends AuditWords>(
+  variant: Variant<Name, Words>,
+) => {
+  const { name, description, asks, kind, verbs, describe, actionOf, audit } = variant;
+  return operation({
+    name,
+    description,
+    asks,
+    input: selection,
+    steps: { carry: decidedSchema, add: addDecided, isMore: ({ next }: Decided) => next !== null },
+    plan: ({ tx, operator }, input) => planDecision(tx, operator, input, kind),
+    async run(context, input, sum) {
+      const { tx, operator, record } = context;
+      const { now: at } = await lockCounter(tx);
+      const decision = sum?.decision ?? uuidv7();
+      const { scope, key, following } = await nextScope(tx, input, sum);
+      const selected = await selectReferrals(tx, operator, scope, kind, DECISION_STEP).catch(
+        keepRefusal(sum !== undefined || following !== null),
+      );
+      // One referrer who can't be decided about any more stops no other.
+      if (selected instanceof Refusal) return nothingDecided(decision, following, selected.message);
+      const { before, referrals } = selected;
+      const { referrer, entries } = await settleReferrals(tx, before, referrals, { kind, at, decision });
+      if (kind === 'release') await reportManyReleases(context, referrals.length);
+      const changes: Entry[] =
+        kind === 'rejection'
+          ? referrals.map(({ friendId }) => ({ kind, friendId, amountCents: 0 }))
+          : entries;
+      await record(
+        ...changes.map((entry) => ({
+          action: actionOf(entry),
+          subjectId: before.id,
+          detail: { referredSignupId: entry.friendId, amountCents: entry.amountCents },
+        })),
+      );
+      const isFull = input.allOf !== undefined && referrals.length === DECISION_STEP;
+      return toDecided(decision, selected, referrer, isFull ? key : following);
+    },
+    count: ({ referrals }) => referrals,
+    ask(decided) {
+      const { referrals, amountCents, referrer } = decided;
+      const question = {
+        title: `${verbs.present} ${plural(referrals, 'referral')}?`,
+        confirmLabel: verbs.present,
+      };
+      if (referrals === 0) return { ...question, sentences: [describeNothing('changes', decided)] };
+      const after = referrer && kind !== 'rejection' ? [describeReferrer(referrer, 'then has')] : [];
+      const sentences = describe(plural(referrals, 'referral'), formatCents(Math.abs(amountCents)));
+      return { ...question, isDestructive: kind !== 'release', sentences: [...sentences, ...after] };
+    },
+    done(decided) {
+      const { referrals, amountCents, referrer } = decided;
+      if (referrals === 0) return [describeNothing('changed', decided)];
+      const amount = kind === 'rejection' ? '' : `: ${formatCents(Math.abs(amountCents))}`;
+      const skipped = describeSkipped(decided);
+      return [
+        `${verbs.past} ${plural(referrals, 'referral')}${amount}.`,
+        ...(skipped ? [`${skipped}.`] : []),
+        ...(referrer && kind !== 'rejection' ? [describeReferrer(referrer, 'now has')] : []),
+      ];
+    },
+    undo: ({ decision, referrals }) =>
+      referrals > 0 ? callOf(undoCredit, { decision, referrals }) : undefined,
+    audit,
+  });
+};
+
+async function nextScope(tx: Handle, input: Selection, sum: Decided | undefined) {
+  const scopes = await scopesOf(tx, input);
+  const index = sum ? scopes.findIndex(({ key }) => key === sum.next) : 0;
+  const current = scopes[index];
+  if (!current) throw new Refusal('not_referred');
+  return { ...current, following: scopes[index + 1]?.key ?? null };
+}
+
+const keepRefusal = (isKept: boolean) => (error: unknown) => {
+  if (isKept && error instanceof Refusal) return error;
+  throw error;
+};
+
+/** Locks and writes nothing, so that signups don't wait while it covers thousands. */
+async function planDecision(
+  tx: Handle,
+  operator: Context['operator'],
+  input: Selection,
+  kind: Kind,
+): Promise<Decided> {
+  const decision = uuidv7();
+  const parts: Decided[] = [];
+  for (const { scope } of await scopesOf(tx, input)) {
+    const selected: Selected = await selectReferrals(tx, operator, scope, kind);
+    const { referrer } = planSettlement(selected.before, selected.referrals, { kind, at: new Date() });
+    parts.push(toDecided(decision, selected, referrer, null));
+  }
+  const [first, ...others] = parts;
+  if (!first) throw new Refusal('not_referred');
+  return others.reduce(addDecided, first);
+}
+
+/** All operators are told when one of them releases more within an hour. */
+const UNREMARKABLE_RELEASES = 25;
+
+async function reportManyReleases({ tx, operator, notify }: Context<never>, releases: number): Promise<void> {
+  const earlier = await countRecentReleases(tx, operator.actor);
+  const released = earlier + releases;
+  if (earlier <= UNREMARKABLE_RELEASES && released > UNREMARKABLE_RELEASES)
+    await notify('Many releases', `${operator.actor} released ${released} referrals within an hour.`);
+}
+
+export const describeReferrals = ({ entries, amountCents }: AuditAct) => {
+  const count = plural(entries, 'referral');
+  return amountCents === 0 ? count : `${count}, ${describeAmount({ amountCents })}`;
+};
+
+export const describeAmount = ({ amountCents }: Pick<AuditAct, 'amountCents'>) =>
+  formatCents(Math.abs(amountCents));

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** How the command line shows a field of an input. */
+export interface FieldMeta {
+  /** An argument without a flag. */
+  positional?: true;
+  /** The name of its value in `--help`. */
+  value?: string;
+  /** Only pages send it. */
+  hidden?: true;
+}
+
+/** Text that `findPerson` understands. */
+export const personField = (
+  description = 'an email address, a referral code, a position such as "#12", or an id',
+) => z.string().trim().min(1).max(254).describe(description);
+
+/** The person that an operation is about. */
+export const personInput = z.object({ person: personField().meta({ positional: true }) });

@@ -1,0 +1,100 @@
+import { validate as isUuid } from 'uuid';
+import { z } from 'zod';
+import type { Handle } from '@/db/client';
+import { listMailForPerson } from '@/db/outbox/list-mail';
+import { findSuppression } from '@/db/outbox/suppressions';
+import { readAudit } from '@/db/queries/audit';
+import { findLatestInvitation } from '@/db/queries/invitations/wave-places';
+import { findPersonByKey, type PersonKey, readNetwork } from '@/db/queries/people';
+import { findReferral, readFriends, readLedger } from '@/db/queries/referrals';
+import type { PeopleSearch } from '@/db/queries/reports/search-people';
+import { countUnconfirmedReferrals } from '@/db/queries/withheld-referrals';
+import type { AuditRow } from '@/db/schema/audit-entries';
+import type { SignupRow } from '@/db/schema/signups';
+import { everything } from '@/db/statements';
+import { normalizeEmail } from '../address/canonical-mailbox';
+import { COUNT_LIMIT } from '../plural';
+import { findReferralCode, trimPasted } from '../waitlist/records';
+import { Refusal } from './refusals';
+
+export { isHidden } from '@/db/schema/personal-data';
+export type { AuditRow };
+export type Person = SignupRow;
+
+const MAX_POSITION = 2 ** 31 - 1;
+
+/**
+ * Finds a person, erased ones included, by email address, referral code, position ("#12") or id.
+ *
+ * @throws Refusal when nobody matches, or for a position without its "#": a number may be meant as something else.
+ */
+export async function findPerson(handle: Handle, text: string): Promise<Person> {
+  const key = toKey(trimPasted(text).normalize('NFKC'));
+  const person = key && (await findPersonByKey(handle, key));
+  if (!person) throw new Refusal('unknown_person');
+  return person;
+}
+
+function toKey(text: string): PersonKey | undefined {
+  if (text.includes('@')) return { by: 'normalizedEmail', value: normalizeEmail(text) };
+  if (isUuid(text)) return { by: 'id', value: text };
+  if (/^\d+$/.test(text)) throw new Refusal('position_without_hash');
+  if (/^#\d+$/.test(text)) {
+    const position = Number(text.slice(1));
+    return position <= MAX_POSITION ? { by: 'signupPosition', value: position } : undefined;
+  }
+  const code = findReferralCode(text);
+  return code === null ? undefined : { by: 'referralCode', value: code };
+}
+
+/** Postgres stores no zero bytes, and other control characters come from pasting. */
+export const searchText = z.string().transform((text) => trimPasted(text.replace(/\p{Cc}/gu, '')));
+
+/** An address in a text such as "Ada <ada@example.com>" or "#12 ada@example.com". */
+const ADDRESS = /[^\s<>()[\]\\,;:"]+@[^\s<>()[\]\\,;:"]*[^\s<>()[\]\\,;:".]/;
+/** "12", "#12", "5,043", or "#12 ada@example.com", as the admin area names people. */
+const POSITION = /^(?:#\s?)?(\d{1,3}(?:[,.\s]\d{3})+|\d{1,10})$|^#(\d{1,10})\s/;
+
+/** A position, a code or referral link, an address, or a part of an address, name or code. */
+export function toPeopleSearch(text: string): PeopleSearch | undefined {
+  if (text === '') return undefined;
+  const [, whole, beginning] = POSITION.exec(text) ?? [];
+  const position = Number((whole ?? beginning)?.replace(/\D/g, ''));
+  const part = ADDRESS.exec(text)?.[0] ?? findReferralCode(text) ?? text;
+  return { position: position <= MAX_POSITION ? position : null, part };
+}
+
+export async function readProfile(handle: Handle, person: Person) {
+  const [found, network, suppression, invitation] = await Promise.all([
+    findReferral(handle, person.id),
+    readNetwork(handle, person.id, COUNT_LIMIT),
+    findSuppression(handle, person.canonicalMailbox),
+    findLatestInvitation(handle, person.id),
+  ]);
+  return {
+    person,
+    arrival: found
+      ? { referrer: found.referrer, state: found.referral.state, reason: found.referral.reason }
+      : null,
+    network,
+    suppression: suppression ?? null,
+    invitation: invitation ?? null,
+  };
+}
+
+export type Arrival = NonNullable<PersonReport['arrival']>;
+export type PersonReport = Awaited<ReturnType<typeof reportPerson>>;
+
+/** Everything we store about a person. Lists begin with the oldest entry. */
+export async function reportPerson(handle: Handle, who: string) {
+  const profile = await readProfile(handle, await findPerson(handle, who));
+  const { id } = profile.person;
+  return {
+    ...profile,
+    friends: await readFriends(handle, id),
+    ledger: (await readLedger(handle, id)).reverse(),
+    unconfirmedReferrals: await countUnconfirmedReferrals(handle, id),
+    mails: await listMailForPerson(handle, id),
+    audit: (await readAudit(handle, { subjectId: id, ...everything })).reverse(),
+  };
+}

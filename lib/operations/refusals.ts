@@ -1,0 +1,76 @@
+import { retentionDays } from '@/db/schema/personal-data';
+
+/** What an operator reads: in a browser with the names of buttons, in a terminal with those of commands. */
+type Words = string | { page: string; terminal: string };
+
+/** Refusals of several operations. An operation's own are in its file. */
+const sharedRefusals = {
+  unknown_person:
+    'Nobody matches. Use an email address, a referral code, a position such as "#12", or an id.',
+  position_without_hash: 'A position needs its "#", with quotes for the shell: "#12".',
+  needs_confirmation: 'This needs a confirmation. Run it in a terminal, or add --yes.',
+  not_confirmed: 'Nothing was changed.',
+  erased_person: 'This person was erased.',
+  own_referrals:
+    'You cannot release referrals of your own address, or record it as a referrer. Ask another operator.',
+  invalid_address: 'This is not a valid email address.',
+  address_taken: `Somebody else has this address or another one of its mailbox, or left it within the last ${retentionDays.addressChanges} days.`,
+  has_referrer: 'Somebody is recorded as the referrer of this person already.',
+  own_referrer: 'Nobody can refer themselves.',
+  referrer_joined_later:
+    'The referrer joined after this person. Only somebody who joined before can be the referrer.',
+  friend_bounced: 'Mail to this person bounces. Correct the address first.',
+  not_referred: 'This person did not join through a referral.',
+  not_paid: 'This referral was never paid.',
+  not_withheld: 'This referral is not withheld. Reverse it to take it back.',
+  already_rejected: 'This referral is already rejected.',
+  already_paid: 'This referral is already paid.',
+  already_reversed: 'This referral was reversed. Once five minutes have passed, that is final.',
+  handed_over: 'The app has the credit of this person already, so it is final.',
+  changed_meanwhile:
+    'Somebody changed this in the meantime. Look at it again, and repeat your change if it still applies.',
+  changed_since: 'These referrals were decided again since then, so this decision cannot be undone.',
+  not_decided: 'Nobody has decided about this referral, so there is nothing to undo.',
+  undo_too_late: 'This decision is more than five minutes old. Decide again instead.',
+  referrer_erased: 'The referrer was erased, so their credit cannot change.',
+  not_invited: 'This person is not invited yet. Invite the next people in line.',
+  invitation_open: 'This person has an invitation that is open. Send its email again instead.',
+  mailbox_invited:
+    'Somebody else with this mailbox has an invitation that is open or was accepted. A mailbox gets one invitation.',
+  invitation_over: 'This invitation was used, given away or has ended. Invite the person again instead.',
+  wave_not_open: 'This wave was stopped or ended. Start a new one.',
+  announced_already: 'This text was sent to these people already. Change it to send it again.',
+  nobody_to_mail: 'Nobody in this segment has news turned on.',
+  no_such_wave: 'No wave has this id. `sending list` shows those that are being sent.',
+  not_sending: 'This mail is not being sent.',
+  not_stopped: 'This mail is not stopped.',
+  mail_waiting: 'This email is already waiting to be sent.',
+  mail_suppressed:
+    'Email to this address is suppressed: it bounced, or the person unsubscribed or reported spam. Allow it again only if the person asks for email.',
+  failed_midway: 'The server failed before everything was done.',
+  other_secret: {
+    page: 'This server and the others have different secrets. Give all servers the same APP_SECRET.',
+    terminal:
+      'APP_SECRET (without it, RESEND_API_KEY) is missing here or differs from the one of the servers. Set the same one and run the command again.',
+  },
+} satisfies Record<string, Words>;
+
+type SharedReason = keyof typeof sharedRefusals;
+export type RefusalReason = SharedReason;
+
+/** A change that can't be made. Nothing was changed. */
+export class Refusal extends Error {
+  constructor(reason: SharedReason);
+  constructor(reason: string, words: Words);
+  constructor(
+    readonly reason: string,
+    private readonly words: Words = sharedRefusals[reason as SharedReason],
+  ) {
+    super(typeof words === 'string' ? words : words.page);
+  }
+
+  /** What to read on a page, or in a terminal. */
+  messageFor(front: 'page' | 'terminal'): string {
+    return typeof this.words === 'string' ? this.words : this.words[front];
+  }
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { AuditWords } from './audit-words';
+import { liftBlock, setBlock } from './blocks';
+import { reject, release, reverse } from './credit/decisions';
+import { undoCredit } from './credit/undo';
+import type { Operation } from './operation';
+import { otherAuditWords } from './other-audit-words';
+import { retryOutbox } from './outbox-retry';
+import { repair } from './repair';
+import { resetVip, setVip, unsetVip } from './vip';
+
+const registered = [
+  setVip,
+  unsetVip,
+  resetVip,
+  release,
+  reject,
+  reverse,
+  undoCredit,
+  setBlock,
+  liftBlock,
+  retryOutbox,
+  repair,
+] as const;
+
+type Registered = (typeof registered)[number];
+export type OperationName = Registered['name'];
+/** What a page sends. */
+export type InputOf<Name extends OperationName> = z.input<Extract<Registered, { name: Name }>['input']>;
+
+export const operations: readonly Operation[] = registered;
+
+const byName = new Map(operations.map((one) => [one.name, one]));
+
+export const findOperation = (name: string): Operation | undefined => byName.get(name);
+
+/** Null prototype: an action is text from the database. */
+export const auditWords: AuditWords = Object.assign(
+  Object.create(null),
+  otherAuditWords,
+  ...operations.map(({ audit }) => audit),
+);
