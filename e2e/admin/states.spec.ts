@@ -31,7 +31,7 @@ for (const [name, withAxe, prepare] of [
           await page.goto(`/admin/${path}`);
           await act?.(page);
           await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 5_000 });
-        }).toPass();
+        }).toPass({ timeout: 30_000 });
         // Other tests check dialogs with axe.
         await expectWellLaidOut(page, { withAxe: withAxe && !act });
       });
