@@ -26,10 +26,13 @@ export function createRuntime(config: Env) {
   const readers = createDatabase(url, { name: 'waitlist-read', max: 8 });
   /** The pool of signups: one connection for the current batch, one to replace it when it is lost. */
   const writers = createDatabase(url, { name: 'waitlist-join', max: 2 });
-  /** The pool of mail, of what people change by links, and of webhooks: slow mail takes no connection from lookups and signups. */
+  /**
+   * The pool of mail, of what people change by links, of webhooks, of the app's calls, and of the deletion of expired data: none of
+   * them takes a connection from lookups and signups.
+   */
   const mailers = createDatabase(url, { name: 'waitlist-mail', max: 2 });
-  /** The connection of what the mail worker does with a whole wave, which takes seconds if it has a million mails. */
-  const waves = createDatabase(url, { name: 'waitlist-mail', max: 1, queryTimeoutMs: 30_000 });
+  /** The connection of changes to a whole wave and to the days of invitations, which take seconds for a million mails. */
+  const waves = createDatabase(url, { name: 'waitlist-waves', max: 1, queryTimeoutMs: 30_000 });
   /** The pool of the admin area: its long queries take no connection from visitors. */
   const admin = createDatabase(url, { name: 'waitlist-admin', max: 4, queryTimeoutMs: 30_000 });
   const policy = creditPolicyOf(config);

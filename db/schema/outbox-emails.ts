@@ -46,7 +46,7 @@ export type MailKind = PersonMailKind | OperatorMailKind;
  */
 export const mailStatuses = ['pending', 'sent', 'dead', 'cancelled'] as const;
 
-/** Why an email is not sent. lib/admin/mail/mail-words.ts has the texts. */
+/** Why an email is not sent. lib/mail-words.ts has the texts. */
 export const mailErrors = [
   // How the last request to Resend failed.
   'no_answer',

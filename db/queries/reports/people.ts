@@ -12,7 +12,7 @@ import { bestMatchFirst, matches, type PeopleSearch } from './search-people';
 import { isFrom, type SourceKind } from './sources';
 
 // Lists of a million people are read, searched, filtered and sorted as a whole: an index for each of them would make signups
-// slower, and one for parts of words needs an extension (decision 34).
+// slower, and one for parts of words needs an extension (decision 22).
 
 /** `withheld` and `unconfirmed` are about the referral that brought the person. */
 export const peopleFilters = [

@@ -20,7 +20,7 @@ export const bestMatchFirst = (search: PeopleSearch) => [
 /** Fewer characters are in too many codes. */
 const CODE_PART_MIN = 3;
 
-/** Reads the whole table (decision 34). Domains are in ASCII, except as somebody typed them. */
+/** Reads the whole table (decision 22). Domains are in ASCII, except as somebody typed them. */
 export function matches(search: PeopleSearch): SQL | undefined {
   const pattern = `%${escapeLike(search.part)}%`;
   const isAscii = /^\p{ASCII}*$/u.test(pattern);
