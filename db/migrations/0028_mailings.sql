@@ -75,6 +75,10 @@ FROM (
 ) AS wave ON wave."id" = known."id"::text LEFT JOIN (
   SELECT "wave_id" AS "id", min("invited_at") AS "at", count(*)::int AS "people" FROM "invitations" GROUP BY 1
 ) AS invited ON invited."id" = known."id" LEFT JOIN "mail_brakes" AS b ON b."id" = known."id"::text;--> statement-breakpoint
+-- Operators were mailed about these. An alert names a mailing by its id now.
+UPDATE "open_findings" SET "subject" = CASE "subject" WHEN 'welcome' THEN '00000000-0000-8000-8000-000000000001'
+  ELSE '00000000-0000-8000-8000-000000000002' END
+WHERE "id" = 'mail_stopped' AND "subject" IN ('welcome', 'unverified');--> statement-breakpoint
 DROP TABLE "announcements";--> statement-breakpoint
 DROP TABLE "mail_brakes";--> statement-breakpoint
 ALTER TABLE "outbox_emails" DROP CONSTRAINT "outbox_emails_brake_known";--> statement-breakpoint
