@@ -4,7 +4,6 @@ import { describeError, isDatabaseError } from '@/lib/observability/describe-err
 import { Refusal } from '@/lib/operations/refusals';
 import { operations } from '@/lib/operations/registry';
 import { ExitCode } from './command';
-import { addInvite } from './commands/invite';
 import { addMailCommands } from './commands/mail';
 import { addMaintenance } from './commands/maintenance';
 import { addPeopleCommands } from './commands/people';
@@ -41,7 +40,6 @@ function createProgram(isJson: boolean): Command {
   addShow(program);
   addPeopleCommands(program);
   addMailCommands(program);
-  addInvite(program);
   addMaintenance(program);
   for (const operation of operations) addOperation(program, operation);
   return program;

@@ -2,13 +2,12 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from './client';
 import { addressChanges } from './schema/address-changes';
-import { announcements } from './schema/announcements';
 import { appSecret } from './schema/app-secret';
 import { auditEntries } from './schema/audit-entries';
 import { creditEntries } from './schema/credit-entries';
 import { invitations } from './schema/invitations';
-import { mailBrakes } from './schema/mail-brakes';
 import { emailSuppressions, erasedMailboxes, leftMailboxes } from './schema/mailboxes';
+import { mailings } from './schema/mailings';
 import { openFindings } from './schema/open-findings';
 import { operatorLinks, operatorSessions, operators } from './schema/operator-accounts';
 import { outboxEmails } from './schema/outbox-emails';
@@ -21,7 +20,6 @@ import { onlyRow } from './statements';
 /** What servers, the mail worker and the operators' commands need. Only the owner can rewrite the ledger and the audit log. */
 const tablePrivileges: [PgTable, string][] = [
   [addressChanges, 'select, insert, update, delete'],
-  [announcements, 'select, insert, update, delete'],
   [appSecret, 'select, insert, update'],
   [auditEntries, 'select, insert'],
   [creditEntries, 'select, insert'],
@@ -29,7 +27,7 @@ const tablePrivileges: [PgTable, string][] = [
   [erasedMailboxes, 'select, insert, update, delete'],
   [invitations, 'select, insert, update, delete'],
   [leftMailboxes, 'select, insert, update, delete'],
-  [mailBrakes, 'select, insert, update'],
+  [mailings, 'select, insert, update'],
   [openFindings, 'select, insert, update, delete'],
   [operatorLinks, 'select, insert, delete'],
   [operatorSessions, 'select, insert, update, delete'],

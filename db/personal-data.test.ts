@@ -10,17 +10,17 @@ import { signups } from './schema/signups';
 const impersonal = Object.entries({
   address_changes: 'signup_id id requested_at confirmed_at',
   app_secret: 'id fingerprint since',
-  announcements: 'id subject body segment segment_value sent_at',
   audit_entries: 'id actor session_id action subject_id detail at',
   credit_entries: 'signup_id friend_id kind payment amount_cents created_at',
   email_suppressions: 'reason created_at',
   erased_mailboxes: 'people erased_at',
-  invitations: `id signup_id wave_id state invited_at expires_at decided_at credit_cents is_vip mail_outcome`,
+  invitations: `id signup_id mailing_id state invited_at expires_at decided_at credit_cents is_vip mail_outcome`,
   left_mailboxes: 'signup_id left_at',
-  mail_brakes: 'id state reason mails bounced complained stopped_at resumed_at step step_at next_step_mails',
+  mailings: `id kind subject body segment segment_value invitation_order again actor created_at size queued queued_position queued_at
+    state reason mails bounced complained stopped_at resumed_at step step_at next_step_mails`,
   open_findings: 'id subject sentence since gone_at',
   outbox_emails: `id kind signup_id recipient status due_at attempts request_id error may_have_arrived requested_at
-    expires_at sent_at counts_from outcome wave_id wave_step brake`,
+    expires_at sent_at counts_from outcome mailing_id mailing_step`,
   referral_blocks: 'id kind value actor created_at',
   referrals: `friend_id referrer_id state reason paid_cents created_at decided_at previous_state previous_decided_at decision payment
     appealed_at`,

@@ -123,8 +123,8 @@ test('gives everybody with an invitation one that is open and has no end, in its
   expect(found).toMatchObject(
     mails.map((_, index) => ({ signupId: idAt(index + 1), state: 'invited', expiresAt: null })),
   );
-  expect(found.map(({ waveId }) => waveId).filter((id) => id !== null)).toEqual([wave]);
-  expect(found[2]).toMatchObject({ waveId: wave, invitedAt: timeOf(1) });
+  expect(found.map(({ mailingId }) => mailingId).filter((id) => id !== null)).toEqual([wave]);
+  expect(found[2]).toMatchObject({ mailingId: wave, invitedAt: timeOf(1) });
 
   await db.transaction((tx) => beginInvitations(tx, 14));
   expect(await db.$count(invitations, isNotNull(invitations.expiresAt))).toBe(0);

@@ -1,9 +1,7 @@
 import type { MailReason } from '@/db/outbox/list-mail';
 import type { SuppressionReason } from '@/db/outbox/suppressions';
-import type { MailBrakeRow, StandingBrake } from '@/db/schema/mail-brakes';
+import type { MailingKind, MailingRow } from '@/db/schema/mailings';
 import type { MailKind, MailOutcome, OutboxRow } from '@/db/schema/outbox-emails';
-
-import { plural } from './plural';
 
 /** Client-safe, like everything here: what operators read about the outbox. */
 export const statusTitles: Record<OutboxRow['status'], string> = {
@@ -103,7 +101,7 @@ const errorTexts: Record<MailReason, string> = {
   mailbox_limit: 'The mailbox got three welcome emails that day',
   erased: 'The person was erased',
   expired: 'It expired before it could be sent',
-  wave_ended: 'An operator ended the wave',
+  mailing_ended: 'An operator ended the mailing',
 };
 
 const isError = (text: string): text is MailReason => text in errorTexts;
@@ -111,22 +109,42 @@ const isError = (text: string): text is MailReason => text in errorTexts;
 /** Explains why an email is not sent. Releases before 2.0 recorded sentences in the audit, which stay as they are. */
 export const explainError = (error: string): string => (isError(error) ? errorTexts[error] : error);
 
-const standingTitles: Record<string, string> = {
-  welcome: 'Welcome emails',
-  unverified: 'Emails to people who never passed a captcha',
-} satisfies Record<StandingBrake, string>;
+/** What operators read about each kind of mail to many. `name`: at the beginning of a sentence. */
+const mailingWords: Record<MailingKind, { title: string; name: (subject: string | null) => string }> = {
+  invitation: { title: 'Invitations', name: () => 'A wave of invitations' },
+  announcement: { title: 'Announcement', name: (subject) => `The announcement “${subject}”` },
+  welcome: { title: 'Welcome emails', name: () => 'Welcome mail' },
+  unverified: {
+    title: 'Emails to people who never passed a captcha',
+    name: () => 'Mail to people who never passed a captcha',
+  },
+};
 
-/** Undefined for a wave. */
-export const standingTitle = (brake: string): string | undefined => standingTitles[brake];
+const isMailingKind = (text: string): text is MailingKind => text in mailingWords;
 
-/** How far a wave is, or why mail was stopped. */
-export function explainSending(brake: MailBrakeRow): string {
-  const { state, reason, step, mails, bounced, complained } = brake;
+/** @param kind from the audit: entries of waves had none. */
+export const mailingTitleOf = (kind: string): string =>
+  isMailingKind(kind) ? mailingWords[kind].title : 'A wave';
+
+export const nameOfMailing = ({ kind, subject }: Pick<MailingRow, 'kind' | 'subject'>): string =>
+  mailingWords[kind].name(subject);
+
+export const mailingStates: Record<
+  MailingRow['state'],
+  { title: string; variant: 'accent' | 'bad' | 'good' | 'neutral' }
+> = {
+  sending: { title: 'Sending', variant: 'accent' },
+  stopped: { title: 'Stopped', variant: 'bad' },
+  ending: { title: 'Ending', variant: 'neutral' },
+  done: { title: 'Sent', variant: 'good' },
+  ended: { title: 'Ended', variant: 'neutral' },
+};
+
+/** How far a mailing is, or why it was stopped. */
+export function explainSending(mailing: MailingRow): string {
+  const { state, reason, step, mails, bounced, complained } = mailing;
   if (state !== 'stopped') return step === 0 ? 'Not started' : `Step ${step}`;
   if (reason === 'operator') return 'an operator stopped it';
   const bounces = `${bounced} of ${mails} emails bounced`;
   return reason === 'bounces' ? bounces : `${complained} of ${mails} people reported the email as spam`;
 }
-
-export const describeEnd = ({ notSent }: { notSent: number }) =>
-  `Ended. The email was not sent to ${plural(notSent, 'person', 'people')}.`;

@@ -5,7 +5,6 @@ import { ConfigurationError } from '@/lib/config/env';
 import { loadEnvFiles } from '@/lib/config/load-env-files';
 import { log, logError } from '@/lib/observability/log';
 import { metrics } from '@/lib/observability/metrics';
-import { finishEndings } from '@/lib/operators/mail/mail-brakes';
 import { runtime } from '@/lib/runtime';
 import { rememberSecret } from '@/lib/security/secret-fingerprint';
 import { createSiteServer, ListenError, listen, serveApi, shutDownOnSignal } from './listen';
@@ -44,7 +43,6 @@ async function start(): Promise<void> {
 
   const background = startBackground(shared);
   shutDownOnSignal({ server, app, background, runtime: shared });
-  finishEndings(shared.waves.db).catch((error) => logError('waves_not_ended', error));
   void rememberSecret(shared.mailers.db, shared.secrets);
   log.info({ event: 'server_started', site: SITE_URL, port: PORT });
 }

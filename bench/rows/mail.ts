@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { signups } from '@/db/schema/signups';
-import { announce } from '@/lib/operators/mail/announce';
-import { endWave } from '@/lib/operators/mail/mail-brakes';
+import { announce } from '@/lib/operations/mailings/announce';
+import { endSending } from '@/lib/operations/mailings/sending';
+import { perform } from '@/lib/testing/operators';
 import { countSent, holdMail, waitForSteps, withDatabase } from '../harness/outbox';
 import { createVisitors, seed } from '../harness/seed';
 import { signupsOf } from '../harness/workloads';
@@ -15,7 +16,6 @@ const READERS = 10_000;
 const TIMES_LONGER = 3;
 const body =
   'Hi {first_name},\n\nYou are {position} in line. **[Share your link]({link})**, or copy it: {link}';
-const operator = { actor: 'benchmark', dryRun: false };
 /** The people who were there before: visitors of the benchmark have no source. */
 const readers = { segment: 'source', segmentValue: 'Instagram' } as const;
 
@@ -33,12 +33,12 @@ export const mail: Row = {
       const mailRates: number[] = [];
       const run = async (operations: number) => {
         const subject = `News ${randomUUID()}`;
-        const { id } = await announce(db, operator, { subject, body, ...readers });
+        const { id } = await perform(db, announce, { subject, body, ...readers });
         await waitForSteps(db);
         const before = await countSent(db);
         const round = await quiet.run(operations);
         mailRates.push(((await countSent(db)) - before) / round.seconds);
-        const { notSent } = await endWave(db, operator, id);
+        const { notSent } = await perform(db, endSending, { mailing: id });
         if (notSent === 0) throw new Error('The announcement ended before its round');
         return round;
       };

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { describeEnd, explainSending } from '@/lib/mail-words';
-import { endWave, listBrakes, resumeSending, stopSending } from '@/lib/operators/mail/mail-brakes';
-import { resendMail } from '@/lib/operators/mail/resend-mail';
-import { addChange, addGroup, addQuery, flag } from '../command';
+import { listActiveMailings } from '@/lib/admin/mailings/mailings';
+import { explainSending } from '@/lib/mail-words';
+import { resendMail } from '@/lib/operators/resend-mail';
+import { addChange, addQuery, flag, groupOf } from '../command';
 import { tableOr } from '../output';
 
 export function addMailCommands(program: Command): void {
@@ -26,36 +26,16 @@ export function addMailCommands(program: Command): void {
     ],
   });
 
-  addSendingCommands(program);
-}
-
-function addSendingCommands(program: Command): void {
-  const sending = addGroup(program, 'sending', 'stop, resume or end a wave');
-  addQuery(sending, 'list', {
-    description: 'list waves that are being sent, and what was stopped and why',
-    run: ({ handle }) => listBrakes(handle),
-    lines: (brakes) =>
-      tableOr('No wave is being sent, and no mail is stopped.', brakes, {
+  addQuery(groupOf(program, ['sending']), 'list', {
+    description: 'list what is being sent or ended, and what was stopped and why',
+    run: ({ handle }) => listActiveMailings(handle),
+    lines: (mailings) =>
+      tableOr('Nothing is being sent, and no mail is stopped.', mailings, {
         id: ({ id }) => id,
+        kind: ({ kind }) => kind,
         state: ({ state }) => state,
         why: explainSending,
-        announcement: ({ subject }) => subject ?? '',
+        subject: ({ subject }) => subject ?? '',
       }),
-  });
-  addChange(sending, 'stop <wave>', {
-    description: 'stop a wave until it is resumed',
-    run: ({ handle, operator }, wave) => stopSending(handle, operator, wave),
-    lines: () => ['Stopped. The rest waits until the wave is resumed or ended.'],
-  });
-  addChange(sending, 'resume <id>', {
-    description: 'send the mail of a stopped wave again, or "welcome" or "unverified" mail',
-    run: ({ handle, operator }, id) => resumeSending(handle, operator, id),
-    lines: () => ['It is sent again. Only what is sent from now on counts.'],
-  });
-  addChange(sending, 'end <wave>', {
-    description: 'end a wave or an announcement; people whose invitation was not sent are in line again',
-    confirm: async (_input, wave) => `End the wave ${wave}. It cannot be resumed.`,
-    run: ({ handle, operator }, wave) => endWave(handle, operator, wave),
-    lines: (ended) => [describeEnd(ended)],
   });
 }

@@ -1,10 +1,9 @@
 import { and, desc, eq, exists, gt, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { isWave } from '../outbox/brakes';
-import { mailBrakes } from '../schema/mail-brakes';
+import { mailings, sentMailingKinds } from '../schema/mailings';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
-import { countIf, onlyRow } from '../statements';
+import { countIf, oneOf, onlyRow } from '../statements';
 
 // These run every minute, so each reads a few rows by an index.
 
@@ -54,10 +53,10 @@ export async function readDaysWithoutSignup(handle: Handle): Promise<number> {
 }
 
 /**
- * The days since the last step of a wave or an announcement, or without one, since the first signup. 0 if nobody is in line.
+ * The days since the last step of a mailing, or without one, since the first signup. 0 if nobody is in line.
  */
 export async function readDaysOfSilence(handle: Handle): Promise<number> {
-  const written = sql`(select max(${mailBrakes.stepAt}) from ${mailBrakes} where ${isWave})`;
+  const written = sql`(select max(${mailings.stepAt}) from ${mailings} where ${oneOf(mailings.kind, sentMailingKinds)})`;
   const inLine = handle
     .select({ id: signups.id })
     .from(signups)

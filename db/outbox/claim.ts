@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, lte, not, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
 import { idsOf, inIds, pipeline } from '../statements';
-import { isStopped } from './brakes';
+import { isOfSentMailing, isStopped } from './mailings/state';
 import { milliseconds } from './request-mail';
 
 export interface ClaimedMail
@@ -15,9 +15,9 @@ export interface ClaimedMail
 export interface ClaimedRequest {
   /** Its idempotency key. */
   id: string;
-  /** All emails of a request are of one kind, one wave and one brake. */
+  /** All emails of a request are of one kind and one mailing. */
   kind: MailKind;
-  waveId: string | null;
+  mailingId: string | null;
   /** From 1. Identifies the claim: the outcome of an earlier attempt is ignored. */
   attempt: number;
   /** In the same order at every attempt. */
@@ -32,10 +32,13 @@ export interface ClaimLimits {
   batch: number;
 }
 
+/** Also if it is due: an operator can make all mail due. */
+const isUnreleased = sql`(${isOfSentMailing} and ${outboxEmails.mailingStep} is null)`;
+
 const isDue = and(
   eq(outboxEmails.status, 'pending'),
   lte(outboxEmails.dueAt, sql`now()`),
-  or(isNull(outboxEmails.waveId), isNotNull(outboxEmails.waveStep)),
+  not(isUnreleased),
   not(isStopped),
 );
 
@@ -75,9 +78,9 @@ async function lockFirstDue(tx: Handle, which?: SQL) {
         lt(earlier.id, outboxEmails.id),
       ),
     );
-  const { requestId, kind, waveId, brake } = outboxEmails;
+  const { requestId, kind, mailingId } = outboxEmails;
   const [first] = await tx
-    .select({ requestId, kind, waveId, brake })
+    .select({ requestId, kind, mailingId })
     .from(outboxEmails)
     .where(and(isDue, which, notExists(earlierOfRequest)))
     .orderBy(outboxEmails.dueAt)
@@ -86,18 +89,16 @@ async function lockFirstDue(tx: Handle, which?: SQL) {
   return first;
 }
 
-type First = Pick<OutboxRow, 'kind' | 'waveId' | 'brake'>;
+type First = Pick<OutboxRow, 'kind' | 'mailingId'>;
 
-/** A request has mails of one wave and one brake, because each is stopped by itself. */
+/** A request has mails of one mailing, because each is stopped by itself. */
 async function claimNew(tx: Handle, first: First, limits: ClaimLimits): Promise<ClaimedRequest[]> {
-  const isSameWave = first.waveId ? eq(outboxEmails.waveId, first.waveId) : isNull(outboxEmails.waveId);
-  const isSameBrake = first.brake ? eq(outboxEmails.brake, first.brake) : isNull(outboxEmails.brake);
+  const { mailingId } = outboxEmails;
+  const isSame = first.mailingId ? eq(mailingId, first.mailingId) : isNull(mailingId);
   const unsent = await tx
     .select({ id: outboxEmails.id })
     .from(outboxEmails)
-    .where(
-      and(isDue, isNull(outboxEmails.requestId), eq(outboxEmails.kind, first.kind), isSameWave, isSameBrake),
-    )
+    .where(and(isDue, isNull(outboxEmails.requestId), eq(outboxEmails.kind, first.kind), isSame))
     .orderBy(outboxEmails.dueAt)
     .limit(limits.batch)
     .for('update', { skipLocked: true });
@@ -108,7 +109,7 @@ async function claimNew(tx: Handle, first: First, limits: ClaimLimits): Promise<
 }
 
 async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): Promise<ClaimedRequest[]> {
-  const { id, kind, waveId, signupId, recipient, body, attempts, requestedAt, expiresAt } = outboxEmails;
+  const { id, kind, mailingId, signupId, recipient, body, attempts, requestedAt, expiresAt } = outboxEmails;
   const hasExpired = sql<boolean>`coalesce(${expiresAt} <= now(), false)`;
   const rows = await tx
     .update(outboxEmails)
@@ -117,14 +118,14 @@ async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): 
     .returning({
       requestId: sql<string>`${outboxEmails.requestId}`,
       kind,
-      waveId,
+      mailingId,
       attempts,
       mail: { id, signupId, recipient, body, requestedAt, hasExpired },
     });
   const requests = new Map<string, ClaimedRequest>();
   for (const row of rows.toSorted((a, b) => (a.mail.id < b.mail.id ? -1 : 1))) {
-    const { requestId: id, kind, waveId } = row;
-    const request = requests.get(id) ?? { id, kind, waveId, attempt: 0, mails: [] };
+    const { requestId: id, kind, mailingId } = row;
+    const request = requests.get(id) ?? { id, kind, mailingId, attempt: 0, mails: [] };
     request.attempt = Math.max(request.attempt, row.attempts);
     request.mails.push(row.mail);
     requests.set(id, request);

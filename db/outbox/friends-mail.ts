@@ -1,10 +1,9 @@
 import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
-import { outboxEmails } from '../schema/outbox-emails';
+import { onceOf, outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { idsOf, insertRecords } from '../statements';
-import { isOncePerPerson } from './request-mail';
 
 /** Friends who join within this time are in one email. */
 const GATHER_MS = 15 * 60_000;
@@ -29,7 +28,7 @@ export function friendsMail(referrerIds: readonly string[], now: Date): SQL {
   const next = sql`greatest(excluded.requested_at, ${sentAt} + interval '1 day',
     case when ${mayHaveArrived} then ${dueAt} + interval '1 day' end)`;
   return sql`${insertRecords(outboxEmails, mails)}
-    on conflict (signup_id, kind) where ${isOncePerPerson} do update set
+    on conflict (signup_id, ${onceOf(outboxEmails.kind, outboxEmails.mailingId)}) where signup_id is not null do update set
       status = 'pending', attempts = 0, request_id = null, error = null, may_have_arrived = false, outcome = null,
       counts_from = case ${status} when 'sent' then ${requestedAt} else ${countsFrom} end,
       requested_at = ${next}, due_at = ${next} + ${MARGIN_MS} * interval '1 millisecond'

@@ -6,14 +6,34 @@ import { invitations, isInvitationOpen } from '../schema/invitations';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { idsOf, inIds, insertRecords, isAmong } from '../statements';
-import { unsentState } from './request-mail';
+import { missingMail, unsentState } from './request-mail';
 
 export const REMINDER_DAYS = 3;
 
-export async function insertInvitations(tx: Handle, signupIds: readonly string[], waveId: string | null) {
+export async function insertInvitations(tx: Handle, signupIds: readonly string[], mailingId: string | null) {
   if (signupIds.length === 0) return;
-  const rows = signupIds.map((signupId) => ({ id: uuidv7(), signupId, waveId }));
+  const rows = signupIds.map((signupId) => ({ id: uuidv7(), signupId, mailingId }));
   await tx.execute(insertRecords(invitations, rows));
+}
+
+/**
+ * Skips people whose outbox has an invitation. Of a mailing, it waits for a step.
+ *
+ * @param mailingId null: an operator sends it to this person alone.
+ */
+export async function insertInvitationMail(
+  tx: Handle,
+  signupIds: readonly string[],
+  mailingId: string | null,
+): Promise<number> {
+  if (signupIds.length === 0) return 0;
+  const mails = signupIds.map((signupId) => ({
+    kind: 'invitation' as const,
+    signupId,
+    mailingId,
+    ...(mailingId !== null && { dueAt: null }),
+  }));
+  return (await tx.execute(missingMail(mails))).count;
 }
 
 /** Invitations per call: after an outage, hundreds of thousands can begin or end, and one statement for them would time out. */
@@ -84,13 +104,13 @@ export async function expireInvitations(handle: Handle, limit = AT_ONCE, person?
 }
 
 /**
- * Reuses the mail of people who are invited again. Their earlier invitations keep its outcome. Without a wave, the mail is sent
- * at once.
+ * Reuses the mail of people who are invited again. Their earlier invitations keep its outcome. Without a mailing, the mail is
+ * sent at once.
  */
 export async function reuseInvitationMail(
   tx: Handle,
   signupIds: readonly string[],
-  wave: string | null,
+  mailingId: string | null,
 ): Promise<void> {
   const { signupId, mailOutcome } = invitations;
   const isInvitation = eq(outboxEmails.kind, 'invitation');
@@ -104,9 +124,9 @@ export async function reuseInvitationMail(
     .set({
       ...unsentState,
       requestedAt: sql`now()`,
-      waveId: wave,
-      waveStep: null,
-      ...(wave && { dueAt: null }),
+      mailingId,
+      mailingStep: null,
+      ...(mailingId && { dueAt: null }),
     })
     .where(and(inIds(outboxEmails.signupId, signupIds), isInvitation));
 }
@@ -120,8 +140,8 @@ export async function renewInvitation(tx: Handle, signupId: string): Promise<boo
   return count > 0;
 }
 
-/** As if the wave had not invited these people. */
-export async function withdrawInvitations(tx: Handle, wave: string, signupIds: readonly string[]) {
-  const { waveId, signupId } = invitations;
-  await tx.delete(invitations).where(and(eq(waveId, wave), inIds(signupId, signupIds)));
+/** As if the mailing had not invited these people. */
+export async function withdrawInvitations(tx: Handle, mailing: string, signupIds: readonly string[]) {
+  const { mailingId, signupId } = invitations;
+  await tx.delete(invitations).where(and(eq(mailingId, mailing), inIds(signupId, signupIds)));
 }

@@ -13,7 +13,6 @@ import {
 } from 'drizzle-orm';
 import type { Handle } from '../client';
 import {
-  isAnyKind,
   type MailError,
   type MailOutcome,
   type OutboxRow,
@@ -68,14 +67,14 @@ export async function listMailForPerson(handle: Handle, signupId: string): Promi
   return handle
     .select()
     .from(outboxEmails)
-    .where(and(eq(outboxEmails.signupId, signupId), isAnyKind))
+    .where(eq(outboxEmails.signupId, signupId))
     .orderBy(asc(outboxEmails.requestedAt));
 }
 
 /** What became of the email that was sent last to the person with this id. Null also without a report of Resend. */
 export const lastOutcome = (signupId: SQLWrapper) => sql<MailOutcome | null>`(
   select mail.outcome from ${outboxEmails} mail
-  where mail.signup_id = ${signupId} and (mail.kind <> 'announcement' or mail.kind = 'announcement') and mail.status = 'sent'
+  where mail.signup_id = ${signupId} and mail.status = 'sent'
   order by mail.sent_at desc limit 1)`;
 
 export type MailGroup = Awaited<ReturnType<typeof readGroupsOf>>[number];

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { addressChanges } from '../schema/address-changes';
-import type { AnnouncementText } from '../schema/announcements';
 import { invitations, isInvitationOpen } from '../schema/invitations';
+import type { MailingText } from '../schema/mailings';
 import { isNewsMailKind, type MailKind, type OwnMailKind, outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
@@ -35,7 +35,7 @@ const mailFactsColumns = {
 
 export type MailFacts = Omit<Awaited<ReturnType<typeof selectFacts>>[number], 'canonicalMailbox'> & {
   newFriends?: NewFriends | undefined;
-  announcement?: AnnouncementText | undefined;
+  announcement?: MailingText | undefined;
 };
 
 const selectFacts = (handle: Handle) =>

@@ -1,11 +1,11 @@
-import { and, count, eq, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, lte, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { figureOf, type Period } from '../figures';
 import { emailSuppressions } from '../schema/mailboxes';
 import { type MailError, outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { onlyRow, pipeline } from '../statements';
-import { isStopped } from './brakes';
+import { isOfSentMailing, isStopped } from './mailings/state';
 import type { SuppressionReason } from './suppressions';
 import { isHeld } from './unverified-mail';
 
@@ -13,9 +13,9 @@ export async function countPostponedMail(handle: Handle, error: MailError): Prom
   return handle.$count(outboxEmails, and(eq(outboxEmails.status, 'pending'), eq(outboxEmails.error, error)));
 }
 
-/** Emails of a wave wait for their step, stopped ones for an operator, and those without a time for an hourly limit. */
+/** Emails of a mailing wait for their step, stopped ones for an operator, and those without a time for an hourly limit. */
 export async function readLateMail(handle: Handle, minutes: number) {
-  const { status, requestedAt, dueAt, waveId } = outboxEmails;
+  const { status, requestedAt, dueAt } = outboxEmails;
   const isLate = lte(requestedAt, sql`now() - make_interval(mins => ${minutes})`);
   const late = await handle
     .select({
@@ -23,7 +23,7 @@ export async function readLateMail(handle: Handle, minutes: number) {
       oldestMinutes: sql<number>`coalesce(extract(epoch from now() - min(${requestedAt})) / 60, 0)::int`,
     })
     .from(outboxEmails)
-    .where(and(eq(status, 'pending'), isLate, isNull(waveId), isNotNull(dueAt), not(isStopped)));
+    .where(and(eq(status, 'pending'), isLate, not(isOfSentMailing), isNotNull(dueAt), not(isStopped)));
   return onlyRow(late);
 }
 

@@ -36,10 +36,11 @@ test('repeats a request without its first email, if that was cancelled', async (
   expect(mails.map(({ signupId }) => signupId)).toEqual(people.slice(1).map(({ id }) => id));
 });
 
-test('a request has emails of one kind and one wave', async () => {
+test('a request has emails of one kind and one mailing', async () => {
   const [one, other] = [1, 2].map((n) => ({
-    waveId: `0198c0de-0000-7000-8000-00000000000${n}`,
-    waveStep: 1,
+    mailingId: `0198c0de-0000-7000-8000-00000000000${n}`,
+    kind: 'invitation' as const,
+    mailingStep: 1,
   }));
   const people = await addPeople(database.db, 6);
   for (const [n, values] of [one, one, other, { kind: 'place_link' } as const].entries()) {
@@ -126,8 +127,8 @@ test('asking for a link again does not repeat an attempt under way', async () =>
 });
 
 test('sends an email that was cancelled before a step of its wave released it', async () => {
-  const waveId = '0198c0de-0000-7000-8000-000000000000';
-  const ids = await addMail(1, { status: 'cancelled', error: 'unsubscribed', waveId, dueAt: null });
+  const mailingId = '0198c0de-0000-7000-8000-000000000000';
+  const ids = await addMail(1, { status: 'cancelled', error: 'unsubscribed', mailingId, dueAt: null });
   await requestAgain(ids);
   expect(await claim()).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { emailSuppressions } from '../schema/mailboxes';
-import { outboxEmails, type PersonMailKind } from '../schema/outbox-emails';
+import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { idsOf, inIds } from '../statements';
 import { milliseconds, requestMail } from './request-mail';
 
-const kind: PersonMailKind = 'place_link';
+const kind = 'place_link';
 
 /**
  * Mails the link to their page to people who join again after they unsubscribed: they are told to check their email. A mailbox gets at

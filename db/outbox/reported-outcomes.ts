@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { isAnyKind, type MailOutcome, mailOutcomes, outboxEmails } from '../schema/outbox-emails';
+import { type MailOutcome, mailOutcomes, outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 
 export interface ReportedOutcome {
@@ -26,7 +26,7 @@ export async function storeOutcomes(handle: Handle, reports: readonly ReportedOu
       join ${signups} person on person.normalized_email = report.address
       cross join lateral (
         select id from ${outboxEmails}
-        where signup_id = person.id and ${isAnyKind} and request_id is not null
+        where signup_id = person.id and request_id is not null
           and case when report."requestId" is null then status = 'sent' else request_id = report."requestId" end
         order by sent_at desc limit 1
       ) mail

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
+import { type SentMailingKind, standingMailings } from '../schema/mailings';
 import {
   type NewOutboxEmail,
   type OperatorMailKind,
@@ -10,16 +11,10 @@ import {
 import { type SignupRow, signups } from '../schema/signups';
 import { insertRecords } from '../statements';
 import { isNotSuppressed } from './suppressions';
-import { brakeOf, dueWithin, storeBrakes } from './unverified-mail';
+import { dueWithin, holdUnverified, mailingOf } from './unverified-mail';
 
 /** The outbox uses the clock of Postgres only. */
 export const milliseconds = (duration: number) => sql`${duration} * interval '1 millisecond'`;
-
-/** The condition of the index that gives a person one row of each kind. */
-export const isOncePerPerson = and(
-  isNotNull(outboxEmails.signupId),
-  sql`${outboxEmails.kind} <> 'announcement'`,
-);
 
 /** Without a body, so that the email is rendered again with current data. Mail to operators is rendered only once. */
 export const unsentState = {
@@ -34,20 +29,23 @@ export const unsentState = {
   outcome: null,
 } as const;
 
-/** Mail of a wave waits for a step of it. Skips people whose outbox already has an email of this kind. */
+/** Mail that no operator sends to many. */
+type CausedMailKind = Exclude<PersonMailKind, SentMailingKind>;
+
+/** Skips people whose outbox already has an email of this kind. */
 export async function insertMissingMail(
   tx: Handle,
-  kind: PersonMailKind,
-  signupIds: string[],
-  wave?: string,
+  kind: CausedMailKind,
+  signupIds: readonly string[],
 ): Promise<number> {
   if (signupIds.length === 0) return 0;
-  const ofWave = wave ? { waveId: wave, dueAt: null } : {};
-  const mails = signupIds.map((signupId) => ({ kind, signupId, ...ofWave }));
-  const { count } = await tx.execute(missingMail(mails));
-  if (count > 0) await storeBrakes(tx, kind, signupIds);
+  const { count } = await tx.execute(missingMail(signupIds.map((signupId) => newMail(kind, signupId))));
+  if (count > 0) await holdUnverified(tx, kind, signupIds);
   return count;
 }
+
+const newMail = (kind: CausedMailKind, signupId: string): NewOutboxEmail =>
+  kind === 'welcome' ? { kind, signupId, mailingId: standingMailings.welcome } : { kind, signupId };
 
 /** Inserts at least one mail, without those whose person already has an email of the kind. */
 export const missingMail = (mails: readonly NewOutboxEmail[]): SQL =>
@@ -57,26 +55,32 @@ export const missingMail = (mails: readonly NewOutboxEmail[]): SQL =>
   )} on conflict do nothing`;
 
 /** Sends an email now, again if the person already got one of this kind. */
-export async function requestMail(tx: Handle, kind: PersonMailKind, signupId: string): Promise<void> {
-  const brake = brakeOf(kind, sql`${signupId}::uuid`);
-  await tx
-    .insert(outboxEmails)
-    .values({ id: uuidv7(), kind, signupId, brake, dueAt: dueWithin(brake) })
-    .onConflictDoUpdate({
-      target: [outboxEmails.signupId, outboxEmails.kind],
-      targetWhere: isOncePerPerson,
-      set: askedFor(brake),
-    });
+export async function requestMail(tx: Handle, kind: CausedMailKind, signupId: string): Promise<void> {
+  if ((await insertAsked(tx, kind, sql`select ${signupId}::uuid as id`)) > 0) return;
+  const isTo = and(eq(outboxEmails.signupId, signupId), eq(outboxEmails.kind, kind));
+  await tx.update(outboxEmails).set(askedFor(kind)).where(isTo);
+}
+
+/** @param people a query of ids. Skips those whose outbox already has an email of this kind. */
+async function insertAsked(tx: Handle, kind: CausedMailKind, people: SQLWrapper): Promise<number> {
+  const mailing = mailingOf(kind, sql`person.id`);
+  const { count } = await tx.execute(sql`insert into ${outboxEmails} (id, kind, signup_id, mailing_id, due_at)
+    select ${uuidv7()}::uuid, ${kind}, id, ${mailing}, ${dueWithin(mailing)} from (${people}) person on conflict do nothing`);
+  return count;
 }
 
 /** The state of an email that a visitor asks for again. */
-const askedFor = (brake: SQL) => ({
-  ...unsentState,
-  brake,
-  dueAt: dueWithin(brake),
-  sentAt: sql`case when ${brake} is not null then ${outboxEmails.sentAt} end`,
-  requestedAt: sql`now()`,
-});
+const askedFor = (kind: PersonMailKind) => {
+  const mailingId = mailingOf(kind, outboxEmails.signupId);
+  return {
+    ...unsentState,
+    mailingId,
+    dueAt: dueWithin(mailingId),
+    // It counts for the hourly limit.
+    sentAt: sql`case when ${dueWithin(mailingId)} is null then ${outboxEmails.sentAt} end`,
+    requestedAt: sql`now()`,
+  };
+};
 
 /**
  * Skips pending emails, suppressed people, and emails that were requested recently. Returns the ids of the people.
@@ -91,12 +95,12 @@ export async function requestMailAgain(
   by: 'visitor' | 'operator' = 'operator',
 ): Promise<string[]> {
   if (signupIds.length === 0) return [];
-  const brake = brakeOf(kind, outboxEmails.signupId);
-  const state = by === 'visitor' ? askedFor(brake) : { ...unsentState, brake, requestedAt: sql`now()` };
+  const mailingId = mailingOf(kind, outboxEmails.signupId);
+  const state = by === 'visitor' ? askedFor(kind) : { ...unsentState, mailingId, requestedAt: sql`now()` };
   const rows = await handle
     .update(outboxEmails)
-    // Its wave may be over.
-    .set({ ...state, waveId: null, waveStep: null })
+    // Its mailing may be over.
+    .set({ ...state, mailingStep: null })
     .where(
       and(
         inArray(outboxEmails.signupId, signupIds),
@@ -118,19 +122,17 @@ export async function requestPlaceLink(
   handle: Handle,
   { normalizedEmail, canonicalMailbox }: Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox'>,
 ): Promise<void> {
-  const kind: PersonMailKind = 'place_link';
+  const kind = 'place_link';
   const person = handle
     .select({ id: signups.id })
     .from(signups)
     .where(eq(signups.canonicalMailbox, canonicalMailbox))
     .orderBy(sql`${signups.normalizedEmail} = ${normalizedEmail} desc`, asc(signups.signupPosition))
     .limit(1);
-  const newBrake = brakeOf(kind, sql`person.id`);
-  await handle.execute(sql`insert into ${outboxEmails} (id, kind, signup_id, brake, due_at)
-    select ${uuidv7()}::uuid, ${kind}, id, ${newBrake}, ${dueWithin(newBrake)} from (${person}) person on conflict do nothing`);
+  await insertAsked(handle, kind, person);
   await handle
     .update(outboxEmails)
-    .set(askedFor(brakeOf(kind, outboxEmails.signupId)))
+    .set(askedFor(kind))
     .where(
       and(
         inArray(outboxEmails.signupId, person),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { isAnyKind, outboxEmails, personMailKinds } from '../schema/outbox-emails';
+import { outboxEmails, personMailKinds } from '../schema/outbox-emails';
 import { inIds } from '../statements';
 import { unsentState } from './request-mail';
 import { isNotSuppressed } from './suppressions';
@@ -11,7 +11,7 @@ export type RetryScope = 'certain' | { signupId: string } | { ids: readonly stri
 function isIn(scope: RetryScope): SQL | undefined {
   if (scope === 'certain') return sql`true`;
   if ('ids' in scope) return inIds(outboxEmails.id, scope.ids);
-  return and(eq(outboxEmails.signupId, scope.signupId), isAnyKind);
+  return eq(outboxEmails.signupId, scope.signupId);
 }
 
 /** Mail to operators is not sent again: its content is gone. The kinds make Postgres use the index. */

@@ -1,13 +1,7 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { emailSuppressions, type SuppressionRow } from '../schema/mailboxes';
-import {
-  isAnyKind,
-  type MailError,
-  newsMailKinds,
-  outboxEmails,
-  ownMailKinds,
-} from '../schema/outbox-emails';
+import { type MailError, newsMailKinds, outboxEmails, ownMailKinds } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { inTexts, oneOf } from '../statements';
 
@@ -77,7 +71,7 @@ async function cancelUnsent(tx: Handle, error: MailError, ...which: (SQL | undef
 
 const isTo = (handle: Handle, mailbox: string) => {
   const people = handle.select({ id: signups.id }).from(signups).where(eq(signups.canonicalMailbox, mailbox));
-  return and(isAnyKind, sql`${outboxEmails.signupId} = any(array(${people}))`);
+  return and(sql`${outboxEmails.signupId} = any(array(${people}))`);
 };
 
 export const cancelUnsentMail = (tx: Handle, mailbox: string, error: MailError) =>
@@ -87,11 +81,11 @@ export const hasUnsentMail = async (handle: Handle, mailbox: string): Promise<bo
   (await handle.$count(outboxEmails, and(isUnsent, isTo(handle, mailbox)))) > 0;
 
 export const cancelUnsentMailOf = (tx: Handle, signupId: string, error: MailError) =>
-  cancelUnsent(tx, error, isAnyKind, eq(outboxEmails.signupId, signupId));
+  cancelUnsent(tx, error, eq(outboxEmails.signupId, signupId));
 
 export function cancelUnsentNews(tx: Handle, signupId: string) {
   const isNews = inArray(outboxEmails.kind, [...newsMailKinds]);
-  return cancelUnsent(tx, 'unwanted', eq(outboxEmails.signupId, signupId), isAnyKind, isNews);
+  return cancelUnsent(tx, 'unwanted', eq(outboxEmails.signupId, signupId), isNews);
 }
 
 /**

@@ -12,13 +12,14 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { mailBrakes, UNVERIFIED_BRAKE } from '../schema/mail-brakes';
-import { outboxEmails, type PersonMailKind } from '../schema/outbox-emails';
+import { standingMailings } from '../schema/mailings';
+import { isOfStanding, outboxEmails, type PersonMailKind } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { inIds, isAmong, onlyRow } from '../statements';
+import { inIds, isAmong } from '../statements';
+import { lockMailing } from './mailings/state';
 
-// Mail to people who never passed a captcha. Anybody can invent their addresses, so it has a brake and an hourly limit: it is due
-// when the mail worker releases it.
+// Mail to people who never passed a captcha. Anybody can invent their addresses, so it is a mailing with an hourly limit: it is
+// due when the mail worker releases it.
 
 /** What visitors cause, also by asking again. Other mail follows from what operators do, or from friends who passed a captcha. */
 const visitorMailKinds: readonly PersonMailKind[] = [
@@ -28,41 +29,41 @@ const visitorMailKinds: readonly PersonMailKind[] = [
   'address_confirmation',
 ];
 
-/** Somebody who confirmed the address has the brake of everybody. */
+/** Somebody who confirmed the address gets mail as everybody else. */
 const isUnverified = and(sql`${signups}.captcha <> 'passed'`, sql`${signups}.confirmed_at is null`);
 
-/** The brake of an email of this kind to this person. */
-export function brakeOf(kind: PersonMailKind, signupId: SQLWrapper): SQL {
-  if (!visitorMailKinds.includes(kind)) return sql`null`;
-  return sql`(select ${sql.raw(`'${UNVERIFIED_BRAKE}'`)} from ${signups} where ${signups}.id = ${signupId} and ${isUnverified})`;
+/** Welcome mail has a mailing, and nothing else that visitors cause. */
+const mailingOfOthers = (kind: PersonMailKind) =>
+  kind === 'welcome' ? sql`${standingMailings.welcome}::uuid` : sql`null::uuid`;
+
+/** The mailing of an email of this kind to this person, which no operator started. */
+export function mailingOf(kind: PersonMailKind, signupId: SQLWrapper): SQL {
+  if (!visitorMailKinds.includes(kind)) return sql`null::uuid`;
+  return sql`coalesce((select ${standingMailings.unverified}::uuid from ${signups}
+    where ${signups}.id = ${signupId} and ${isUnverified}), ${mailingOfOthers(kind)})`;
 }
 
 /** When an email that somebody asks for is due. Null: when it is released. */
-export const dueWithin = (brake: SQL) => sql`case when ${brake} is null then now() end`;
+export const dueWithin = (mailing: SQL) =>
+  sql`case when ${mailing} is distinct from ${standingMailings.unverified}::uuid then now() end`;
 
-/** Also for mail that was inserted without its brake. */
-export async function storeBrakes(tx: Handle, kind: PersonMailKind, signupIds: readonly string[]) {
+/** For mail that was inserted as if its person had passed a captcha. */
+export async function holdUnverified(tx: Handle, kind: PersonMailKind, signupIds: readonly string[]) {
   if (!visitorMailKinds.includes(kind)) return;
   const { signupId } = outboxEmails;
   await tx
     .update(outboxEmails)
-    .set({ brake: UNVERIFIED_BRAKE })
+    .set({ mailingId: standingMailings.unverified })
     .from(signups)
     .where(
-      and(
-        eq(signups.id, signupId),
-        inIds(signupId, signupIds),
-        eq(outboxEmails.kind, kind),
-        isNull(outboxEmails.brake),
-        isUnverified,
-      ),
+      and(eq(signups.id, signupId), inIds(signupId, signupIds), eq(outboxEmails.kind, kind), isUnverified),
     );
 }
 
-const isBehindBrake = isNotNull(outboxEmails.brake);
-const isPending = eq(outboxEmails.status, 'pending');
+const isToUnverified = isOfStanding(outboxEmails.mailingId, 'unverified');
+const isPending = sql`${outboxEmails.status} = 'pending'`;
 /** Waits for the limit. */
-export const isHeld = sql`(${isBehindBrake} and ${isPending} and ${isNull(outboxEmails.dueAt)})`;
+export const isHeld = sql`(${outboxEmails.mailingId} is not null and ${isToUnverified} and ${isPending} and ${isNull(outboxEmails.dueAt)})`;
 /** Nobody gets the same kind twice within the hour: a row counts once. */
 const isNext = and(
   isHeld,
@@ -75,12 +76,15 @@ export async function freeMail(tx: Handle, signupIds: readonly string[]): Promis
   const { signupId, kind, requestId, dueAt, requestedAt } = outboxEmails;
   await tx
     .update(outboxEmails)
-    .set({ brake: null, dueAt: sql`coalesce(${dueAt}, greatest(${requestedAt}, now()))` })
+    .set({
+      mailingId: sql`case when ${kind} = 'welcome' then ${mailingOfOthers('welcome')} end`,
+      dueAt: sql`coalesce(${dueAt}, greatest(${requestedAt}, now()))`,
+    })
     .where(
       and(
         inIds(signupId, signupIds),
         inArray(kind, [...visitorMailKinds]),
-        isBehindBrake,
+        isToUnverified,
         isPending,
         isNull(requestId),
       ),
@@ -103,12 +107,8 @@ export async function releaseUnverified(handle: Handle, perHour: number): Promis
   if (waiting.length === 0) return;
   await handle.transaction(async (tx) => {
     // The lock of its row: two workers together release no more.
-    const brake = await tx
-      .insert(mailBrakes)
-      .values({ id: UNVERIFIED_BRAKE })
-      .onConflictDoUpdate({ target: mailBrakes.id, set: { id: UNVERIFIED_BRAKE } })
-      .returning({ state: mailBrakes.state });
-    if (onlyRow(brake).state === 'stopped') return;
+    const mailing = await lockMailing(tx, standingMailings.unverified);
+    if (mailing?.state === 'stopped') return;
     const left = perHour - (await countReleased(tx));
     if (left <= 0) return;
     const next = tx.select({ id }).from(outboxEmails).where(isNext).orderBy(requestedAt).limit(left);
@@ -121,5 +121,5 @@ function countReleased(tx: Handle): Promise<number> {
   const { status, sentAt, dueAt, requestedAt } = outboxEmails;
   const isRecent = and(inArray(status, ['sent', 'pending']), gt(sentAt, sql`now() - interval '1 hour'`));
   const isDue = and(isPending, isNotNull(dueAt), lte(requestedAt, sql`now()`));
-  return tx.$count(outboxEmails, and(isBehindBrake, or(isRecent, isDue)));
+  return tx.$count(outboxEmails, and(isToUnverified, or(isRecent, isDue)));
 }

@@ -3,7 +3,7 @@ import type { Handle } from '../client';
 import { unsentState } from '../outbox/request-mail';
 import { type AddressChangeRow, addressChanges, isAddressChangeOver } from '../schema/address-changes';
 import { leftMailboxes } from '../schema/mailboxes';
-import { isAnyKind, outboxEmails } from '../schema/outbox-emails';
+import { outboxEmails } from '../schema/outbox-emails';
 import { isVerified, type SignupRow, signups } from '../schema/signups';
 import { onlyRow, pipeline } from '../statements';
 import { hideSuppression } from './erasure';
@@ -106,7 +106,7 @@ export async function updateAddress(
     tx
       .update(outboxEmails)
       .set(unsentState)
-      .where(and(eq(signupId, id), isAnyKind, eq(status, 'pending'), gt(attempts, 0))),
+      .where(and(eq(signupId, id), eq(status, 'pending'), gt(attempts, 0))),
   ]);
   await hideSuppression(tx, oldMailbox, oldHash);
 }

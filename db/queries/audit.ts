@@ -25,12 +25,6 @@ export async function countRecentReleases(handle: Handle, operator: string): Pro
   return handle.$count(auditEntries, and(eq(actor, operator), eq(action, 'credit.release'), isRecent));
 }
 
-export async function isWaveKnown(handle: Handle, wave: string): Promise<boolean> {
-  const { action, detail } = auditEntries;
-  const isOfWave = and(eq(action, 'invite'), eq(sql`${detail} ->> 'wave'`, wave));
-  return (await handle.$count(auditEntries, isOfWave)) > 0;
-}
-
 export async function readAuditChoices(handle: Handle) {
   const { actor, action } = auditEntries;
   const [actors, actions] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Handle } from '../client';
 import { deleteSuppression, renameSuppressions } from '../outbox/suppressions';
 import { addressChanges } from '../schema/address-changes';
 import { erasedMailboxes, leftMailboxes } from '../schema/mailboxes';
-import { isAnyKind, outboxEmails } from '../schema/outbox-emails';
+import { outboxEmails } from '../schema/outbox-emails';
 import { clearedColumns, type replacedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
@@ -41,7 +41,7 @@ export async function eraseSignup(
       error: sql`case ${status} when 'sent' then null else 'erased' end`,
       status: sql`case ${status} when 'sent' then 'sent' else 'cancelled' end`,
     })
-    .where(and(eq(signupId, id), isAnyKind));
+    .where(eq(signupId, id));
 }
 
 /** So that somebody who joins with the mailbox soon pays no referrer, and that the limits still count a paid friend. */

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
-import { isAnyKind, outboxEmails } from '../schema/outbox-emails';
+import { outboxEmails } from '../schema/outbox-emails';
 import type { otherPersonalColumns } from '../schema/personal-data';
 import { referralReasons, referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
@@ -77,7 +77,7 @@ export async function readOtherPersonalData(
       change.old_email as "address_changes.old_email",
       change.old_normalized_email as "address_changes.old_normalized_email",
       change.new_email as "address_changes.new_email",
-      (select string_agg(body, chr(10)) from ${outboxEmails} where signup_id = ${id} and ${isAnyKind})
+      (select string_agg(body, chr(10)) from ${outboxEmails} where signup_id = ${id})
         as "outbox_emails.body",
       (select mailbox from email_suppressions where mailbox = ${canonicalMailbox}) as "email_suppressions.mailbox",
       (select min(hash) from ${erasedMailboxes} where hash = ${anyOf(hashes)} and ${isRemembered})

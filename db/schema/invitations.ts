@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
+import { mailings } from './mailings';
 import { mailOutcomes } from './outbox-emails';
 import { personId } from './signups';
 
@@ -19,7 +20,7 @@ export const invitations = pgTable(
     id: t.uuid('id').primaryKey(),
     signupId: personId('signup_id').notNull(),
     /** Null: an operator invited this person alone. */
-    waveId: t.uuid('wave_id'),
+    mailingId: t.uuid('mailing_id').references(() => mailings.id),
     state: t.text('state', { enum: invitationStates }).notNull().default('invited'),
     invitedAt: t.timestamp('invited_at', { withTimezone: true }).notNull().defaultNow(),
     /** Null until Resend accepts the mail: the days begin then. */
@@ -32,10 +33,10 @@ export const invitations = pgTable(
     /** The outcome of its mail, copied here when the person is invited again, because the new invitation reuses the mail's row. */
     mailOutcome: t.text('mail_outcome', { enum: mailOutcomes }),
   }),
-  ({ signupId, waveId, state, expiresAt, decidedAt, creditCents, isVip, mailOutcome }) => [
+  ({ signupId, mailingId, state, expiresAt, decidedAt, creditCents, isVip, mailOutcome }) => [
     uniqueIndex('invitations_one_open').on(signupId).where(sql`${state} in ('invited', 'accepted')`),
     index('invitations_signup_index').on(signupId),
-    index('invitations_wave_index').on(waveId),
+    index('invitations_mailing_index').on(mailingId),
     index('invitations_ending_index').on(expiresAt).where(sql`${state} = 'invited'`),
     check('invitations_state_known', oneOf(state, invitationStates)),
     check('invitations_mail_outcome_known', oneOf(mailOutcome, mailOutcomes)),

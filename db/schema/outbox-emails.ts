@@ -1,28 +1,33 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
-import { UNVERIFIED_BRAKE } from './mail-brakes';
 import { suppressionReasons } from './mailboxes';
+import {
+  type SentMailingKind,
+  type StandingMailingKind,
+  sentMailingKinds,
+  standingMailings,
+} from './mailings';
 import { personId } from './signups';
 
-/**
- * Only for people who turned news on. `friends_joined`: about the friends since the last one, at most once a day. A person has
- * one row of each announcement, which is a wave.
- */
+/** Only for people who turned news on. `friends_joined`: about the friends since the last one, at most once a day. */
 export const newsMailKinds = ['friends_joined', 'announcement'] as const;
-/** They go to the person's address. `place_link`: the link to the person's page, which somebody asked for. */
+/**
+ * They go to the person's address. `place_link`: the link to the person's page, which somebody asked for. Mail to many is a kind of
+ * mailing. What any other mail says follows from one person's act.
+ */
 export const ownMailKinds = [
+  ...sentMailingKinds,
   'welcome',
-  'invitation',
   'invitation_reminder',
   'place_link',
   'vip',
   'confirmation_reminder',
-  ...newsMailKinds,
+  'friends_joined',
 ] as const;
 /** About a change of address: the new address confirms it, and the old one can undo it. */
 const addressMailKinds = ['address_confirmation', 'address_notice'] as const;
-/** Composed when they are sent. A person has one row of each kind but `announcement`: a repeated email reuses it. */
+/** Composed when they are sent. */
 export const personMailKinds = [...ownMailKinds, ...addressMailKinds] as const;
 /** They are stored with their content, expire, and are sent first. `notice`: what an operator did, or an alert. */
 const operatorMailKinds = ['sign_in', 'test', 'notice'] as const;
@@ -63,7 +68,7 @@ export const mailErrors = [
   'expired',
   // Nothing to say any more: the person has confirmed, or is no VIP any more, or no friend counts.
   'outdated',
-  'wave_ended',
+  'mailing_ended',
 ] as const;
 export type MailError = (typeof mailErrors)[number];
 
@@ -79,6 +84,14 @@ export const uncertainErrors: readonly MailError[] = [
 export const mailOutcomes = ['undelivered', 'delivered', 'bounced', 'complained'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 
+/** A person has one email of each kind, and one of each announcement: a repeated email reuses its row. */
+export const onceOf = (kind: SQLWrapper, mailingId: SQLWrapper) =>
+  sql`(case when ${kind} = 'announcement' then ${mailingId}::text else ${kind} end)`;
+
+/** With its id in the statement, so that Postgres uses the partial indexes. */
+export const isOfStanding = (mailingId: SQLWrapper, kind: StandingMailingKind) =>
+  sql`${mailingId} = ${sql.raw(`'${standingMailings[kind]}'`)}`;
+
 /** The transactional outbox: every email we send is a row, written in the transaction that causes it. */
 export const outboxEmails = pgTable(
   'outbox_emails',
@@ -89,7 +102,7 @@ export const outboxEmails = pgTable(
     /** The address of an operator. Other mail goes to the address that the person has when it is sent. */
     recipient: t.text('recipient'),
     status: t.text('status', { enum: mailStatuses }).notNull().default('pending'),
-    /** Null while the email waits for a step of its wave, or for the hourly limit of its brake. */
+    /** Null while the email waits for a step of its mailing, or for the hourly limit of mail to unverified people. */
     dueAt: t.timestamp('due_at', { withTimezone: true }).defaultNow(),
     attempts: t.integer('attempts').notNull().default(0),
     /** The request to Resend, and its idempotency key. Set at the first attempt and kept for retries. */
@@ -109,30 +122,31 @@ export const outboxEmails = pgTable(
     countsFrom: t.timestamp('counts_from', { withTimezone: true }),
     /** As Resend reported it. `undelivered`: a temporary bounce, or Resend did not send it. */
     outcome: t.text('outcome', { enum: mailOutcomes }),
-    /** The wave of an invitation or the id of an announcement, and the step that released it. */
-    waveId: t.uuid('wave_id'),
-    waveStep: t.integer('wave_step'),
-    /** Set if the person had never passed a captcha when the email was requested. Null: the brake of its wave or kind. */
-    brake: t.text('brake', { enum: [UNVERIFIED_BRAKE] }),
+    /**
+     * The mailing that it stops with, and the step that released it. Without a foreign key, which would lock the row of the
+     * standing mailing for each signup.
+     */
+    mailingId: t.uuid('mailing_id'),
+    mailingStep: t.integer('mailing_step'),
   }),
   ({ id, kind, signupId, recipient, status, dueAt, attempts, requestId, error, requestedAt, ...table }) => [
     uniqueIndex('outbox_emails_once_per_person')
-      .on(signupId, kind)
-      .where(sql`${signupId} is not null and ${kind} <> 'announcement'`),
-    uniqueIndex('outbox_emails_once_per_announcement')
-      .on(signupId, table.waveId)
-      .where(sql`${kind} = 'announcement'`),
+      .on(signupId, onceOf(kind, table.mailingId))
+      .where(sql`${signupId} is not null`),
     // This index and the next contain every column that the admin area needs to group unsent emails, and to find friends whose
     // welcome email could not be sent.
     index('outbox_emails_pending_index').on(dueAt, requestedAt, error).where(sql`${status} = 'pending'`),
     index('outbox_emails_failed_index')
       .on(status, id, error, requestedAt, table.mayHaveArrived, kind, signupId)
       .where(sql`${status} in ('dead', 'cancelled')`),
-    // For past waves in the admin area. Contains no welcome emails.
+    // For the figures of invitations. Contains no welcome emails.
     index('outbox_emails_unsent_invitations_index')
       .on(signupId, status)
       .where(sql`${kind} = 'invitation' and ${status} <> 'sent'`),
-    index('outbox_emails_wave_index').on(table.waveId, id).where(sql`${table.waveId} is not null`),
+    // Without standing mailings, so that a signup does not touch this index.
+    index('outbox_emails_mailing_index')
+      .on(table.mailingId, id)
+      .where(sql`${oneOf(kind, sentMailingKinds)} and ${table.mailingId} is not null`),
     // For the last welcome emails, which decide whether further ones are sent.
     index('outbox_emails_sent_welcomes_index')
       .on(table.sentAt, table.outcome)
@@ -140,10 +154,10 @@ export const outboxEmails = pgTable(
     // For the hourly limit of people who never passed a captcha, and for their brake.
     index('outbox_emails_unverified_index')
       .on(status, table.sentAt, table.outcome)
-      .where(sql`${table.brake} is not null`),
+      .where(isOfStanding(table.mailingId, 'unverified')),
     index('outbox_emails_unverified_pending_index')
       .on(dueAt, requestedAt)
-      .where(sql`${table.brake} is not null and ${status} = 'pending'`),
+      .where(sql`${isOfStanding(table.mailingId, 'unverified')} and ${status} = 'pending'`),
     index('outbox_emails_to_operators_index').on(dueAt).where(sql`${recipient} is not null`),
     // Partial, so that inserting a new email does not touch this index.
     index('outbox_emails_request_index')
@@ -153,7 +167,10 @@ export const outboxEmails = pgTable(
     check('outbox_emails_status_known', oneOf(status, mailStatuses)),
     check('outbox_emails_error_known', oneOf(error, mailErrors)),
     check('outbox_emails_outcome_known', oneOf(table.outcome, mailOutcomes)),
-    check('outbox_emails_brake_known', oneOf(table.brake, [UNVERIFIED_BRAKE])),
+    check(
+      'outbox_emails_of_a_mailing',
+      sql`${kind} not in ('welcome', 'announcement') or ${table.mailingId} is not null`,
+    ),
     check('outbox_emails_attempts_not_negative', sql`${attempts} >= 0`),
     check(
       'outbox_emails_friends_counted',
@@ -169,7 +186,15 @@ export const outboxEmails = pgTable(
 );
 
 export type OutboxRow = typeof outboxEmails.$inferSelect;
-export type NewOutboxEmail = typeof outboxEmails.$inferInsert;
+type NewRow = typeof outboxEmails.$inferInsert;
+/** Mail that goes to many can't be inserted without its mailing, because nothing else would stop it. */
+export type NewOutboxEmail = Omit<NewRow, 'kind' | 'mailingId'> &
+  /** Null: an operator invites this person alone. */
+  (
+    | { kind: 'invitation'; mailingId: string | null }
+    | { kind: Exclude<SentMailingKind, 'invitation'> | 'welcome'; mailingId: string }
+    | { kind: Exclude<MailKind, SentMailingKind | 'welcome'>; mailingId?: string | null }
+  );
 
 const isOneOf =
   <Kind extends MailKind>(kinds: readonly Kind[]) =>
@@ -178,6 +203,3 @@ const isOneOf =
 export const isPersonMailKind = isOneOf(personMailKinds);
 export const isNewsMailKind = isOneOf(newsMailKinds);
 export const isAddressMailKind = isOneOf(addressMailKinds);
-
-/** Always true. With it, Postgres finds the mail of a person by the two unique indexes, which are partial. */
-export const isAnyKind = sql`(${outboxEmails.kind} <> 'announcement' or ${outboxEmails.kind} = 'announcement')`;

@@ -6,6 +6,7 @@ import type { Handle } from '../client';
 import { tables } from '../grants';
 import { migrate } from '../migrate';
 import { assertLocalDatabase } from '../pool/connection-url';
+import { mailings, standingMailingKinds, standingMailings } from '../schema/mailings';
 import { operatorSessions, operators } from '../schema/operator-accounts';
 import { waitlistCounter } from '../schema/signups';
 
@@ -77,6 +78,8 @@ export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
     await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);
     await tx.update(waitlistCounter).set({ lastPosition: 0 });
+    const standing = standingMailingKinds.map((kind) => ({ id: standingMailings[kind], kind }));
+    await tx.insert(mailings).values(standing);
   });
 }
 

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
+import { standingMailings } from '../schema/mailings';
 import { outboxEmails } from '../schema/outbox-emails';
 import { type NewSignup, signups } from '../schema/signups';
 
@@ -11,11 +12,14 @@ export async function addPeople(
   first = 1,
 ): Promise<NewSignup[]> {
   const people = Array.from({ length: count }, (_, index) => personAt(first + index, overrides));
+  const mailingId = standingMailings.welcome;
   await handle.transaction(async (tx) => {
     await tx.insert(signups).values(people);
     await tx
       .insert(outboxEmails)
-      .values(people.map(({ id }) => ({ id: uuidv7(), kind: 'welcome' as const, signupId: id })));
+      .values(
+        people.map(({ id: signupId }) => ({ id: uuidv7(), kind: 'welcome', signupId, mailingId }) as const),
+      );
   });
   return people;
 }

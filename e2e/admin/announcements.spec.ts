@@ -8,7 +8,7 @@ test('an announcement is written, previewed, tested and sent', async ({ signedIn
   for (const n of [0, 1, 2])
     await join(site.origin, { email: `reader-${n}@example.com`, firstName: '<Ada>', privacyAccepted: n < 2 });
 
-  await page.goto('/admin/announcements');
+  await page.goto('/admin/mailings');
   await page.getByRole('link', { name: 'New announcement' }).click();
   await page.getByLabel('Subject').fill('News for {first_name}');
   const text = page.getByLabel('Text in Markdown');
@@ -46,14 +46,14 @@ test('an announcement is written, previewed, tested and sent', async ({ signedIn
   await dialog.getByRole('textbox').fill('2');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('link', { name: 'News for {first_name}' }).click();
-  await expect(page).toHaveURL(/\/announcements\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(/\/mailings\/[0-9a-f-]{36}$/);
   await expect.poll(() => [0, 1, 2].map((n) => mailsTo(`reader-${n}@example.com`).length)).toEqual([1, 1, 0]);
   // The worker looks a while later whether all are sent.
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await page.getByRole('link', { name: '← Announcements' }).click();
+  await page.getByRole('link', { name: '← Mailings' }).click();
   const cells = page.getByRole('row').nth(1).getByRole('cell');
-  await expect(cells).toHaveText([/^News for/, '2', '2', '0', '0', '0', '0']);
+  await expect(cells).toHaveText([/^News for/, '2', '2', '0', '0', '0', '0', '']);
 });

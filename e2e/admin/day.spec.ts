@@ -50,7 +50,7 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
   const region = (name: string) => page.getByRole('region', { name, exact: true });
   const heading = page.getByRole('heading', { level: 1 });
   const openSection = async (name: string) => {
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).tap();
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).tap();
     await expect(heading).toHaveText(name);
   };
   const find = async (email: string) => {
@@ -121,7 +121,8 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
   });
 
   await test.step('sends and stops a wave', async () => {
-    await openSection('Waves');
+    await openSection('Mailings');
+    await page.getByRole('link', { name: 'Invite people' }).tap();
     await page.getByLabel('People', { exact: true }).fill('105');
     await page.getByLabel('Who comes first').selectOption('position');
     await button(page, 'Show this wave').tap();
@@ -131,19 +132,25 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     await button(page, 'Send me a test').tap();
     await expect(page.getByText(`Sent to ${operator}.`)).toBeVisible();
     const invite = button(page, 'Invite 105 people');
-    await change(invite, 'EARLY_ACCESS_URL is not set', 'Invite 105 people', 'Invited 105 people.', '105');
+    const started = 'Inviting 105 people, starting with #1, ';
+    await change(invite, 'EARLY_ACCESS_URL is not set', 'Invite 105 people', started, '105');
     const invitations = () => site.resend.mails().filter(({ subject }) => /^Your early/.test(subject)).length;
     // And the test.
     await expect.poll(invitations).toBe(101);
     const sending = region('Emails being sent');
     const stop = sending.getByRole('button', { name: 'Stop' });
-    await change(stop, 'The rest waits until you resume or end it.', 'Stop', 'Stopped.');
+    await change(
+      stop,
+      'The rest waits until you resume or end it.',
+      'Stop',
+      'Stopped. The rest waits until the mailing is resumed or ended.',
+    );
     await openSection('Overview');
     await expect(sending).toContainText('an operator stopped it');
     const end = sending.getByRole('button', { name: 'End' });
     await change(end, 'in line again', 'End', 'Ended. The email was not sent to 5 people.');
     await expect(sending).toBeHidden();
-    await openSection('Waves');
+    await openSection('Mailings');
     await expect(page.getByRole('row').filter({ hasText: operator })).toContainText(`${operator}100`);
   });
 

@@ -63,7 +63,7 @@ test('says so on each page, where nothing asks first', async ({ signedInPage: pa
     await expect(page.getByRole('status').getByText(OUTDATED)).toBeVisible({ timeout: 2_000 });
   }).toPass();
 
-  await page.goto('/admin/announcements/new');
+  await page.goto('/admin/mailings/announce');
   await page.getByLabel('Subject').fill('News');
   await page.getByLabel('Text in Markdown').fill('Hi');
   await button(page, 'Preview').click();

@@ -45,7 +45,7 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await host.click();
   await expect(page.getByRole('link', { name: /friend-0@mailinator\.com/ })).toBeVisible();
 
-  await page.goto('/admin/waves');
+  await page.goto('/admin/mailings/invite');
   const people = page.getByLabel('People', { exact: true });
   await people.fill('5');
   await people.press('Enter');

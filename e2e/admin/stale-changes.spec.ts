@@ -94,11 +94,17 @@ test('of two operators who send a wave at once, the second learns of the first',
 }) => {
   for (let n = 1; n <= 5; n += 1) await add(site, `person-${n}@example.com`);
   const tab = await page.context().newPage();
-  for (const each of [page, tab]) await each.goto(`${site.origin}/admin/waves?size=2`);
+  for (const each of [page, tab]) await each.goto(`${site.origin}/admin/mailings/invite?size=2`);
   const invite = (one: Page) => button(one, 'Invite 2 people');
-  const asked = [invite(page), 'You can stop at any time', 'Invite 2 people', '2'] as const;
+  const asked = [invite(page), 'You can stop the rest at any time', 'Invite 2 people', '2'] as const;
   const submit = await openChange(page, site, ...asked);
-  await changesOn(tab, site)(invite(tab), 'You can stop', 'Invite 2 people', 'Invited 2 people.', '2');
+  await changesOn(tab, site)(
+    invite(tab),
+    'You can stop',
+    'Invite 2 people',
+    'Inviting 2 people: #1, #2.',
+    '2',
+  );
 
   await submit.click();
   const alert = page.getByRole('dialog').getByRole('alert');
@@ -109,8 +115,8 @@ test('of two operators who send a wave at once, the second learns of the first',
   await expect(page.getByText('of 3 who can be invited')).toBeVisible();
   const submitAgain = await openChange(page, site, ...asked);
   await submitAgain.click();
-  await expect(page.getByRole('status').getByText('Invited 2 people.')).toBeVisible();
-  expect(await site.db.$count(signups, isNotNull(signups.invitedAt))).toBe(4);
+  await expect(page.getByRole('status').getByText('Inviting 2 people: #3, #4.')).toBeVisible();
+  await expect.poll(() => site.db.$count(signups, isNotNull(signups.invitedAt))).toBe(4);
 });
 
 test('a change that is already made needs no confirmation', async ({ signedInPage: page, site }) => {

@@ -12,8 +12,8 @@ const empty: State[] = [
   ['review', 'The tab “Paid” has those that were paid.'],
   ['review?view=appeals', 'No appeals'],
   ['review?view=blocks', 'No blocks'],
-  ['waves', 'Share the site’s link first.'],
-  ['announcements', 'No announcements yet'],
+  ['mailings', 'No mailings yet'],
+  ['mailings/invite', 'Share the site’s link first.'],
   ['mail', 'No unsent emails'],
   ['audit', 'No changes'],
 ];

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { announcements } from '@/db/schema/announcements';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { invitations } from '@/db/schema/invitations';
-import { mailBrakes } from '@/db/schema/mail-brakes';
 import { emailSuppressions } from '@/db/schema/mailboxes';
+import { mailings, standingMailings } from '@/db/schema/mailings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referralBlocks } from '@/db/schema/referral-blocks';
 import { referrals } from '@/db/schema/referrals';
@@ -40,19 +39,26 @@ export async function fill(site: Site): Promise<State[]> {
   await db.update(referrals).set({ appeal: 'My sister '.repeat(20), appealedAt: new Date() });
   await db.execute(sql`update signups set erased_at = now() where id = ${left.id}`);
   const [wave, news] = [uuidv7(), uuidv7()];
-  await db.insert(invitations).values({ id: uuidv7(), signupId: host.id, waveId: wave });
-  const mail = { kind: 'invitation', signupId: host.id, waveId: wave, status: 'dead' } as const;
+  const stopped = { state: 'stopped', reason: 'bounces', mails: 300, bounced: 15 } as const;
+  const stoppedNow = { ...stopped, stoppedAt: new Date(), actor: HOST, size: 1 };
+  await db.update(mailings).set(stopped).where(eq(mailings.id, standingMailings.welcome));
+  await db.insert(mailings).values([
+    { id: wave, kind: 'invitation', invitationOrder: 'score', ...stoppedNow },
+    {
+      id: news,
+      kind: 'announcement',
+      subject: SUBJECT,
+      body: 'Hi **you**',
+      segment: 'everybody',
+      ...stoppedNow,
+    },
+  ]);
+  await db.insert(invitations).values({ id: uuidv7(), signupId: host.id, mailingId: wave });
+  const mail = { kind: 'invitation', signupId: host.id, mailingId: wave, status: 'dead' } as const;
   await db.insert(outboxEmails).values([
     { ...mail, error: 'address_refused' },
-    { kind: 'announcement', signupId: host.id, waveId: news, dueAt: null },
+    { kind: 'announcement', signupId: host.id, mailingId: news, dueAt: null },
   ]);
-  await db
-    .insert(announcements)
-    .values({ id: news, subject: SUBJECT, body: 'Hi **you**', segment: 'everybody' });
-  const stopped = { reason: 'bounces', mails: 300, bounced: 15, stoppedAt: new Date() } as const;
-  await db
-    .insert(mailBrakes)
-    .values(['welcome', wave, news].map((id) => ({ id, state: 'stopped' as const, ...stopped })));
   await db.insert(emailSuppressions).values({ mailbox: FRIEND, reason: 'complained' });
   await db
     .insert(referralBlocks)
@@ -60,7 +66,7 @@ export async function fill(site: Site): Promise<State[]> {
   const entry = { actor: HOST, subjectId: host.id };
   await db.insert(auditEntries).values([
     { id: uuidv7(), ...entry, action: 'vip.reset', detail: {} },
-    { id: uuidv7(), ...entry, action: 'invite', detail: { wave, people: 1 } },
+    { id: uuidv7(), ...entry, action: 'invite', detail: { mailing: wave, people: 1 } },
   ]);
   return [
     ['', 'Welcome emails'],
@@ -84,11 +90,12 @@ export async function fill(site: Site): Promise<State[]> {
     [`review/${host.id}/disposable_domain`, FRIEND],
     [`review/${host.id}/disposable_domain`, 'This leaves 1 referral unpaid.', press('Reject all')],
     [`review/${host.id}/disposable_domain?state=rejected`, 'No referrals here'],
-    ['waves', 'Past waves'],
-    ['waves', 'No further invitation of this wave is sent.', press('End')],
-    ['announcements', SUBJECT],
-    ['announcements/new', 'Text in Markdown'],
-    [`announcements/${news}`, SUBJECT],
+    ['mailings', SUBJECT],
+    ['mailings', 'People whose invitation was not sent are in line again.', press('End')],
+    ['mailings/invite', 'Who comes first'],
+    ['mailings/announce', 'Text in Markdown'],
+    [`mailings/${wave}`, 'Next in line by score'],
+    [`mailings/${news}`, SUBJECT],
     ['mail', 'Retry all'],
     ['mail', 'This sends ', press('Retry all')],
     ['mail/list?status=dead', HOST],

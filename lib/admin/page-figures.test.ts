@@ -6,8 +6,8 @@ import { suppressMail } from '../email/suppress-mail';
 import { setBlock } from '../operations/blocks';
 import { setVip } from '../operations/vip';
 import { erasePerson } from '../operators/erase';
-import { announce } from '../operators/mail/announce';
 import { joinBatch, person } from '../testing/joins';
+import { announce, inviteWave } from '../testing/mailings';
 import {
   ageSignups,
   decideCredit,
@@ -18,13 +18,12 @@ import {
   operator,
   perform,
 } from '../testing/operators';
-import { readAnnouncements } from './announcements/announcements';
 import { countMail, mailSearch, readMailGroups } from './mail/mail';
+import { countInLine, listMailings, planWave } from './mailings/mailings';
 import { readCreditTotals, readMailTotals, readOpenWork, readPeopleTotals } from './overview/figures';
 import { countPeople, parsePeopleView } from './people/people-page';
 import { listReviewGroups } from './review/groups';
 import { countAppeals, countForReview, listBlocks, reviewSearch } from './review/review';
-import { countInLine, inviteNext, listPastWaves, planWave } from './waves/waves';
 
 const { db, owner } = await testDatabase();
 
@@ -47,8 +46,7 @@ for (const n of [0, 1]) await decideCredit(db, operator, `paid-${n}@x.io`, 'reve
 await decideCredit(db, operator, 'ring-6@mailinator.com', 'release');
 for (const n of [3, 4]) await perform(db, setVip, { person: `other-${n}@x.io` });
 for (const who of ['bot-0@x.io', 'other-3@x.io']) await erasePerson(db, operator, who);
-const { wave } = await inviteNext(db, operator, { remaining: 12, by: 'score' });
-await inviteNext(db, operator, { wave, remaining: 1, by: 'position' });
+await inviteWave(db, operator, { size: 13 });
 await announce(db, operator, { subject: 'News', body: 'Hi', segment: 'everybody', segmentValue: null });
 await owner.execute(sql`update outbox_emails set status = case signup_position % 5 when 0 then 'dead' when 1 then 'pending'
     else 'sent' end, sent_at = case when signup_position % 5 > 1 then now() - interval '1 minute' end,
@@ -168,7 +166,7 @@ const pages: Record<string, () => Promise<Figures>> = {
   },
 
   async Waves() {
-    const [wave] = (await listPastWaves(db)).rows;
+    const wave = (await listMailings(db)).rows.find(({ kind }) => kind === 'invitation');
     const plan = await planWave(db, { size: 5, by: 'position' });
     const line = `signups where invited_at is null and erased_at is null
       and canonical_mailbox not in (select mailbox from email_suppressions)`;
@@ -181,31 +179,31 @@ const pages: Record<string, () => Promise<Figures>> = {
       'in line': [(await countInLine(db)).value, `count(*) from ${line}`],
       people: [plan.people, `count(*) ${next}`],
       credit: [plan.creditCents, `sum(store_credit_cents) ${next}`],
-      invited: [wave?.invited, invited('true')],
+      invited: [wave?.people, invited('true')],
       arrived: [
         wave?.arrived,
         invited("outcome in ('delivered', 'complained') or state in ('accepted', 'declined')"),
       ],
       waiting: [wave?.waiting, invited("status = 'pending'")],
-      accepted: [wave?.accepted, invited("state = 'accepted'")],
-      declined: [wave?.declined, invited(`state = 'declined' and erased_at is null`)],
-      expired: [wave?.expired, invited(`state = 'expired' and erased_at is null`)],
+      accepted: [wave?.places?.accepted, invited("state = 'accepted'")],
+      declined: [wave?.places?.declined, invited(`state = 'declined' and erased_at is null`)],
+      expired: [wave?.places?.expired, invited(`state = 'expired' and erased_at is null`)],
       bounced: [wave?.bounced, invited(isBounced)],
-      erased: [wave?.erased, invited('erased_at is not null')],
+      erased: [wave?.places?.erased, invited('erased_at is not null')],
       dead: [wave?.dead, invited("status = 'dead'")],
       free: [
-        wave?.free,
+        wave?.places?.free,
         invited(`state in ('declined', 'expired') or erased_at is not null or (${isBounced})`),
       ],
     };
   },
 
   async Announcements() {
-    const { rows } = await readAnnouncements(db, 1);
+    const rows = (await listMailings(db)).rows.filter(({ kind }) => kind === 'announcement');
     const [one] = rows;
     const recent = "created_at > now() - interval '1 hour'";
     return {
-      announcements: [rows.length, 'count(*) from announcements'],
+      announcements: [rows.length, "count(*) from mailings where kind = 'announcement'"],
       people: [one?.people, `count(*) ${announcement}`],
       sent: [one?.sent, `count(*) ${announcement} and status = 'sent'`],
       waiting: [one?.waiting, `count(*) ${announcement} and status = 'pending'`],

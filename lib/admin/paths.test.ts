@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { patternOf } from '../format';
-import { describeSegment } from './announcements/announcement-words';
 import { cachedRead, expireReads } from './cached-reads';
+import { describeSegment } from './mailings/mailing-words';
 import { returnPath } from './paths';
 
 test.each(['/admin', '/admin/people?sort=name&after=7', '/admin/people/1'])('returns to %s', (path) => {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { mailings } from '@/db/schema/mailings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { signups } from '@/db/schema/signups';
@@ -193,10 +195,13 @@ test('while Google exceeds its quota, people join unverified, nobody is paid, an
 
 describe('the welcome mail of somebody without a captcha', () => {
   const blocked = { captchaToken: null, captchaBlocked: true };
-  const brakes = async () => {
-    const { brake, dueAt } = outboxEmails;
-    const rows = await database.db.select({ brake, dueAt }).from(outboxEmails);
-    return rows.map((row) => [row.brake, row.dueAt !== null]);
+  const mailingsOf = async () => {
+    const { dueAt } = outboxEmails;
+    const rows = await database.db
+      .select({ kind: mailings.kind, dueAt })
+      .from(outboxEmails)
+      .innerJoin(mailings, eq(mailings.id, outboxEmails.mailingId));
+    return rows.map((row) => [row.kind, row.dueAt !== null]);
   };
 
   test.each([
@@ -206,7 +211,7 @@ describe('the welcome mail of somebody without a captcha', () => {
   ] as const)('has an hourly limit while Google answers (%s)', async (verdict, request) => {
     visitor.setVerdict(verdict);
     await join({ email: 'ada@x.io', ...request });
-    expect(await brakes()).toEqual([['unverified', false]]);
+    expect(await mailingsOf()).toEqual([['unverified', false]]);
   });
 
   test.each([
@@ -216,12 +221,12 @@ describe('the welcome mail of somebody without a captcha', () => {
   ] as const)('has none while Google does not answer (%s)', async (verdict, request) => {
     visitor.setVerdict(verdict);
     await join({ email: 'ada@x.io', ...request });
-    expect(await brakes()).toEqual([['unverified', true]]);
+    expect(await mailingsOf()).toEqual([['unverified', true]]);
   });
 
-  test('has the brake of everybody with a captcha', async () => {
+  test('is in the mailing of everybody with a captcha', async () => {
     await join({ email: 'ada@x.io' });
-    expect(await brakes()).toEqual([[null, true]]);
+    expect(await mailingsOf()).toEqual([['welcome', true]]);
   });
 });
 

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { announcements } from '@/db/schema/announcements';
-import { mailBrakes } from '@/db/schema/mail-brakes';
+import { mailings, standingMailings } from '@/db/schema/mailings';
 import { openFindings } from '@/db/schema/open-findings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
@@ -43,7 +42,7 @@ const toAll = (text: string | RegExp) => team.map(() => expect.stringMatching(te
 test('mail that is late: each operator gets a mail when it appears, when it is gone, and when it is back an hour later', async () => {
   const [announced] = await addPeople(database.db, 4);
   const ofAnnounced = eq(outboxEmails.signupId, announced?.id ?? '');
-  await database.db.update(outboxEmails).set({ waveId: uuidv7() }).where(ofAnnounced);
+  await database.db.update(outboxEmails).set({ kind: 'invitation', mailingId: uuidv7() }).where(ofAnnounced);
   expect(await news()).toEqual([]);
   await pass(16);
   const late = /^\w+@x\.io Late: 3 emails, the oldest for 16 min: Run `outbox list`/;
@@ -125,22 +124,30 @@ test('stopped mail, reCAPTCHA and a group of 20, each once', async () => {
   expect(await news()).toEqual([]);
 
   await friends(80, 'unavailable', 'late');
-  const stoppedOne = { id: uuidv7(), subject: 'Too often', body: 'Soon.', segment: 'everybody' } as const;
-  await database.db.insert(announcements).values(stoppedOne);
-  await database.db.insert(mailBrakes).values([
-    { id: stoppedOne.id, state: 'stopped', reason: 'complaints', mails: 900, complained: 2 },
-    { id: 'welcome', state: 'stopped', reason: 'bounces', mails: 300, bounced: 15 },
-    { id: 'a wave', state: 'done', step: 1, stepAt: sql`now()` },
-    { id: 'stopped by us', state: 'stopped', reason: 'operator' },
+  const stoppedOne = {
+    kind: 'announcement',
+    subject: 'Too often',
+    body: 'Soon.',
+    segment: 'everybody',
+  } as const;
+  const wave = { kind: 'invitation', invitationOrder: 'score' } as const;
+  await database.db.insert(mailings).values([
+    { id: uuidv7(), ...stoppedOne, state: 'stopped', reason: 'complaints', mails: 900, complained: 2 },
+    { id: uuidv7(), ...wave, state: 'done', step: 1, stepAt: sql`now()` },
+    { id: uuidv7(), ...wave, state: 'stopped', reason: 'operator' },
   ]);
+  await database.db
+    .update(mailings)
+    .set({ state: 'stopped', reason: 'bounces', mails: 300, bounced: 15 })
+    .where(eq(mailings.id, standingMailings.welcome));
   await emptyOutbox();
   const mails = await news();
   expect(mails).toHaveLength(2);
   expect(mails[0]?.split('\n').map((line) => line.replace(/\. [^.]*\.( See .*)?$/, ''))).toEqual([
     expect.stringMatching(
-      /^\w+@x\.io 4 new findings: The announcement “Too often” was stopped: of 900 emails, 0 bounced and 2 were reported as spam/,
+      /^\w+@x\.io 4 new findings: Welcome mail was stopped: of 300 emails, 15 bounced and 0 were reported as spam/,
     ),
-    'Welcome mail was stopped: of 300 emails, 15 bounced and 0 were reported as spam',
+    'The announcement “Too often” was stopped: of 900 emails, 0 bounced and 2 were reported as spam',
     expect.stringMatching(
       /^80 people joined in the last 10 minutes although their captcha could not be verified/,
     ),

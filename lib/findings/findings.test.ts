@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { mailBrakes } from '@/db/schema/mail-brakes';
+import { mailings } from '@/db/schema/mailings';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { emptyTestDatabase } from '@/db/testing/test-database';
@@ -32,7 +33,14 @@ async function quiet(): Promise<string[]> {
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
-const wave = (days: number) => ({ id: `wave ${days}`, state: 'done', stepAt: daysAgo(days) }) as const;
+const wave = (days: number) =>
+  ({
+    id: uuidv7(),
+    kind: 'invitation',
+    invitationOrder: 'score',
+    state: 'done',
+    stepAt: daysAgo(days),
+  }) as const;
 
 test('an empty waitlist is not quiet', async () => {
   expect(await quiet()).toEqual([]);
@@ -49,10 +57,10 @@ test.each([
 test('writing to the waitlist is a wave or an announcement, and not a welcome mail', async () => {
   await addPeople(database.db, 1, { createdAt: daysAgo(60) });
   await addPeople(database.db, 1, { createdAt: daysAgo(1) }, 2);
-  await database.db.insert(mailBrakes).values({ ...wave(0), id: 'welcome' });
-  await database.db.insert(mailBrakes).values(wave(20));
+  await database.db.update(mailings).set({ stepAt: daysAgo(0) });
+  await database.db.insert(mailings).values(wave(20));
   expect(await quiet()).toEqual(['Nobody has written to the waitlist for 20 days']);
-  await database.db.insert(mailBrakes).values(wave(3));
+  await database.db.insert(mailings).values(wave(3));
   expect(await quiet()).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Handle } from '@/db/client';
-import { readAutomaticStops } from '@/db/outbox/brakes';
 import { countPostponedMail, readLateMail, readMailQueue } from '@/db/outbox/mail-queue';
-import { nameOfMail } from '../email/delivery/mail-brakes';
+import { readAutomaticStops } from '@/db/outbox/mailings/state';
+import { nameOfMailing } from '../mail-words';
 import { plural } from '../plural';
 import { finding } from './finding';
 
@@ -43,11 +43,11 @@ const sender = finding('mail_sender', 'problem', async (handle: Handle) => {
 export const stoppedMail = finding('mail_stopped', 'warning', async (handle: Handle) => {
   const stopped = await readAutomaticStops(handle);
   if (stopped.length === 0) return 'No mail is stopped';
-  return stopped.map(({ mails, bounced, complained, ...brake }) => ({
-    subject: brake.id,
-    sentence: `${nameOfMail(brake)} was stopped: of ${plural(mails, 'email')}, ${bounced} bounced and ${complained} were reported as spam`,
+  return stopped.map(({ mails, bounced, complained, ...mailing }) => ({
+    subject: mailing.id,
+    sentence: `${nameOfMailing(mailing)} was stopped: of ${plural(mails, 'email')}, ${bounced} bounced and ${complained} were reported as spam`,
     remedy: 'Find the cause, then resume or end it. See docs/operating.md#stopped-mail.',
-    link: '/admin/waves',
+    link: '/admin/mailings',
   }));
 });
 

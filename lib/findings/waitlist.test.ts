@@ -11,7 +11,7 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/suppress-mail';
 import { repair } from '../operations/repair';
 import { erasePerson } from '../operators/erase';
-import { inviteWave } from '../operators/mail/invite';
+import { inviteWave } from '../testing/mailings';
 import {
   auditLines,
   diagnose,

@@ -63,6 +63,8 @@ interface Definition<Name extends string, Schema extends z.ZodObject, Result, Wo
   count(result: Result): number;
   /** What the operation overwrites. If it differs from what the page or the question showed, the change is refused. */
   seen?(result: Result): unknown;
+  /** Says what was changed meanwhile. */
+  changed?(result: Result): Refusal;
   ask(result: Result, input: z.output<Schema>, services: Services): Question;
   done(result: Result, input: z.output<Schema>): string[];
   undo?(result: Result): Call | undefined;
@@ -140,8 +142,11 @@ export function operation<
 
   /** What is as the operator wants it already needs no refusal: nothing is overwritten. */
   const requireSeen = (result: Result, seen: string | undefined) => {
-    if (seen === undefined || definition.count(result) === 0) return;
-    if (seenOf(definition.seen?.(result)) !== seen) throw new Refusal('changed_meanwhile');
+    if (seen === undefined || seenOf(definition.seen?.(result)) === seen) return;
+    const refusal = definition.changed?.(result);
+    if (refusal) throw refusal;
+    // Another operator did the same.
+    if (definition.count(result) > 0) throw new Refusal('changed_meanwhile');
   };
 
   const runStep = (

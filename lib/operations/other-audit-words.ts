@@ -1,5 +1,4 @@
 import { shortSession } from '../format';
-import { standingTitle } from '../mail-words';
 import { plural } from '../plural';
 import { type AuditAct, type AuditWords, numberOf, textOf } from './audit-words';
 
@@ -21,15 +20,6 @@ export const otherAuditWords = {
   'credit.attach': [
     'Recorded a referrer',
     ({ detail }) => (detail.state === 'paid' ? 'paid' : `${textOf(detail.state)}: ${textOf(detail.reason)}`),
-  ],
-  invite: ['Invited', ({ detail }) => people(detail.people)],
-  'invite.again': ['Invited again'],
-  'wave.end': ['Ended a wave', ({ detail }) => `not sent to ${people(detail.people)}`],
-  announce: ['Sent an announcement', ({ detail }) => `to ${people(detail.people)}`],
-  'mail.stop': ['Stopped sending', () => 'a wave'],
-  'mail.resume': [
-    'Resumed sending',
-    ({ detail }) => standingTitle(textOf(detail.brake))?.toLowerCase() ?? 'a wave',
   ],
   resend: [
     'Sent an email again',

@@ -4,7 +4,7 @@ import type { Handle } from '@/db/client';
 import { listMailForPerson } from '@/db/outbox/list-mail';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { readAudit } from '@/db/queries/audit';
-import { findLatestInvitation } from '@/db/queries/invitations/wave-places';
+import { findLatestInvitation } from '@/db/queries/invitations/invitations';
 import { findPersonByKey, type PersonKey, readNetwork } from '@/db/queries/people';
 import { findReferral, readFriends, readLedger } from '@/db/queries/referrals';
 import type { PeopleSearch } from '@/db/queries/reports/search-people';

@@ -34,16 +34,7 @@ const sharedRefusals = {
   undo_too_late: 'This decision is more than five minutes old. Decide again instead.',
   referrer_erased: 'The referrer was erased, so their credit cannot change.',
   not_invited: 'This person is not invited yet. Invite the next people in line.',
-  invitation_open: 'This person has an invitation that is open. Send its email again instead.',
-  mailbox_invited:
-    'Somebody else with this mailbox has an invitation that is open or was accepted. A mailbox gets one invitation.',
   invitation_over: 'This invitation was used, given away or has ended. Invite the person again instead.',
-  wave_not_open: 'This wave was stopped or ended. Start a new one.',
-  announced_already: 'This text was sent to these people already. Change it to send it again.',
-  nobody_to_mail: 'Nobody in this segment has news turned on.',
-  no_such_wave: 'No wave has this id. `sending list` shows those that are being sent.',
-  not_sending: 'This mail is not being sent.',
-  not_stopped: 'This mail is not stopped.',
   mail_waiting: 'This email is already waiting to be sent.',
   mail_suppressed:
     'Email to this address is suppressed: it bounced, or the person unsubscribed or reported spam. Allow it again only if the person asks for email.',

@@ -3,6 +3,10 @@ import type { AuditWords } from './audit-words';
 import { liftBlock, setBlock } from './blocks';
 import { reject, release, reverse } from './credit/decisions';
 import { undoCredit } from './credit/undo';
+import { announce } from './mailings/announce';
+import { invite } from './mailings/invite';
+import { reinvite } from './mailings/reinvite';
+import { endSending, resumeSending, stopSending } from './mailings/sending';
 import type { Operation } from './operation';
 import { otherAuditWords } from './other-audit-words';
 import { retryOutbox } from './outbox-retry';
@@ -19,6 +23,12 @@ const registered = [
   undoCredit,
   setBlock,
   liftBlock,
+  invite,
+  announce,
+  stopSending,
+  resumeSending,
+  endSending,
+  reinvite,
   retryOutbox,
   repair,
 ] as const;

@@ -13,10 +13,10 @@ import { suppressMail } from '../email/suppress-mail';
 import { confirmAddressChange, requestAddressChange, undoAddressChange } from '../place/change-address';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
+import { inviteWave } from '../testing/mailings';
 import { auditLines, dryRun, expectHealthy, getPerson, join, operator } from '../testing/operators';
 import { type Correction, editPerson } from './edit';
 import { erasePerson } from './erase';
-import { inviteWave } from './mail/invite';
 import { recordReferrerOf } from './referrals/record-referrer';
 
 const database = await emptyTestDatabase();

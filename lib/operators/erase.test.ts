@@ -18,6 +18,7 @@ import { suppressMail } from '../email/suppress-mail';
 import { setVip } from '../operations/vip';
 import { askForCheck } from '../place/appeal';
 import { joinBatch, person } from '../testing/joins';
+import { inviteWave } from '../testing/mailings';
 import {
   auditLines,
   dryRun,
@@ -30,8 +31,7 @@ import {
 } from '../testing/operators';
 import { getReferralStats } from '../waitlist/look-up';
 import { eraseEverybody, erasePerson } from './erase';
-import { inviteWave } from './mail/invite';
-import { resendMail } from './mail/resend-mail';
+import { resendMail } from './resend-mail';
 
 const database = await emptyTestDatabase();
 const hashesOf = mailboxHasher(['a secret for tests', 'an old one']);

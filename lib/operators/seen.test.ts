@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { listBrakes } from '@/db/outbox/brakes';
+import { listActiveMailings } from '@/db/outbox/mailings/state';
 import { addressChanges } from '@/db/schema/address-changes';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { invitations } from '@/db/schema/invitations';
-import { mailBrakes } from '@/db/schema/mail-brakes';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { dumpAll } from '@/db/testing/create-test-database';
@@ -15,13 +14,12 @@ import { resetVip, setVip, unsetVip } from '../operations/vip';
 import { confirmAddressChange, requestAddressChange } from '../place/change-address';
 import { saveName } from '../place/preferences';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
+import { endWave, inviteAgain, inviteWave, resumeSending, stopSending } from '../testing/mailings';
 import { dryRun, getPerson, inviteOne, join, operator, perform } from '../testing/operators';
 import { editPerson } from './edit';
 import { erasePerson } from './erase';
-import { inviteAgain, inviteWave } from './mail/invite';
-import { endWave, resumeSending, stopSending } from './mail/mail-brakes';
-import { resendMail } from './mail/resend-mail';
 import { recordReferrerOf } from './referrals/record-referrer';
+import { resendMail } from './resend-mail';
 
 const database = await emptyTestDatabase();
 const hashesOf = () => [];
@@ -67,14 +65,10 @@ const correct =
   (seen: ReturnType<typeof person>, by = operator) =>
     editPerson(database.db, by, ada.id, { ...correction, seen }, hashesOf);
 
-async function wave() {
-  await inviteWave(database.db, operator, { size: 1 });
-  const [{ id = '' } = {}] = await database.db.select().from(mailBrakes);
-  return id;
-}
+const wave = async () => (await inviteWave(database.db, operator, { size: 1 })).id;
 async function brake() {
   const [{ id, state, stoppedAt } = { id: '', state: 'sending' as const, stoppedAt: null }] =
-    await listBrakes(database.db);
+    await listActiveMailings(database.db);
   return { id, seen: { state, stoppedAt } };
 }
 

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { friendsMail } from '@/db/outbox/friends-mail';
 import { missingMail } from '@/db/outbox/request-mail';
 import type { SignupWrites } from '@/db/queries/signup-writes';
-import { UNVERIFIED_BRAKE } from '@/db/schema/mail-brakes';
+import { standingMailings } from '@/db/schema/mailings';
 import type { NewOutboxEmail } from '@/db/schema/outbox-emails';
 import { isVerified, type SignupRow } from '@/db/schema/signups';
 import { CONFIRMATION_REMINDER_MS } from '../constants';
@@ -123,9 +123,9 @@ export function mailOfBatch(
   const isVerified = ({ captcha }: SignupRow) => captcha === 'passed';
   /** Rows that are inserted together need the same columns. */
   const areVerified = signups.every(isVerified);
-  const dueOf = (signup: SignupRow, dueAt: Date): Pick<NewOutboxEmail, 'brake' | 'dueAt'> => {
+  const dueOf = (signup: SignupRow, dueAt: Date) => {
     if (isVerified(signup)) return areVerified ? {} : { dueAt };
-    return { brake: UNVERIFIED_BRAKE, dueAt: unlimitedIds.has(signup.id) ? dueAt : null };
+    return { mailingId: standingMailings.unverified, dueAt: unlimitedIds.has(signup.id) ? dueAt : null };
   };
   const isMuted = ({ id }: SignupRow) => mutedIds.includes(id);
   const mails = signups.map((signup) => ({
@@ -150,6 +150,7 @@ export const newWelcomeMail = (signupId: string, isMuted = false) =>
     id: uuidv7(),
     kind: 'welcome',
     signupId,
+    mailingId: standingMailings.welcome,
     status: isMuted ? 'cancelled' : 'pending',
     error: isMuted ? 'mailbox_limit' : null,
   }) as const;

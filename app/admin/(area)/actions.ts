@@ -1,27 +1,22 @@
 'use server';
 
 import { z } from 'zod';
-import { previewAnnouncement as preview } from '@/lib/admin/announcements/announcements';
 import { revokeSession } from '@/lib/admin/auth/sessions';
 import { sendSample } from '@/lib/admin/mail/sample-mail';
-import { inviteNext as invite, stepSchema } from '@/lib/admin/waves/waves';
+import { previewAnnouncement as preview } from '@/lib/admin/mailings/mailings';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { senderOf } from '@/lib/email/compose/sender';
+import { announcementInput, announcementOf } from '@/lib/operations/mailings/announce';
 import { editPerson } from '@/lib/operators/edit';
 import { erasePerson } from '@/lib/operators/erase';
-import { announce, announcementSchema } from '@/lib/operators/mail/announce';
-import { inviteAgain as inviteOneAgain } from '@/lib/operators/mail/invite';
-import { endWave, resumeSending, stopSending } from '@/lib/operators/mail/mail-brakes';
-import { resendMail } from '@/lib/operators/mail/resend-mail';
 import { recordReferrerOf } from '@/lib/operators/referrals/record-referrer';
+import { resendMail } from '@/lib/operators/resend-mail';
 import { runtime } from '@/lib/runtime';
 import { operatorAction } from '../operator-action';
 
 // Each is a public endpoint: `operatorAction` checks the session, and adds `dryRun` to the input.
 
 const id = z.uuid();
-/** A person or a block. */
-const _one = z.object({ id });
 const entered = z.string().max(EMAIL_MAX_LENGTH);
 /** What the page showed of a person. */
 const seenPerson = z.object({ firstName: z.string().nullable(), email: z.string() });
@@ -58,38 +53,13 @@ export const erase = operatorAction(z.object({ id, seen: seenPerson }), (db, ope
   erasePerson(db, operator, id, runtime().policy.hashesOf, seen),
 );
 
-export const inviteNext = operatorAction(stepSchema, invite);
-
-export const inviteAgain = operatorAction(z.object({ id, seen: id }), (db, operator, { id, seen }) =>
-  inviteOneAgain(db, operator, id, seen),
+export const previewAnnouncement = operatorAction(announcementInput, (db, _operator, input) =>
+  preview(db, senderOf(runtime().env), announcementOf(input)),
 );
 
-export const changeSending = operatorAction(
-  z.object({
-    id: z.string().max(64),
-    to: z.enum(['sending', 'stopped', 'ended']),
-    seen: z.object({
-      state: z.enum(['sending', 'stopped', 'done', 'ended']),
-      stoppedAt: z.date().nullable(),
-    }),
-  }),
-  async (db, operator, { id, to, seen }) => {
-    if (to === 'ended') return endWave(db, operator, id, seen);
-    if (to === 'stopped') await stopSending(db, operator, id);
-    else await resumeSending(db, operator, id, seen);
-    return { notSent: 0 };
-  },
+export const testAnnouncement = operatorAction(announcementInput, (db, operator, input) =>
+  sendSample(db, operator, senderOf(runtime().env), 'announcement', { announcement: announcementOf(input) }),
 );
-
-export const previewAnnouncement = operatorAction(announcementSchema, (db, _operator, input) =>
-  preview(db, senderOf(runtime().env), input),
-);
-
-export const testAnnouncement = operatorAction(announcementSchema, (db, operator, announcement) =>
-  sendSample(db, operator, senderOf(runtime().env), 'announcement', { announcement }),
-);
-
-export const sendAnnouncement = operatorAction(announcementSchema, announce);
 
 export const sendTest = operatorAction(z.unknown(), (db, operator) =>
   sendSample(db, operator, senderOf(runtime().env), 'invitation'),

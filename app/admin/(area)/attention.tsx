@@ -1,19 +1,20 @@
 import 'server-only';
 import { type ReactNode, Suspense } from 'react';
+import { SendingTable } from '@/components/admin/mailings/sending-table';
+import { Section } from '@/components/admin/ui/headings';
 import { RowLink } from '@/components/admin/ui/links';
 import { PageLink } from '@/components/admin/ui/page-link';
 import { Badge } from '@/components/ui/badge';
+import { listActiveMailings } from '@/lib/admin/mailings/mailings';
 import { readOpenFindings, readSlowChecks } from '@/lib/admin/overview/attention';
 import type { Range } from '@/lib/admin/overview/period';
 import { DEFAULT_PATH } from '@/lib/admin/paths';
-import { listBrakes } from '@/lib/operators/mail/mail-brakes';
 import { runtime } from '@/lib/runtime';
-import { Brakes } from './waves/sending';
 
 export async function readAttention() {
   const { db } = runtime().admin;
-  const [{ value: found }, brakes] = await Promise.all([readOpenFindings(db), listBrakes(db)]);
-  return { found, stopped: brakes.filter(({ state }) => state === 'stopped') };
+  const [{ value: found }, active] = await Promise.all([readOpenFindings(db), listActiveMailings(db)]);
+  return { found, stopped: active.filter(({ state }) => state === 'stopped') };
 }
 
 const ITEM_CLASS =
@@ -28,7 +29,11 @@ export async function Attention({ range, reading }: AttentionProps) {
   const { found, stopped } = await reading;
   return (
     <section aria-label="What needs attention" className="grid gap-y-6">
-      {stopped.length > 0 && <Brakes title="Emails are stopped" brakes={stopped} />}
+      {stopped.length > 0 && (
+        <Section title="Emails are stopped">
+          <SendingTable mailings={stopped} />
+        </Section>
+      )}
       <ul className="grid gap-y-2">
         {found.map(({ id, sentence, link = DEFAULT_PATH }) => (
           <FindingItem key={`${id} ${sentence}`} text={sentence} href={link} />

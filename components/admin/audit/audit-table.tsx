@@ -9,7 +9,7 @@ export const auditTable: Table<AuditItem> = {
   rowKey: ({ id }) => id,
   empty: {
     title: 'No changes',
-    description: 'Decide about a referral, or send a wave: each change by an operator appears here.',
+    description: 'Decide about a referral, or send a mailing: each change by an operator appears here.',
   },
   columns: [
     {

@@ -58,16 +58,11 @@ export function PersonChanges({ person, arrival, suppression, invitation, action
             <ConfirmChange {...resending(person, 'invitation', suppression, actions)} />
           )}
           {invitation && (stage === 'expired' || stage === 'declined') && (
-            <ConfirmChange
-              title="Invite this person again?"
-              confirmLabel="Invite"
+            <OperationButton
+              name="reinvite"
+              input={{ person: id }}
+              seen={JSON.stringify(invitation.id)}
               label="Invite again"
-              change={(dryRun) => actions.inviteAgain({ id, seen: invitation.id, dryRun })}
-              describePreview={() => [
-                `Their invitation ${stage === 'expired' ? 'expired' : 'was declined'}. They would get a new one, with a new link and a new end.`,
-                '1 email would be sent: the invitation.',
-              ]}
-              describeDone={() => 'Invited. The email is waiting to be sent.'}
             />
           )}
           <a href="#correct" className={buttonVariants({ variant: 'secondary' })}>

@@ -1,28 +1,25 @@
-import { and, asc, desc, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
-import { insertInvitations, reuseInvitationMail } from '../../outbox/invitations';
-import { insertMissingMail } from '../../outbox/request-mail';
+import { insertInvitationMail, insertInvitations, reuseInvitationMail } from '../../outbox/invitations';
 import { isMailboxSuppressed } from '../../outbox/suppressions';
-import { invitations, isInvitationOpen } from '../../schema/invitations';
+import { invitationStage, invitations, isInvitationOpen } from '../../schema/invitations';
+import type { InvitationOrder, MailingRow } from '../../schema/mailings';
 import { type SignupRow, signups } from '../../schema/signups';
-import { anyIdOf, inIds, onlyRow } from '../../statements';
+import { anyIdOf, everything, inIds, onlyRow } from '../../statements';
 
 /** Of these people or of all. `in`, because Postgres reads the whole line in parallel with it, and not with `exists`. */
 const hasExpiredOnce = (ids?: readonly string[]) => sql`${signups.id} in (
   select signup_id from ${invitations} where ${ids ? sql`signup_id = ${anyIdOf(ids)}` : sql`true`}
   group by signup_id having count(*) = 1 and min(state) = 'expired')`;
 
-export const waveOrders = ['score', 'position'] as const;
-export type WaveOrder = (typeof waveOrders)[number];
-
-const orders: Record<WaveOrder, SQL[]> = {
+const orders: Record<InvitationOrder, SQL[]> = {
   score: [desc(signups.priorityScore), asc(signups.signupPosition)],
   position: [asc(signups.signupPosition)],
 };
 
 export interface Line {
-  order: WaveOrder;
+  order: InvitationOrder;
   /** Includes people whose only invitation expired. */
   again?: boolean;
 }
@@ -30,7 +27,7 @@ export interface Line {
 const other = alias(signups, 'other');
 
 /** Whether the other person comes first in the order. */
-const comesFirst: Record<WaveOrder, SQL> = {
+const comesFirst: Record<InvitationOrder, SQL> = {
   score: sql`(${other.priorityScore}, -${other.signupPosition}) > (${signups.priorityScore}, -${signups.signupPosition})`,
   position: sql`${other.signupPosition} < ${signups.signupPosition}`,
 };
@@ -61,8 +58,12 @@ export function findNextInvitees(handle: Handle, { order, again }: Line, limit: 
     .limit(limit);
 }
 
-/** Skips people who, or whose mailboxes, were invited, erased or suppressed in the meantime. Returns the ids of the others. */
-export async function inviteAll(tx: Handle, wave: string, signupIds: string[], again?: boolean) {
+/** Skips people who, or whose mailboxes, were invited, erased or suppressed in the meantime. Returns the number of the others. */
+export async function inviteAll(
+  tx: Handle,
+  { id: mailing, again }: Pick<MailingRow, 'id' | 'again'>,
+  signupIds: readonly string[],
+): Promise<number> {
   const isBefore = sql`${inIds(other.id, signupIds)} and ${comesFirst.position}`;
   const invited = await tx
     .update(signups)
@@ -70,10 +71,10 @@ export async function inviteAll(tx: Handle, wave: string, signupIds: string[], a
     .where(and(inIds(signups.id, signupIds), mayBeInvited(again, signupIds), not(isMailboxInvited(isBefore))))
     .returning({ id: signups.id });
   const ids = invited.map(({ id }) => id);
-  if (again) await reuseInvitationMail(tx, ids, wave);
-  await insertInvitations(tx, ids, wave);
-  await insertMissingMail(tx, 'invitation', ids, wave);
-  return ids;
+  if (again) await reuseInvitationMail(tx, ids, mailing);
+  await insertInvitations(tx, ids, mailing);
+  await insertInvitationMail(tx, ids, mailing);
+  return ids.length;
 }
 
 export interface WavePerson
@@ -144,3 +145,16 @@ export async function findInvitedAlias(
     .limit(1);
   return found;
 }
+
+/** The latest first. */
+export async function listInvitations(handle: Handle, id: string, limit = everything.limit) {
+  return handle
+    .select({ ...getTableColumns(invitations), stage: invitationStage })
+    .from(invitations)
+    .where(eq(invitations.signupId, id))
+    .orderBy(desc(invitations.invitedAt))
+    .limit(limit);
+}
+
+export const findLatestInvitation = async (handle: Handle, id: string) =>
+  (await listInvitations(handle, id, 1)).at(0);

@@ -1,7 +1,7 @@
 import type { Action } from '../../operations/action-result';
 import type { Correction, Edited, SeenPerson } from '../../operators/edit';
-import type { ResendOptions, resendMail } from '../../operators/mail/resend-mail';
 import type { RecordedReferrer } from '../../operators/referrals/record-referrer';
+import type { ResendOptions, resendMail } from '../../operators/resend-mail';
 
 /** `seen`: what the page showed. If it has changed since, the change is refused. */
 export interface PersonActions {
@@ -9,7 +9,5 @@ export interface PersonActions {
   edit: Action<{ id: string; seen: SeenPerson } & Correction, Edited>;
   /** `referrer`: as `findPerson` takes it. `seen`: the id of the person whom the question named. */
   recordReferrer: Action<{ id: string; referrer: string; seen?: string }, RecordedReferrer>;
-  /** `seen`: the id of the last invitation. */
-  inviteAgain: Action<{ id: string; seen: string }, unknown>;
   erase: Action<{ id: string; seen: SeenPerson }, unknown>;
 }

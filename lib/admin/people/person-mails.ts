@@ -1,10 +1,10 @@
 import type { Handle } from '@/db/client';
 import { listMailForPerson } from '@/db/outbox/list-mail';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
-import { findAnnouncementOf } from '@/db/queries/announcements';
 import { isPersonMailKind, type OutboxRow } from '@/db/schema/outbox-emails';
 import { composeMail, composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
+import { readText } from '../../email/mailings/kinds';
 import { fieldsOf, parseJson } from '../../parse-json';
 
 export type PersonMail = Awaited<ReturnType<typeof readPersonMails>>[number];
@@ -33,7 +33,7 @@ async function composedContent(handle: Handle, sender: Sender, row: OutboxRow) {
   const { signupId, kind } = row;
   const person = signupId && (await readMailFactsOf(handle, signupId, kind));
   if (!person || !isPersonMailKind(kind)) return null;
-  const facts = { ...person, announcement: await findAnnouncementOf(handle, row) };
+  const facts = { ...person, announcement: await readText(handle, row) };
   // An invitation that is over is shown, too.
   const mail =
     kind === 'invitation'

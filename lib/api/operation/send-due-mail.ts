@@ -1,6 +1,5 @@
 import { deliveryOptions, drainOnce } from '../../email/delivery/delivery';
 import { sendAlerts } from '../../findings/alerts';
-import { finishEndings } from '../../operators/mail/mail-brakes';
 import { deleteExpiredData } from '../../retention';
 import { runtime } from '../../runtime';
 import { requireBearerToken } from '../requests';
@@ -17,7 +16,6 @@ export async function sendDueMail(request: Request): Promise<Response> {
   try {
     await sendAlerts(shared.mailers.db, shared.env.OPERATORS);
     await drainOnce(deliveryOptions(shared), BUDGET_MS);
-    await finishEndings(shared.waves.db);
     await deleteExpiredData(shared.mailers.db);
     return json({ outcome: 'drained' }, { headers: NO_STORE });
   } catch (error) {

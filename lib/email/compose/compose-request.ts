@@ -5,7 +5,6 @@ import { type MailFacts, readMailFacts, readMailFactsOf } from '@/db/outbox/mail
 import { cancelClaimed, deleteClaimed, markDead } from '@/db/outbox/outcomes';
 import { findReasons, renameSuppressions } from '@/db/outbox/suppressions';
 import { isAddressTaken } from '@/db/queries/address-changes';
-import { findAnnouncementOf } from '@/db/queries/announcements';
 import {
   type AddressMailKind,
   isAddressMailKind,
@@ -17,6 +16,7 @@ import { type RenderedMail, mails as templates } from '@/emails/render';
 import { identifyEmail } from '../../address/canonical-mailbox';
 import { mailboxHasher } from '../../credit/credit-policy';
 import { logError } from '../../observability/log';
+import { readText } from '../mailings/kinds';
 import { composeMail, type OutgoingMail } from './compose-mail';
 import type { Sender } from './sender';
 
@@ -84,7 +84,7 @@ async function composeMissing(
   const readers = isAddressMailKind(kind)
     ? await readAddressReaders(handle, kind, ids, sender.secrets)
     : await readReaders(handle, kind, ids, sender.secrets);
-  const announcement = await findAnnouncementOf(handle, request);
+  const announcement = await readText(handle, request);
   const unwanted: string[] = [];
   const outdated: string[] = [];
   const failed: string[] = [];

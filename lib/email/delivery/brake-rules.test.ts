@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { WaveProgress } from '@/db/outbox/wave-brakes';
+import type { Progress } from '@/db/outbox/mailings/steps';
 import { seededRandom } from '../../testing/seeded-random';
-import { decideWave, stopReason, WELCOME_BOUNCE_LIMIT, WELCOME_WINDOW } from './mail-brakes';
+import { decideStep, stopReason, WELCOME_BOUNCE_LIMIT, WELCOME_WINDOW } from './mail-brakes';
 import { SendThrottle } from './send-throttle';
 
 const PEOPLE = 10_000;
@@ -12,7 +12,7 @@ function sendWave(badShare: number, random: () => number): { mails: number; boun
   let [mails, bounced, step] = [0, 0, 100];
   while (mails < PEOPLE) {
     const left = PEOPLE - mails;
-    const decision = decideWave({ ...settled, mails, bounced, unsent: left, unreleased: left }, true);
+    const decision = decideStep({ ...settled, mails, bounced, unsent: left, unreleased: left }, true);
     if (decision !== 'release') break;
     const last = mails;
     mails = Math.min(PEOPLE, mails + step);
@@ -55,7 +55,7 @@ test.each([
   expect(stopReason(figures, WELCOME_BOUNCE_LIMIT)).toBe(reason);
 });
 
-const step: WaveProgress = {
+const step: Progress = {
   mails: 3_100,
   bounced: 0,
   complained: 0,
@@ -67,7 +67,7 @@ const step: WaveProgress = {
   stepAgeMs: 0,
 };
 
-test.each<[Partial<WaveProgress>, string]>([
+test.each<[Partial<Progress>, string]>([
   [{ stepSettled: 1_519 }, 'wait'],
   [{ stepSettled: 1_520 }, 'release'],
   [{ stepAgeMs: 599_999 }, 'wait'],
@@ -80,11 +80,11 @@ test.each<[Partial<WaveProgress>, string]>([
   [{ bounced: 100, unsent: 0, unreleased: 0 }, 'finish'],
   [{ stepSettled: 1_600, unreleased: 0 }, 'wait'],
 ])('a wave with %o: %s', (progress, decision) => {
-  expect(decideWave({ ...step, ...progress }, true)).toBe(decision);
+  expect(decideStep({ ...step, ...progress }, true)).toBe(decision);
 });
 
 test('without outcomes, a wave is released at once and never stops', () => {
-  expect(decideWave({ ...step, bounced: 100 }, false)).toBe('release');
+  expect(decideStep({ ...step, bounced: 100 }, false)).toBe('release');
 });
 
 function startThrottle() {

@@ -6,8 +6,6 @@ import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { type FaultProxy, startFaultProxy } from '@/lib/testing/fault-proxy';
 import { log } from '../../observability/log';
-import { announce } from '../../operators/mail/announce';
-import { resumeSending, stopSending } from '../../operators/mail/mail-brakes';
 import {
   addressesOf,
   allSentButSeventh,
@@ -15,6 +13,7 @@ import {
   startDeliveryProcess,
   waitUntil,
 } from '../../testing/delivery';
+import { announce, resumeSending, stopSending } from '../../testing/mailings';
 import { operator } from '../../testing/operators';
 
 const delivery = await deliveryUnderTest();

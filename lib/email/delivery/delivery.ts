@@ -4,6 +4,7 @@ import type { Handle } from '@/db/client';
 import { type ClaimedRequest, claimDueMail } from '@/db/outbox/claim';
 import { beginInvitations, expireInvitations } from '@/db/outbox/invitations';
 import { releaseClaim } from '@/db/outbox/outcomes';
+import { isSentKind } from '@/db/schema/mailings';
 import { logError, repeatedErrorLog } from '../../observability/log';
 import type { Runtime } from '../../runtime';
 import { shareReads } from '../../share-reads';
@@ -27,8 +28,8 @@ const defaultTuning = {
 
 export interface DeliveryOptions extends ResendOptions {
   handle: Handle;
-  /** For what concerns a whole wave: its statements may take longer. Default: `handle`. */
-  waves?: Handle;
+  /** For what concerns a whole mailing: its statements may take longer. Default: `handle`. */
+  mailings?: Handle;
   sender: Sender;
   /** Nobody else gets mail to operators. */
   operators: readonly string[];
@@ -42,7 +43,7 @@ export interface DeliveryOptions extends ResendOptions {
 export function deliveryOptions({ env, mailers, waves, signupQueue }: Runtime): DeliveryOptions {
   return {
     handle: mailers.db,
-    waves: waves.db,
+    mailings: waves.db,
     sender: senderOf(env),
     operators: env.OPERATORS,
     hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
@@ -54,12 +55,12 @@ export function deliveryOptions({ env, mailers, waves, signupQueue }: Runtime): 
 
 /** Each pause is up to a fifth shorter or longer. */
 const POLL_INTERVAL_MS = 500;
-/** While a wave is being sent, so that its next step begins soon. */
-const WAVE_POLL_INTERVAL_MS = 50;
+/** While a mailing is being sent, so that its next step begins soon. */
+const QUICK_INTERVAL_MS = 50;
 
 const databaseBackoff = { generator: halfJitterGenerator, initialDelay: 500, maxDelay: 4_000, exponent: 2 };
 
-/** While signups wait, a request of a wave counts as this many: mail to the whole waitlist can wait, visitors can't. */
+/** While signups wait, a request of a mailing counts as this many: mail to the whole waitlist can wait, visitors can't. */
 const REQUESTS_WHILE_BUSY = 10;
 
 const INVITATION_INTERVAL_MS = 30_000;
@@ -73,18 +74,17 @@ const tendInvitations = (handle: Handle, days: number | null) =>
   });
 
 function createWorker(options: DeliveryOptions) {
-  const { handle, waves = handle, sender, operators, hasEvents, isBusy, tuning, ...resend } = options;
+  const { handle, mailings = handle, sender, operators, hasEvents, isBusy, tuning, ...resend } = options;
   const limits = { ...defaultTuning, ...tuning };
   const throttle = new SendThrottle(1000 / limits.requestsPerSecond, limits.requestsInFlight);
-  const brakes = new MailBrakes(handle, waves, { hasEvents, operators });
+  const brakes = new MailBrakes(handle, mailings, { hasEvents, operators });
   const context = { handle, sender, operators, throttle, send: createResendClient(resend) };
   // Mail must not wait for invitations.
-  const tend = () => tendInvitations(waves, sender.invitationDays).catch(logFailure);
+  const tend = () => tendInvitations(mailings, sender.invitationDays).catch(logFailure);
   const tendAtTimes = shareReads(tend, INVITATION_INTERVAL_MS);
   const stopping = new AbortController();
   const { signal } = stopping;
   const inFlight = new Set<Promise<void>>();
-  let isWaveOpen = false;
 
   const sleep = (milliseconds: number) => sleepFor(milliseconds, undefined, { signal }).catch(() => {});
 
@@ -92,7 +92,7 @@ function createWorker(options: DeliveryOptions) {
     await waitForCapacity();
     if (signal.aborted) return false;
     await tendAtTimes();
-    isWaveOpen = await brakes.check();
+    await brakes.check();
     const requests = await claimDueMail(handle, {
       leaseMs: limits.leaseMs,
       requests: Math.max(1, throttle.concurrency - inFlight.size),
@@ -113,7 +113,7 @@ function createWorker(options: DeliveryOptions) {
 
   /** Waits for Resend's rate, then starts a request without waiting for its end. */
   async function send(request: ClaimedRequest): Promise<void> {
-    const isSlow = request.waveId !== null && isBusy?.();
+    const isSlow = isSentKind(request.kind) && isBusy?.();
     await sleep(throttle.reserve(isSlow ? REQUESTS_WHILE_BUSY : 1));
     if (signal.aborted) return releaseClaim(handle, request);
     const sending: Promise<void> = deliverRequest(request, context)
@@ -132,7 +132,7 @@ function createWorker(options: DeliveryOptions) {
         try {
           const hasClaimed = await claimAndSend();
           failures = 0;
-          const interval = isWaveOpen ? WAVE_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
+          const interval = brakes.isSending ? QUICK_INTERVAL_MS : POLL_INTERVAL_MS;
           if (!hasClaimed) await sleep(interval * (0.8 + Math.random() * 0.4));
         } catch (error) {
           logQueueError(error);
@@ -141,14 +141,15 @@ function createWorker(options: DeliveryOptions) {
       }
       await Promise.all(inFlight);
     },
-    /** Sends until no mail is due. A request that fails may be due again at once. */
+    /** Sends until no mail is due, and no mailing has people to queue. A request that fails may be due again at once. */
     async drain(): Promise<void> {
       try {
         for (;;) {
           // A request that ends while mail is claimed may have made its mail due again.
           const isIdle = inFlight.size === 0;
           if (await claimAndSend()) continue;
-          if (isIdle) return;
+          if (brakes.isTending && !signal.aborted) await sleep(QUICK_INTERVAL_MS);
+          else if (isIdle) return;
           await Promise.all(inFlight);
         }
       } finally {

@@ -6,9 +6,9 @@ import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { redeemInvitation } from '../../credit/hand-over';
 import { erasePerson } from '../../operators/erase';
-import { inviteAgain, inviteWave } from '../../operators/mail/invite';
-import { resendMail } from '../../operators/mail/resend-mail';
+import { resendMail } from '../../operators/resend-mail';
 import { deliveryUnderTest } from '../../testing/delivery';
+import { inviteAgain, inviteWave } from '../../testing/mailings';
 import { friendsOf, joinAll, operator } from '../../testing/operators';
 
 const delivery = await deliveryUnderTest();

@@ -1,39 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import {
   type BrakeFigures,
-  hasSendingWave,
-  type ListedBrake,
-  readStandingBrakes,
+  hasSendingMailing,
+  listUnfinishedMailings,
+  lockQueuedMailings,
   readStandingFigures,
-  selectBrakes,
+  readStandingMailings,
+  type StandingMailing,
+  setState,
   stopStanding,
-} from '@/db/outbox/brakes';
+} from '@/db/outbox/mailings/state';
+import { type Progress, readProgress, releaseStep, stopMailing } from '@/db/outbox/mailings/steps';
 import { releaseUnverified } from '@/db/outbox/unverified-mail';
-import {
-  closeWave,
-  lockSendingWaves,
-  readWaveProgress,
-  releaseStep,
-  stopWave,
-  type WaveProgress,
-} from '@/db/outbox/wave-brakes';
-import {
-  LARGEST_STEP,
-  type MailBrakeRow,
-  mailBrakes,
-  type StandingBrake,
-  type StopReason,
-  standingBrakes,
-} from '@/db/schema/mail-brakes';
+import { LARGEST_STEP, type MailingRow, type StopReason } from '@/db/schema/mailings';
+import { nameOfMailing } from '../../mail-words';
 import { log, repeatedErrorLog } from '../../observability/log';
+import { tendMailing } from '../mailings/kinds';
 import { notifyOperators } from '../operator-mail';
 
-/** Resend closes accounts above 4 % bounces or 0.08 % complaints. A wave is mail to many at once, so it stops earlier. */
-const WAVE_BOUNCE_LIMIT = 0.02;
+/** Resend closes accounts above 4 % bounces or 0.08 % complaints. What an operator sends goes to many at once, so it stops earlier. */
+const SENT_BOUNCE_LIMIT = 0.02;
 export const WELCOME_BOUNCE_LIMIT = 0.04;
-/** The last mails behind a standing brake, which are judged together. */
+/** The last mails of a standing mailing, which are judged together. */
 export const WELCOME_WINDOW = 500;
 /** To people who never passed a captcha, unless they joined while captchas could not be verified. */
 export const UNVERIFIED_PER_HOUR = 60;
@@ -45,7 +34,7 @@ const FEWEST = 100;
 const EARLY_COMPLAINTS = 2;
 const COMPLAINTS = 5;
 
-/** The next step of a wave begins when this share of the last one has an outcome, or after this time. */
+/** The next step of a mailing begins when this share of the last one has an outcome, or after this time. */
 const SETTLED_SHARE = 0.95;
 const MAX_STEP_MS = 10 * 60_000;
 
@@ -64,29 +53,19 @@ export function stopReason(figures: BrakeFigures, bounceLimit: number): StopReas
 }
 
 /** The figures contain the mails of the step that have no outcome yet. Without events, there is nothing to wait for. */
-export function decideWave(progress: WaveProgress, hasEvents: boolean) {
+export function decideStep(progress: Progress, hasEvents: boolean) {
   const { unsent, unreleased, stepMails, stepSettled, stepAgeMs } = progress;
   if (unsent === 0) return 'finish';
-  const reason = hasEvents ? stopReason(progress, WAVE_BOUNCE_LIMIT) : null;
+  const reason = hasEvents ? stopReason(progress, SENT_BOUNCE_LIMIT) : null;
   if (reason) return reason;
   const isStepOver = !hasEvents || stepSettled >= SETTLED_SHARE * stepMails || stepAgeMs >= MAX_STEP_MS;
   return isStepOver && unreleased > 0 ? 'release' : 'wait';
 }
 
-const standingMail: Record<string, string> = {
-  welcome: 'Welcome mail',
-  unverified: 'Mail to people who never passed a captcha',
-} satisfies Record<StandingBrake, string>;
-
-/** Operators read it at the beginning of a sentence. An announcement has a subject. */
-export function nameOfMail({ id, subject }: Pick<ListedBrake, 'id' | 'subject'>): string {
-  return standingMail[id] ?? (subject === null ? 'A wave of invitations' : `The announcement “${subject}”`);
-}
-
 const POLL_INTERVAL_MS = 500;
-/** While a wave waits for outcomes. */
+/** While a mailing waits for outcomes. */
 const QUICK_INTERVAL_MS = 50;
-/** Counting a large wave takes up a twentieth of the time, because signups use the same database. */
+/** Counting a large mailing takes up a twentieth of the time, because signups use the same database. */
 const INTERVALS_PER_CHECK = 19;
 /** A check may be slow because the database stalled once. Nothing stops mail during the pause after it, so the pause is short. */
 const MAX_PAUSE_MS = 2_000;
@@ -95,27 +74,31 @@ const PATIENCE_MS = 5_000;
 
 const logFailure = repeatedErrorLog('mail_brakes_failed');
 
-/** Stops mail that could get the account closed, and releases waves in steps. */
+/** How long a check queues people and cancels mail, before it lets mail go on. */
+const TENDING_MS = 1_000;
+
+/** Stops mail that could get the account closed, and sends mailings in steps. */
 export class MailBrakes {
+  /** Whether a mailing is being sent. */
+  isSending = false;
+  /** Whether a mailing has people to queue or mail to cancel. */
+  isTending = false;
   private nextCheckAt = 0;
-  private isWaveOpen = false;
   private isChecking = false;
 
   constructor(
     private readonly handle: Handle,
-    private readonly waves: Handle,
+    private readonly mailings: Handle,
     private readonly options: { hasEvents: boolean; operators: readonly string[] },
   ) {}
 
-  /** Returns whether a wave is being sent. */
-  async check(): Promise<boolean> {
-    if (this.isChecking || performance.now() < this.nextCheckAt) return this.isWaveOpen;
+  async check(): Promise<void> {
+    if (this.isChecking || performance.now() < this.nextCheckAt) return;
     this.isChecking = true;
     const checked = this.checkAndPause().finally(() => {
       this.isChecking = false;
     });
     await Promise.race([checked, sleep(PATIENCE_MS, undefined, { ref: false })]);
-    return this.isWaveOpen;
   }
 
   private async checkAndPause(): Promise<void> {
@@ -128,56 +111,59 @@ export class MailBrakes {
         return POLL_INTERVAL_MS;
       },
     );
-    const interval = this.isWaveOpen ? QUICK_INTERVAL_MS : POLL_INTERVAL_MS;
+    const interval = this.isSending ? QUICK_INTERVAL_MS : POLL_INTERVAL_MS;
     this.nextCheckAt = performance.now() + Math.max(interval, pause);
   }
 
   private async checkAll(): Promise<void> {
     if (this.options.hasEvents) {
-      const rows = await readStandingBrakes(this.handle);
-      for (const brake of standingBrakes)
-        await this.checkStanding(
-          brake,
-          rows.find(({ id }) => id === brake),
-        );
+      for (const mailing of await readStandingMailings(this.handle)) await this.checkStanding(mailing);
     }
     await releaseUnverified(this.handle, UNVERIFIED_PER_HOUR);
-    this.isWaveOpen = await hasSendingWave(this.handle);
-    if (!this.isWaveOpen) return;
-    await this.waves.transaction(async (tx) => {
-      for (const wave of await lockSendingWaves(tx)) await this.checkWave(tx, wave);
+    this.isTending = await this.tend();
+    this.isSending = this.isTending || (await hasSendingMailing(this.handle));
+    if (!this.isSending) return;
+    await this.mailings.transaction(async (tx) => {
+      for (const mailing of await lockQueuedMailings(tx)) await this.checkSteps(tx, mailing);
     });
   }
 
-  private async checkStanding(brake: StandingBrake, row: MailBrakeRow | undefined): Promise<void> {
-    if (row?.state === 'stopped') return;
-    const resumedAt = row?.resumedAt ?? null;
-    const figures = await readStandingFigures(this.handle, brake, WELCOME_WINDOW, resumedAt);
-    const reason = stopReason(figures, WELCOME_BOUNCE_LIMIT);
-    if (!reason) return;
-    await stopStanding(this.handle, brake, resumedAt, figures, reason);
-    log.error({ event: 'mail_stopped', brake, reason, ...figures });
-  }
-
-  private async checkWave(tx: Handle, wave: MailBrakeRow): Promise<void> {
-    const progress = await readWaveProgress(tx, wave);
-    const { hasEvents } = this.options;
-    const decision = decideWave(progress, hasEvents);
-    if (decision === 'wait') return;
-    if (decision === 'finish') await this.finishWave(tx, wave);
-    else if (decision === 'release') {
-      await releaseStep(tx, wave, hasEvents ? wave.nextStepMails : LARGEST_STEP);
-    } else {
-      await stopWave(tx, wave.id, decision, progress);
-      log.error({ event: 'mail_stopped', brake: wave.id, reason: decision, ...progress });
+  /** Returns whether something is left to do. */
+  private async tend(): Promise<boolean> {
+    const endsAt = performance.now() + TENDING_MS;
+    for (;;) {
+      const unfinished = await listUnfinishedMailings(this.handle);
+      if (unfinished.length === 0 || performance.now() > endsAt) return unfinished.length > 0;
+      for (const mailing of unfinished) await tendMailing(this.mailings, mailing);
     }
   }
 
-  private async finishWave(tx: Handle, { id }: MailBrakeRow): Promise<void> {
-    await closeWave(tx, id, 'done');
-    const [brake] = await selectBrakes(tx, eq(mailBrakes.id, id));
-    if (!brake) return;
-    const alert = { title: `${nameOfMail(brake)} is finished`, sentence: 'All its emails are sent.' };
+  private async checkStanding(mailing: StandingMailing): Promise<void> {
+    if (mailing.state === 'stopped') return;
+    const figures = await readStandingFigures(this.handle, mailing, WELCOME_WINDOW);
+    const reason = stopReason(figures, WELCOME_BOUNCE_LIMIT);
+    if (!reason) return;
+    await stopStanding(this.handle, mailing, figures, reason);
+    log.error({ event: 'mail_stopped', mailing: mailing.kind, reason, ...figures });
+  }
+
+  private async checkSteps(tx: Handle, mailing: MailingRow): Promise<void> {
+    const progress = await readProgress(tx, mailing);
+    const { hasEvents } = this.options;
+    const decision = decideStep(progress, hasEvents);
+    if (decision === 'wait') return;
+    if (decision === 'finish') await this.finish(tx, mailing);
+    else if (decision === 'release') {
+      await releaseStep(tx, mailing, hasEvents ? mailing.nextStepMails : LARGEST_STEP);
+    } else {
+      await stopMailing(tx, mailing, decision, progress);
+      log.error({ event: 'mail_stopped', mailing: mailing.id, reason: decision, ...progress });
+    }
+  }
+
+  private async finish(tx: Handle, mailing: MailingRow): Promise<void> {
+    await setState(tx, mailing, 'done');
+    const alert = { title: `${nameOfMailing(mailing)} is finished`, sentence: 'All its emails are sent.' };
     await notifyOperators(tx, this.options.operators, { ...alert, isAlert: true });
   }
 }

@@ -1,18 +1,18 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { listBrakes } from '@/db/outbox/brakes';
 import { readLateMail, readMailQueue } from '@/db/outbox/mail-queue';
+import { listActiveMailings } from '@/db/outbox/mailings/state';
 import { requestMail, requestPlaceLink } from '@/db/outbox/request-mail';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { sendAlerts } from '../../findings/alerts';
 import { log } from '../../observability/log';
-import { resumeSending, stopSending } from '../../operators/mail/mail-brakes';
-import { resendMail } from '../../operators/mail/resend-mail';
+import { resendMail } from '../../operators/resend-mail';
 import { deliveryUnderTest } from '../../testing/delivery';
 import { joinBatch, joinOne, person } from '../../testing/joins';
 import { bounceEvent, receiveEvent, WEBHOOK_SECRET } from '../../testing/mail-provider';
+import { resumeSending, stopSending } from '../../testing/mailings';
 import { join, joinAll, operator } from '../../testing/operators';
 import { routesUnderTest } from '../../testing/runtime';
 import type { PendingSignup } from '../../waitlist/pending-signup';
@@ -56,7 +56,9 @@ describe('invented addresses of people without a captcha', () => {
     delivery.inbox.clear();
     await delivery.drain(withEvents);
     expect(recipients()).toEqual(['bea@x.io']);
-    expect(await listBrakes(delivery.db)).toMatchObject([{ id: 'unverified', state: 'stopped', bounced: 9 }]);
+    expect(await listActiveMailings(delivery.db)).toMatchObject([
+      { kind: 'unverified', state: 'stopped', bounced: 9 },
+    ]);
     await sendAlerts(delivery.db, ['operator@example.com']);
     await delivery.drain({ ...withEvents, operators: ['operator@example.com'] });
     const alerts = delivery.inbox.mails('operator@example.com').map(({ text }) => text);
@@ -67,7 +69,7 @@ describe('invented addresses of people without a captcha', () => {
     await resumeSending(delivery.db, operator, 'unverified');
     await delivery.drain(withEvents);
     expect(recipients()).toContain(waiting?.email);
-    expect(await listBrakes(delivery.db)).toEqual([]);
+    expect(await listActiveMailings(delivery.db)).toEqual([]);
     await expect(stopSending(delivery.db, operator, 'unverified')).rejects.toMatchObject({
       reason: 'not_sending',
     });
@@ -95,7 +97,7 @@ describe('invented addresses of people without a captcha', () => {
     await join(delivery.db, { email: 'bea@x.io' });
     await delivery.drain(withEvents);
     expect(recipients()).toContain('bea@x.io');
-    expect(await listBrakes(delivery.db)).toMatchObject([{ id: 'unverified', bounced: 9 }]);
+    expect(await listActiveMailings(delivery.db)).toMatchObject([{ kind: 'unverified', bounced: 9 }]);
   });
 });
 

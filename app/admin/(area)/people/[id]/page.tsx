@@ -9,13 +9,13 @@ import { buttonVariants } from '@/components/ui/button';
 import { personSearch, readPersonPage } from '@/lib/admin/people/person-page';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../../session';
-import { edit, erase, inviteAgain, recordReferrer, resend } from '../../actions';
+import { edit, erase, recordReferrer, resend } from '../../actions';
 import { Audit, Emails, FriendList } from './lists';
 
 /** Without the email address: titles end up in the browser's history. */
 export const metadata = { title: 'Person' };
 
-const actions = { resend, inviteAgain, edit, recordReferrer, erase };
+const actions = { resend, edit, recordReferrer, erase };
 
 export default async function PersonPage({ params, searchParams }: PageProps<'/admin/people/[id]'>) {
   await requireOperator();

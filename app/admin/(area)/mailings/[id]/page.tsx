@@ -1,0 +1,42 @@
+import { notFound } from 'next/navigation';
+import { Suspense } from 'react';
+import { requireOperator } from '@/app/admin/session';
+import { MailingFacts, titleOfMailing } from '@/components/admin/mailings/mailing-table';
+import { PlaceFigures } from '@/components/admin/mailings/places';
+import { PageHeader, Section } from '@/components/admin/ui/headings';
+import { BackLink } from '@/components/admin/ui/links';
+import { MailPreview } from '@/components/admin/ui/mail-preview';
+import { composeSample } from '@/lib/admin/mail/sample-mail';
+import { readMailing } from '@/lib/admin/mailings/mailings';
+import { senderOf } from '@/lib/email/compose/sender';
+import { readText } from '@/lib/email/mailings/kinds';
+import { runtime } from '@/lib/runtime';
+import { Sending } from '../sending';
+
+export const metadata = { title: 'Mailing' };
+
+export default async function MailingPage({ params }: PageProps<'/admin/mailings/[id]'>) {
+  await requireOperator();
+  const { admin, env } = runtime();
+  const mailing = await readMailing(admin.db, (await params).id);
+  if (!mailing) notFound();
+  const { id, kind, places } = mailing;
+  const announcement = await readText(admin.db, { kind, mailingId: id });
+  return (
+    <>
+      <BackLink href="/admin/mailings" label="Mailings" />
+      <PageHeader title={titleOfMailing(mailing)} description={<MailingFacts {...mailing} />} />
+      <div className="grid gap-10">
+        <Suspense>
+          <Sending only={id} />
+        </Suspense>
+        {places && env.APP_TOKEN !== undefined && (
+          <Section title="Places">
+            <PlaceFigures places={places} />
+          </Section>
+        )}
+        <MailPreview title="The email" mail={await composeSample(kind, senderOf(env), { announcement })} />
+      </div>
+    </>
+  );
+}

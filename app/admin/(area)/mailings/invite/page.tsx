@@ -1,0 +1,82 @@
+import { cache, Suspense } from 'react';
+import { requireOperator } from '@/app/admin/session';
+import { InvitationForm } from '@/components/admin/mailings/invitation-form';
+import { InvitationPlan } from '@/components/admin/mailings/invitation-plan';
+import { OperationButton } from '@/components/admin/operation/operation-button';
+import { PageHeader } from '@/components/admin/ui/headings';
+import { BackLink } from '@/components/admin/ui/links';
+import { MailPreview } from '@/components/admin/ui/mail-preview';
+import { Skeleton } from '@/components/admin/ui/placeholders';
+import {
+  countInLine,
+  countWaves,
+  planWave,
+  previewInvitation,
+  type WaveSearch,
+  waveSearch,
+} from '@/lib/admin/mailings/mailings';
+import { senderOf } from '@/lib/email/compose/sender';
+import { plural } from '@/lib/plural';
+import { runtime } from '@/lib/runtime';
+import { sendTest } from '../../actions';
+import { Sending } from '../sending';
+
+export const metadata = { title: 'Invite people' };
+
+export default async function InvitePage({ searchParams }: PageProps<'/admin/mailings/invite'>) {
+  await requireOperator();
+  const search = waveSearch.parse(await searchParams);
+  const { size, by, again } = search;
+  // Before the plan is read: whoever sees an old plan has an old count, too.
+  const seen = await countWaves(runtime().admin.db);
+  return (
+    <>
+      <BackLink href="/admin/mailings" label="Mailings" />
+      <PageHeader title="Invite people" description="Invite the next people in line to early access." />
+      <div className="grid gap-10">
+        <Suspense>
+          <Sending />
+        </Suspense>
+        <InvitationForm search={search} />
+        <Suspense key={`${size} ${by} ${again}`} fallback={<Skeleton className="h-120" />}>
+          <Plan search={search} seen={seen} />
+        </Suspense>
+        <Suspense key={`${by} ${again}`} fallback={<Skeleton className="h-144" />}>
+          <Invitation search={search} />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+/** Ordering by score sorts everybody in line. */
+const planOnce = cache((search: WaveSearch) => planWave(runtime().admin.db, search));
+
+async function Plan({ search, seen }: { search: WaveSearch; seen: number }) {
+  const { db } = runtime().admin;
+  const again = search.again !== undefined;
+  const [plan, { value: inLine }] = await Promise.all([planOnce(search), countInLine(db, again)]);
+  return (
+    <div>
+      <InvitationPlan plan={plan} inLine={inLine} />
+      {plan.people > 0 && (
+        <div className="mt-6 flex justify-end">
+          <OperationButton
+            name="invite"
+            input={{ wave: plan.people, by: search.by, again }}
+            seen={JSON.stringify(seen)}
+            label={`Invite ${plural(plan.people, 'person', 'people')}`}
+            variant="primary"
+            next={{ href: '/admin/mailings', text: 'The mail worker sends the emails.' }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+async function Invitation({ search }: { search: WaveSearch }) {
+  const { admin, env } = runtime();
+  const { mail, opens } = await previewInvitation(admin.db, senderOf(env), await planOnce(search));
+  return <MailPreview title="The invitation" mail={mail} opens={opens} sendTest={sendTest} />;
+}

@@ -1,0 +1,50 @@
+import { Suspense } from 'react';
+import { requireOperator } from '@/app/admin/session';
+import { mailingColumns } from '@/components/admin/mailings/mailing-table';
+import { PageHeader } from '@/components/admin/ui/headings';
+import { PageLink } from '@/components/admin/ui/page-link';
+import { PagedTable } from '@/components/admin/ui/paged-table';
+import { buttonVariants } from '@/components/ui/button';
+import { listMailings, mailingSearch } from '@/lib/admin/mailings/mailings';
+import { runtime } from '@/lib/runtime';
+import { Sending } from './sending';
+
+export const metadata = { title: 'Mailings' };
+
+export default async function MailingsPage({ searchParams }: PageProps<'/admin/mailings'>) {
+  await requireOperator();
+  const search = mailingSearch.parse(await searchParams);
+  const { admin, env } = runtime();
+  return (
+    <>
+      <PageHeader title="Mailings" description="Invitations and news to many people.">
+        <PageLink href="/admin/mailings/invite" className={buttonVariants({ variant: 'primary' })}>
+          Invite people
+        </PageLink>
+        <PageLink href="/admin/mailings/announce" className={buttonVariants({ variant: 'secondary' })}>
+          New announcement
+        </PageLink>
+      </PageHeader>
+      <div className="grid gap-10">
+        <Suspense>
+          <Sending />
+        </Suspense>
+        <PagedTable
+          label="Mailings"
+          path="/admin/mailings"
+          search={search}
+          columns={mailingColumns({
+            hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
+            hasApp: env.APP_TOKEN !== undefined,
+          })}
+          rowKey={({ id }) => id}
+          read={() => listMailings(admin.db, search.page)}
+          empty={{
+            title: 'No mailings yet',
+            description: 'Send yourself a test first. Then invite a few people.',
+          }}
+        />
+      </div>
+    </>
+  );
+}

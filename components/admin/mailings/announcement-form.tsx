@@ -1,0 +1,157 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '@/components/ui/button';
+import { recall, remember } from '@/components/ui/tab-memory';
+import { Input } from '@/components/ui/text-field';
+import { type AnnouncementActions, segmentTitles } from '@/lib/admin/mailings/mailing-words';
+import type { AnnouncementPreview } from '@/lib/admin/mailings/mailings';
+import { sourceTitle } from '@/lib/admin/people/people-view';
+import { explainProblem } from '@/lib/operations/action-result';
+import type { AnnouncementInput } from '@/lib/operations/mailings/announce';
+import { fieldsOf, parseJson } from '@/lib/parse-json';
+import { plural } from '@/lib/plural';
+import { OperationButton } from '../operation/operation-button';
+import { answerOf } from '../ui/answer-of';
+import { Field, Select } from '../ui/fields';
+import { MailPreview } from '../ui/mail-preview';
+
+const empty: AnnouncementInput = { subject: '', body: '', segment: 'everybody', segmentValue: '' };
+
+interface FormProps {
+  actions: AnnouncementActions;
+  sources: readonly string[];
+}
+
+/** Writes an announcement, previews it, and sends it. A reload keeps what was written. */
+export function AnnouncementForm({ actions, sources }: FormProps) {
+  const [draft, setDraft] = useState(empty);
+  const [shown, setShown] = useState<AnnouncementPreview & { draft: AnnouncementInput }>();
+  const [problem, setProblem] = useState('');
+  const preview = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    setDraft((now) => ({ ...now, ...fieldsOf(parseJson(recall('announcement-draft') ?? '')) }));
+  }, []);
+  function write(part: Partial<AnnouncementInput>) {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    remember('announcement-draft', JSON.stringify(next));
+  }
+  async function show() {
+    const result = await answerOf(actions.preview(draft));
+    setProblem(result.status === 'done' ? '' : explainProblem(result, false));
+    if (result.status !== 'done') return;
+    flushSync(() => setShown({ ...result.value, draft }));
+    // It is below the window.
+    preview.current?.scrollIntoView();
+  }
+  const field = (name: keyof AnnouncementInput) => ({
+    id: name,
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      // The day of the segment before would stay, while the select of sources shows its first one.
+      write({ ...(name === 'segment' && { segmentValue: '' }), [name]: target.value }),
+  });
+  return (
+    <div className="grid gap-10">
+      <form
+        className="grid max-w-3xl gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void show();
+        }}
+      >
+        <Field id="subject" label="Subject">
+          <Input {...field('subject')} />
+        </Field>
+        <Field id="body" label="Text in Markdown">
+          <textarea
+            {...field('body')}
+            aria-describedby="body-hint"
+            className="field min-h-80 py-2 font-mono"
+          />
+          <p id="body-hint" className="text-muted text-sm">
+            {
+              '{first_name}, {position} and {link} become the name, “#12” and the referral link of the person.'
+            }
+          </p>
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Field id="segment" label="To people with news on">
+            <Select {...field('segment')}>
+              {Object.entries(segmentTitles).map(([segment, title]) => (
+                <option key={segment} value={segment}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {draft.segment === 'source' && (
+            <Field id="segmentValue" label="Source">
+              <Select {...field('segmentValue')}>
+                {['', ...sources].map((source) => (
+                  <option key={source} value={source}>
+                    {sourceTitle(source)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          {draft.segment.startsWith('joined') && (
+            <Field id="segmentValue" label="Day in UTC">
+              <Input {...field('segmentValue')} type="date" />
+            </Field>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="secondary">
+            Preview
+          </Button>
+          <p role="alert" className="min-w-0 flex-1 text-bad text-sm wrap-anywhere">
+            {problem}
+          </p>
+        </div>
+      </form>
+      {shown && (
+        <div ref={preview} className="grid gap-10">
+          <MailPreview title="Preview" mail={shown.mail} sendTest={() => actions.sendTest(shown.draft)} />
+          <SendAnnouncement
+            {...shown}
+            isCurrent={shown.draft === draft}
+            onSent={() => {
+              write(empty);
+              setShown(undefined);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SendProps {
+  draft: AnnouncementInput;
+  people: number;
+  /** The preview shows what is in the form. */
+  isCurrent: boolean;
+  onSent: () => void;
+}
+
+function SendAnnouncement({ draft, people, isCurrent, onSent }: SendProps) {
+  if (people === 0) return <p className="text-end">Nobody in this segment has news turned on.</p>;
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-3">
+      {!isCurrent && <p className="text-muted text-sm">Changed since. Preview it again to send it.</p>}
+      <OperationButton
+        name="announce"
+        input={draft}
+        label={`Send to ${plural(people, 'person', 'people')}`}
+        variant="primary"
+        disabled={!isCurrent}
+        onDone={onSent}
+        next={{ href: '/admin/mailings', text: 'The mail worker sends the emails.' }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { and, count, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Handle } from '../../client';
+import {
+  FIRST_STEP,
+  isSentKind,
+  type MailingRow,
+  mailings,
+  type SentMailing,
+  type StandingMailingKind,
+  type StopReason,
+  sentMailingKinds,
+  standingMailingKinds,
+} from '../../schema/mailings';
+import { isOfStanding, outboxEmails } from '../../schema/outbox-emails';
+import { countIf, oneOf, onlyRow } from '../../statements';
+
+/** Whether the mailing of an email is stopped. */
+export const isStopped = sql`coalesce(${outboxEmails.mailingId} = any (array(
+  select id from ${mailings} where state in ('stopped', 'ending'))), false)`;
+
+const isSent = inArray(mailings.kind, [...sentMailingKinds]);
+
+/** Whether an email waits for a step of its mailing, or was released by one. */
+export const isOfSentMailing = sql`(${oneOf(outboxEmails.kind, sentMailingKinds)} and ${outboxEmails.mailingId} is not null)`;
+
+/** The condition of an index. */
+export const isOf = ({ id }: Pick<MailingRow, 'id'>) => and(isOfSentMailing, eq(outboxEmails.mailingId, id));
+
+export interface BrakeFigures {
+  mails: number;
+  bounced: number;
+  complained: number;
+  /** Complaints among the first 1,000. */
+  earlyComplaints: number;
+}
+
+export const stopped = (reason: StopReason, { mails, bounced, complained }: BrakeFigures) =>
+  ({ state: 'stopped', reason, mails, bounced, complained, stoppedAt: sql`now()` }) as const;
+
+export const selectMailings = (handle: Handle, which: SQL | undefined) =>
+  handle.select().from(mailings).where(which).orderBy(mailings.createdAt, mailings.id);
+
+/** What is being sent or ended, and what is stopped. */
+export const listActiveMailings = (handle: Handle) =>
+  selectMailings(
+    handle,
+    or(eq(mailings.state, 'stopped'), and(inArray(mailings.state, ['sending', 'ending']), isSent)),
+  );
+
+export async function findMailing(handle: Handle, id: string): Promise<MailingRow | undefined> {
+  return (await selectMailings(handle, eq(mailings.id, id)))[0];
+}
+
+export async function lockMailing(tx: Handle, id: string): Promise<MailingRow | undefined> {
+  return (await selectMailings(tx, eq(mailings.id, id)).for('update'))[0];
+}
+
+/** Locks the mailings that are sent in steps, without those that another process decides about. */
+export const lockQueuedMailings = (tx: Handle) =>
+  selectMailings(tx, and(eq(mailings.state, 'sending'), isSent, sql`${mailings.queuedAt} is not null`)).for(
+    'update',
+    { skipLocked: true },
+  );
+
+export const isSentMailing = (row: MailingRow): row is SentMailing => isSentKind(row.kind);
+
+/** What the worker has to do before or after the steps: to queue people, or to cancel mail. */
+export const listUnfinishedMailings = (handle: Handle) =>
+  selectMailings(
+    handle,
+    and(
+      isSent,
+      or(eq(mailings.state, 'ending'), and(eq(mailings.state, 'sending'), isNull(mailings.queuedAt))),
+    ),
+  ).then((rows) => rows.filter(isSentMailing));
+
+/** What the worker stopped. */
+export const readAutomaticStops = (handle: Handle) =>
+  selectMailings(handle, and(eq(mailings.state, 'stopped'), ne(mailings.reason, 'operator')));
+
+export const setState = (tx: Handle, { id }: Pick<MailingRow, 'id'>, state: MailingRow['state']) =>
+  tx.update(mailings).set({ state }).where(eq(mailings.id, id));
+
+/** Counts what is sent from now on, in steps that begin small again. */
+export const resumeMailing = (tx: Handle, id: string) =>
+  tx
+    .update(mailings)
+    .set({ state: 'sending', resumedAt: sql`now()`, stepAt: null, nextStepMails: FIRST_STEP })
+    .where(eq(mailings.id, id));
+
+export const hasSendingMailing = async (handle: Handle): Promise<boolean> =>
+  (await handle.$count(mailings, and(eq(mailings.state, 'sending'), isSent))) > 0;
+
+export type StandingMailing = MailingRow & { kind: StandingMailingKind };
+const isStanding = (row: MailingRow): row is StandingMailing => !isSentKind(row.kind);
+
+export const readStandingMailings = async (handle: Handle): Promise<StandingMailing[]> =>
+  (await selectMailings(handle, inArray(mailings.kind, [...standingMailingKinds]))).filter(isStanding);
+
+/** With the kind of the mail, so that Postgres finds it by an index. */
+const isOfKind: Record<StandingMailingKind, SQL | undefined> = {
+  welcome: and(sql`${outboxEmails.kind} = 'welcome'`, isOfStanding(outboxEmails.mailingId, 'welcome')),
+  unverified: isOfStanding(outboxEmails.mailingId, 'unverified'),
+};
+
+/** Of the latest emails of a standing mailing, since an operator resumed it. */
+export async function readStandingFigures(
+  handle: Handle,
+  { kind, resumedAt }: StandingMailing,
+  limit: number,
+): Promise<BrakeFigures> {
+  const latest = handle
+    .select({ outcome: outboxEmails.outcome })
+    .from(outboxEmails)
+    .where(
+      and(
+        isOfKind[kind],
+        sql`${outboxEmails.status} = 'sent'`,
+        resumedAt ? gt(outboxEmails.sentAt, resumedAt) : undefined,
+      ),
+    )
+    .orderBy(desc(outboxEmails.sentAt))
+    .limit(limit)
+    .as('latest');
+  const figures = await handle
+    .select({ mails: count(), bounced: countIf(eq(latest.outcome, 'bounced')) })
+    .from(latest);
+  return { ...onlyRow(figures), complained: 0, earlyComplaints: 0 };
+}
+
+/** Does nothing if an operator has resumed it since it was read. A date in JavaScript has no microseconds. */
+export async function stopStanding(
+  handle: Handle,
+  { id, resumedAt }: StandingMailing,
+  figures: BrakeFigures,
+  reason: StopReason,
+): Promise<void> {
+  const isUnchanged = sql`date_trunc('milliseconds', ${mailings.resumedAt}) is not distinct from ${sql.param(resumedAt, mailings.resumedAt)}::timestamptz`;
+  await handle
+    .update(mailings)
+    .set(stopped(reason, figures))
+    .where(and(eq(mailings.id, id), eq(mailings.state, 'sending'), isUnchanged));
+}

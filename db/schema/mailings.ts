@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable } from 'drizzle-orm/pg-core';
+import { oneOf } from '../statements';
+
+/** Mail to many that operators send. lib/email/mailings/kinds.ts says whom each kind reaches and what ending it does. */
+export const sentMailingKinds = ['invitation', 'announcement'] as const;
+/**
+ * Mail to many that visitors cause one by one. `unverified`: to people who have never passed a captcha, because anybody can
+ * invent their addresses.
+ */
+export const standingMailingKinds = ['welcome', 'unverified'] as const;
+const mailingKinds = [...sentMailingKinds, ...standingMailingKinds] as const;
+export type SentMailingKind = (typeof sentMailingKinds)[number];
+export type StandingMailingKind = (typeof standingMailingKinds)[number];
+export type MailingKind = (typeof mailingKinds)[number];
+
+/** The ids of the standing mailings. A migration inserted them, and a signup writes their ids without reading the table. */
+export const standingMailings: Record<StandingMailingKind, string> = {
+  welcome: '00000000-0000-8000-8000-000000000001',
+  unverified: '00000000-0000-8000-8000-000000000002',
+};
+
+/** To whom an announcement goes: of the people who turned news on, everybody or these. */
+export const segmentKinds = [
+  'everybody',
+  'vips',
+  'invited',
+  'not_invited',
+  'source',
+  'joined_before',
+  'joined_since',
+] as const;
+export type SegmentKind = (typeof segmentKinds)[number];
+
+/** Who is invited first. `score`: by priority score, then position. */
+export const invitationOrders = ['score', 'position'] as const;
+export type InvitationOrder = (typeof invitationOrders)[number];
+
+/**
+ * - `sending`: the worker queues its people, then sends its mail in steps.
+ * - `stopped`: by the worker or an operator, because of `reason`, until an operator resumes or ends it.
+ * - `ending`: an operator ended it, and the worker cancels the mail that is not sent.
+ * - `done`: all its mail is sent.
+ * - `ended`: the rest is cancelled.
+ */
+export const mailingStates = ['sending', 'stopped', 'ending', 'done', 'ended'] as const;
+export type MailingState = (typeof mailingStates)[number];
+const stopReasons = ['bounces', 'complaints', 'operator'] as const;
+export type StopReason = (typeof stopReasons)[number];
+
+export const FIRST_STEP = 100;
+/** Releasing a step is one statement, which must not take seconds. */
+export const LARGEST_STEP = 12_800;
+
+/** Mail to many. `outbox_emails.mailing_id` refers to it, and stops with it. */
+export const mailings = pgTable(
+  'mailings',
+  (t) => ({
+    /** The id of an announcement is made of its content, so that nobody can send the same text to the same people twice. */
+    id: t.uuid('id').primaryKey(),
+    kind: t.text('kind', { enum: mailingKinds }).notNull(),
+    subject: t.text('subject'),
+    /** Markdown with placeholders (emails/announcement.tsx). */
+    body: t.text('body'),
+    segment: t.text('segment', { enum: segmentKinds }),
+    /** The name of a source, empty for people without one, or a day in UTC. Null for other segments. */
+    segmentValue: t.text('segment_value'),
+    invitationOrder: t.text('invitation_order', { enum: invitationOrders }),
+    /** Whether it includes people whose only invitation expired. */
+    again: t.boolean('again').notNull().default(false),
+    /** Who started it. Null for standing mailings. */
+    actor: t.text('actor'),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** How many people it was for when it was started. */
+    size: t.integer('size').notNull().default(0),
+    /** How many people have a mail of it in the outbox, or had one. */
+    queued: t.integer('queued').notNull().default(0),
+    /** The position up to which the worker has looked for recipients of an announcement. */
+    queuedPosition: t.integer('queued_position').notNull().default(0),
+    /** When the last person was queued. Steps begin then. */
+    queuedAt: t.timestamp('queued_at', { withTimezone: true }),
+    state: t.text('state', { enum: mailingStates }).notNull().default('sending'),
+    /** Why it was stopped last, and the figures that decided it. */
+    reason: t.text('reason', { enum: stopReasons }),
+    mails: t.integer('mails').notNull().default(0),
+    bounced: t.integer('bounced').notNull().default(0),
+    complained: t.integer('complained').notNull().default(0),
+    stoppedAt: t.timestamp('stopped_at', { withTimezone: true }),
+    /** Mail that was sent before does not count. */
+    resumedAt: t.timestamp('resumed_at', { withTimezone: true }),
+    /** The last step, from 1, when it began, and the number of mails in the next one. */
+    step: t.integer('step').notNull().default(0),
+    stepAt: t.timestamp('step_at', { withTimezone: true }),
+    nextStepMails: t.integer('next_step_mails').notNull().default(FIRST_STEP),
+  }),
+  ({ kind, state, reason, segment, subject, body, invitationOrder, createdAt }) => [
+    index('mailings_created_index').on(createdAt),
+    check('mailings_kind_known', oneOf(kind, mailingKinds)),
+    check('mailings_state_known', oneOf(state, mailingStates)),
+    check('mailings_reason_known', oneOf(reason, stopReasons)),
+    check('mailings_stopped_for_a_reason', sql`${state} <> 'stopped' or ${reason} is not null`),
+    check('mailings_segment_known', oneOf(segment, segmentKinds)),
+    check('mailings_order_known', oneOf(invitationOrder, invitationOrders)),
+    check(
+      'mailings_complete',
+      sql`case ${kind} when 'announcement' then ${subject} is not null and ${body} is not null and ${segment} is not null
+        when 'invitation' then ${invitationOrder} is not null else true end`,
+    ),
+  ],
+);
+
+export type MailingRow = typeof mailings.$inferSelect;
+/** One that operators send. */
+export type SentMailing = MailingRow & { kind: SentMailingKind };
+export type MailingText = { subject: string; body: string };
+export type Segment = { segment: SegmentKind; segmentValue: string | null };
+export type NewAnnouncement = MailingText & Segment;
+
+/** @param kind of a mailing or of an email. */
+export const isSentKind = (kind: string): kind is SentMailingKind =>
+  sentMailingKinds.some((one) => one === kind);

@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { findMissingSchema } from './checks/server';
+import { migrate, readMigrations } from './migrate';
+import { invitations } from './schema/invitations';
+import { mailings, standingMailings } from './schema/mailings';
+import { openFindings } from './schema/open-findings';
+import { outboxEmails } from './schema/outbox-emails';
+import { databaseWith } from './testing/test-database';
+
+const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const [early, sending, stopped, ending, again, bare] = [1, 2, 3, 4, 5, 6].map(idOf);
+const [news, endingNews, doneNews] = [11, 12, 13].map(idOf);
+const AT = '2026-11-20T10:00:00.123456Z';
+
+/** A database before mailings, with every kind of row that they replace. Nine people got a welcome mail. */
+async function databaseOfWaves() {
+  const migrations = readMigrations();
+  const added = migrations.findIndex(({ sql: statements }) => statements.join().includes('TABLE "mailings"'));
+  const { db, url, close } = await databaseWith(migrations.slice(0, added));
+  onTestFinished(close);
+  await db.execute(sql`
+    insert into signups (id, email, normalized_email, canonical_mailbox, referral_code, signup_position, captcha)
+    select ('0198c0de-0000-7000-9000-00000000000' || n)::uuid, n || '@x.io', n || '@x.io', n || '@x.io', 'MFM-00000' || n, n, 'passed'
+    from generate_series(1, 9) n`);
+  await db.execute(sql`
+    insert into outbox_emails (id, kind, signup_id, brake) select gen_random_uuid(), 'welcome', id,
+      case signup_position when 9 then 'unverified' end from signups`);
+  const mail = (kind: string, position: number, wave: string | undefined, error: string | null = null) =>
+    db.execute(sql`insert into outbox_emails (id, kind, signup_id, wave_id, wave_step, status, error)
+      select gen_random_uuid(), ${kind}, id, ${wave}, 1, ${error ? 'cancelled' : 'pending'}, ${error}
+      from signups where signup_position = ${position}`);
+  for (const [index, wave] of [sending, stopped, ending, again, bare].entries()) {
+    await mail('invitation', index + 1, wave, wave === ending ? 'wave_ended' : null);
+    await db.execute(sql`insert into invitations (id, signup_id, wave_id, invited_at)
+      select gen_random_uuid(), id, ${wave}, ${AT} from signups where signup_position = ${index + 1}`);
+  }
+  for (const one of [news, endingNews]) await mail('announcement', 1, one);
+  await db.execute(sql`insert into outbox_emails (id, kind, signup_id, brake)
+    select gen_random_uuid(), 'place_link', id, 'unverified' from signups where signup_position = 9`);
+  await db.execute(sql`insert into outbox_emails (id, kind, signup_id)
+    select gen_random_uuid(), 'invitation', id from signups where signup_position = 8`);
+  await db.execute(sql`
+    insert into mail_brakes (id, state, reason, mails, bounced, stopped_at, step, step_at, next_step_mails) values
+      ('welcome', 'stopped', 'bounces', 500, 31, ${AT}, 0, null, 100), (${sending}, 'sending', null, 0, 0, null, 2, ${AT}, 400),
+      (${stopped}, 'stopped', 'operator', 7, 0, ${AT}, 1, ${AT}, 200), (${ending}, 'stopped', 'operator', 0, 0, ${AT}, 0, null, 100),
+      (${again}, 'ended', null, 0, 0, null, 0, null, 100), (${bare}, 'done', null, 0, 0, null, 1, ${AT}, 200),
+      (${news}, 'stopped', 'complaints', 900, 0, ${AT}, 3, ${AT}, 800), (${endingNews}, 'stopped', 'operator', 0, 0, ${AT}, 0, null, 100),
+      (${doneNews}, 'done', null, 0, 0, null, 1, ${AT}, 200)`);
+  for (const id of [news, endingNews, doneNews])
+    await db.execute(sql`insert into announcements (id, subject, body, segment, segment_value, sent_at)
+      values (${id}, 'News', 'Hi', 'source', 'ig', ${AT})`);
+  const audit = (action: string, detail: object) =>
+    db.execute(sql`insert into audit_entries (id, actor, action, detail, at)
+      values (gen_random_uuid(), 'ada', ${action}, ${JSON.stringify(detail)}, ${AT})`);
+  for (const wave of [early, sending, sending, stopped, ending]) await audit('invite', { wave, people: 20 });
+  await audit('invite', { wave: again, people: 5, again: true });
+  await audit('invite', { people: 3 });
+  await audit('wave.end', { wave: ending, people: -10 });
+  await audit('wave.end', { wave: endingNews, people: -10 });
+  await audit('announce', { announcement: news, people: 1_000 });
+  await db.execute(sql`insert into open_findings (id, subject, sentence, since)
+    values ('mail_stopped', 'welcome', 'Welcome mail was stopped', ${AT})`);
+  await migrate(url);
+  return db;
+}
+
+test('waves, announcements and brakes become mailings, and their mail refers to them', async () => {
+  const db = await databaseOfWaves();
+  expect(await findMissingSchema(db)).toEqual([]);
+  const rows = new Map((await db.select().from(mailings)).map((row) => [row.id, row]));
+  const at = new Date(AT);
+  const wave = { kind: 'invitation', actor: 'ada', createdAt: at, invitationOrder: 'score', again: false };
+  const text = { kind: 'announcement', subject: 'News', body: 'Hi', segment: 'source', segmentValue: 'ig' };
+  expect(rows.size).toBe(11);
+  for (const [id, expected] of [
+    [standingMailings.welcome, { kind: 'welcome', state: 'stopped', reason: 'bounces', bounced: 31 }],
+    [standingMailings.unverified, { kind: 'unverified', state: 'sending', reason: null }],
+    [early, { ...wave, state: 'done', size: 20 }],
+    [sending, { ...wave, state: 'sending', size: 40, step: 2, nextStepMails: 400, queuedAt: at }],
+    [stopped, { ...wave, state: 'stopped', reason: 'operator', size: 20, mails: 7 }],
+    [ending, { ...wave, state: 'ending', size: 20 }],
+    [again, { ...wave, state: 'ended', size: 5, again: true }],
+    [bare, { ...wave, actor: null, state: 'done', size: 1 }],
+    [news, { ...text, actor: 'ada', createdAt: at, state: 'stopped', reason: 'complaints', size: 1_000 }],
+    [endingNews, { ...text, actor: null, state: 'ending' }],
+    [doneNews, { ...text, state: 'done', queuedAt: at }],
+  ] as const)
+    expect(rows.get(id ?? '')).toMatchObject(expected);
+
+  const mails = await db.select().from(outboxEmails);
+  const ofKind = (kind: string) =>
+    mails.flatMap((mail) => (mail.kind === kind ? mail.mailingId : [])).toSorted();
+  const { welcome, unverified } = standingMailings;
+  expect(ofKind('welcome')).toEqual([...Array(8).fill(welcome), unverified]);
+  expect(ofKind('place_link')).toEqual([unverified]);
+  expect(ofKind('announcement')).toEqual([news, endingNews]);
+  expect(ofKind('invitation').filter((id) => id !== null)).toEqual([sending, stopped, ending, again, bare]);
+  expect(mails.filter(({ error }) => error === 'mailing_ended')).toMatchObject([{ mailingId: ending }]);
+  const invited = await db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.mailingId, stopped ?? ''));
+  expect(invited).toHaveLength(1);
+  expect(await db.select().from(openFindings)).toMatchObject([{ subject: welcome }]);
+});

@@ -1,0 +1,34 @@
+import type { MailingRow, Segment, SegmentKind } from '@/db/schema/mailings';
+import type { Action } from '../../operations/action-result';
+import type { AnnouncementInput } from '../../operations/mailings/announce';
+import { sourceTitle } from '../people/people-view';
+import type { AnnouncementPreview } from './mailings';
+
+/** Client-safe, like everything here. What the form of an announcement does before it is sent. */
+export interface AnnouncementActions {
+  preview: Action<AnnouncementInput, AnnouncementPreview>;
+  sendTest: Action<AnnouncementInput, { to: string }>;
+}
+
+export const segmentTitles: Record<SegmentKind, string> = {
+  everybody: 'Everybody',
+  vips: 'VIPs',
+  invited: 'Invited',
+  not_invited: 'Not invited',
+  source: 'From a source',
+  joined_before: 'Joined before a day',
+  joined_since: 'Joined on a day or later',
+};
+
+/** "VIPs", "From Instagram", "Joined before 2026-11-30". */
+export const describeSegment = ({ segment, segmentValue }: Segment) =>
+  segmentTitles[segment].replace(/a day|a source/, () => sourceTitle(segmentValue));
+
+type Recipients = Pick<MailingRow, 'segment' | 'segmentValue' | 'invitationOrder' | 'again'>;
+
+/** To whom a mailing goes. */
+export function describeRecipients({ segment, segmentValue, invitationOrder, again }: Recipients): string {
+  if (segment) return describeSegment({ segment, segmentValue });
+  const order = invitationOrder === 'position' ? 'Next in line by position' : 'Next in line by score';
+  return again ? `${order}, and people whose invitation expired` : order;
+}

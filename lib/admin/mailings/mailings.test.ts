@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { emptyTestDatabase } from '@/db/testing/test-database';
+import { suppressMail } from '../../email/suppress-mail';
+import { erasePerson } from '../../operators/erase';
+import { resendMail } from '../../operators/resend-mail';
+import { testSender } from '../../testing/mail-provider';
+import { inviteWave } from '../../testing/mailings';
+import { friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
+import { countInLine, listMailings, planWave, previewInvitation, waveSearch } from './mailings';
+
+const database = await emptyTestDatabase();
+
+test('says who would be invited and what they hold', async () => {
+  const { referralCode } = await join(database.db, { email: 'host@x.io' });
+  await joinAll(database.db, friendsOf(referralCode, 10));
+  await joinAll(database.db, friendsOf('', 9, 'other'));
+  const plan = await planWave(database.db, { size: 12, by: 'score' });
+  expect(plan).toMatchObject({ people: 12, creditCents: 3500, vips: 1 });
+  const { shown } = plan;
+  expect(shown.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 8, 9, 10, 11, 12]);
+  expect(shown[0]).toMatchObject({ email: 'host@x.io', priorityScore: 250, storeCreditCents: 3500 });
+  expect((await countInLine(database.db)).value).toBe(20);
+});
+
+test.each([{}, { size: '0', by: 'x' }, { size: 'many' }])('reads %j as a wave of 100 by score', (search) => {
+  expect(waveSearch.parse(search)).toMatchObject({ size: 100, by: 'score' });
+});
+
+test('the preview is the invitation of the first person, and says what its link opens', async () => {
+  const sender = { ...testSender, earlyAccessUrl: 'https://app.example/start' };
+  const preview = async () =>
+    previewInvitation(database.db, sender, await planWave(database.db, { size: 1, by: 'score' }));
+  const sample = { mail: { to: 'ada@example.com' }, opens: 'https://app.example/start' };
+  expect(await preview()).toMatchObject(sample);
+  await join(database.db, { email: 'first@x.io' });
+  const { referralCode } = await join(database.db, { email: 'host@x.io', firstName: 'Hana' });
+  await joinAll(database.db, friendsOf(referralCode, 1));
+  const { mail } = await preview();
+  expect(mail.to).toBe('host@x.io');
+  expect(mail.html).toContain('Hana');
+});
+
+test('mailings have their own figures, newest first', async () => {
+  await joinAll(database.db, friendsOf('', 4));
+  const first = await inviteWave(database.db, operator, { size: 3, order: 'position' });
+  const latest = await inviteWave(database.db, operator, { size: 5 });
+  for (const who of ['#1', '#2']) {
+    const { id } = await getPerson(database.db, who);
+    await database.db.update(outboxEmails).set({ status: 'dead' }).where(eq(outboxEmails.signupId, id));
+  }
+  await suppressMail(database.db, { by: 'normalizedEmail', value: 'friend-2@x.io' }, 'unsubscribed');
+  const list = async () => (await listMailings(database.db)).rows;
+  expect(await list()).toMatchObject([
+    { id: latest.id, actor: 'tester', size: 1, people: 1, waiting: 1, unsubscribed: 0 },
+    { id: first.id, people: 3, waiting: 0, dead: 2, leftOut: 1, unsubscribed: 1, bounced: 0 },
+  ]);
+  // Suppressions from before the invitations do not count.
+  await database.owner.execute(sql`update email_suppressions set created_at = now() - interval '1 hour'`);
+  expect(await list()).toMatchObject([{}, { id: first.id, unsubscribed: 0 }]);
+});
+
+test('an erased person and one whose invitation was sent again are counted once', async () => {
+  await joinAll(database.db, friendsOf('', 3));
+  await inviteWave(database.db, operator, { size: 3, order: 'position' });
+  const invitations = eq(outboxEmails.kind, 'invitation');
+  await database.db.update(outboxEmails).set({ status: 'sent' }).where(invitations);
+  const [waveOfAll] = (await listMailings(database.db)).rows;
+  expect(waveOfAll).toMatchObject({ people: 3, waiting: 0, leftOut: 0 });
+
+  await resendMail(database.db, operator, '#1', { kind: 'invitation', liftSuppression: false });
+  await erasePerson(database.db, operator, '#2');
+  expect((await listMailings(database.db)).rows).toMatchObject([{ people: 3, waiting: 1 }]);
+  await erasePerson(database.db, operator, '#1');
+  expect((await listMailings(database.db)).rows).toMatchObject([{ people: 3, waiting: 0, leftOut: 1 }]);
+});

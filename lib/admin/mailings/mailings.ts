@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Handle } from '@/db/client';
+import { readMailFactsOf } from '@/db/outbox/mail-facts';
+import { countInLine as count, readWavePlan, type WavePlan } from '@/db/queries/invitations/invitations';
+import { listMailings as list } from '@/db/queries/mailings/mailings';
+import { countRecipients } from '@/db/queries/mailings/recipients';
+import { invitationOrders, type NewAnnouncement } from '@/db/schema/mailings';
+import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
+import type { Sender } from '../../email/compose/sender';
+import { pageNumber, readPage } from '../../pages';
+import { cachedRead } from '../cached-reads';
+import { composeSample } from '../mail/sample-mail';
+
+export { listActiveMailings } from '@/db/outbox/mailings/state';
+export type { WavePerson, WavePlan } from '@/db/queries/invitations/invitations';
+export { countWaves, type ListedMailing } from '@/db/queries/mailings/mailings';
+export type { MailingRow } from '@/db/schema/mailings';
+export { readSourceChoices } from '../people/people-page';
+
+const MAX_SIZE = 1_000_000;
+const DEFAULT_SIZE = 100;
+/** People at each end of a plan. */
+const SHOWN = 5;
+const PAGE_SIZE = 20;
+
+export const mailingSearch = z.object({ page: pageNumber });
+
+export const listMailings = (handle: Handle, page = 1) =>
+  readPage(page, PAGE_SIZE, (rows) => list(handle, rows));
+
+/** Undefined for an unknown or malformed id. */
+export async function readMailing(handle: Handle, id: string) {
+  if (!z.uuid().safeParse(id).success) return undefined;
+  return (await list(handle, { limit: 1, offset: 0 }, id))[0];
+}
+
+/** Of the page. Unknown values are ignored. */
+export const waveSearch = z.object({
+  size: z.coerce.number().int().min(1).max(MAX_SIZE).catch(DEFAULT_SIZE),
+  by: z.enum(invitationOrders).catch('score'),
+  /** Includes people whose only invitation expired. */
+  again: z.literal('1').optional().catch(undefined),
+});
+export type WaveSearch = z.output<typeof waveSearch>;
+
+export const planWave = (handle: Handle, { size, by, again }: WaveSearch) =>
+  readWavePlan(handle, { size, order: by, again: again !== undefined, shown: SHOWN });
+
+export const countInLine = cachedRead(count, 10_000);
+
+/** The invitation of the first person of a wave, or a sample if there is nobody to invite. */
+export async function previewInvitation(handle: Handle, sender: Sender, { shown }: Pick<WavePlan, 'shown'>) {
+  const person = shown[0] && (await readMailFactsOf(handle, shown[0].id));
+  const mail = person
+    ? await composeOwnMail('invitation', person, sender, LONG_AGO)
+    : await composeSample('invitation', sender);
+  return { mail, opens: sender.earlyAccessUrl ?? sender.siteUrl };
+}
+
+export type AnnouncementPreview = Awaited<ReturnType<typeof previewAnnouncement>>;
+
+/** The mail with sample data, and how many people would get it now. */
+export async function previewAnnouncement(handle: Handle, sender: Sender, announcement: NewAnnouncement) {
+  const [mail, people] = await Promise.all([
+    composeSample('announcement', sender, { announcement }),
+    countRecipients(handle, announcement),
+  ]);
+  return { mail, people };
+}

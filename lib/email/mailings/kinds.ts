@@ -1,0 +1,107 @@
+import type { Handle } from '@/db/client';
+import { findMailing, lockMailing, setState } from '@/db/outbox/mailings/state';
+import { cancelUntried, returnToLine, saveQueued } from '@/db/outbox/mailings/steps';
+import { lockCounter } from '@/db/queries/counter';
+import { findNextInvitees, inviteAll } from '@/db/queries/invitations/invitations';
+import { queueRecipients } from '@/db/queries/mailings/recipients';
+import {
+  isSentKind,
+  type MailingText,
+  type Segment,
+  type SentMailing,
+  type SentMailingKind,
+} from '@/db/schema/mailings';
+import type { MailKind } from '@/db/schema/outbox-emails';
+import { idsOf } from '@/db/statements';
+
+interface Kind {
+  /** Queues mail to the next people whom it may reach, in a transaction. */
+  queueNext(handle: Handle, mailing: SentMailing): Promise<void>;
+  /** Cancels the next mails that were never attempted, and returns how many. It is called until there is none. */
+  cancelNext(tx: Handle, mailing: SentMailing): Promise<number>;
+  /** Whether cancelling changes people, whom signups change, too. */
+  locksCounter: boolean;
+  /** The question before it is ended, and what that does to people. */
+  endTitle: string;
+  endSentences: string[];
+  /** Whether its mails are made of its subject and text. */
+  hasText: boolean;
+}
+
+/** People per transaction. Signups wait for at most one transaction of invitations, and for none of an announcement. */
+const PEOPLE = 1_000;
+const NEWS = 10_000;
+
+/** Everything that a kind of mail to many decides. Standing mailings have none of it: visitors cause their mail. */
+export const kinds: Record<SentMailingKind, Kind> = {
+  /** Reaches the next people in line. Ending it puts those who were not mailed in line again. */
+  invitation: {
+    async queueNext(handle, mailing) {
+      const { invitationOrder: order, again, size, queued } = mailing;
+      if (!order) throw new Error('A mailing of invitations without an order');
+      // Before the lock, because signups wait for it, and this sorts everybody in line.
+      const next = await findNextInvitees(handle, { order, again }, Math.min(PEOPLE, size - queued));
+      await handle.transaction(async (tx) => {
+        // Signups update the same rows. Taking their lock first avoids deadlocks.
+        await lockCounter(tx);
+        if (!(await lockUnqueued(tx, mailing))) return;
+        // Skips those whom another mailing invited meanwhile.
+        const people = await inviteAll(tx, mailing, idsOf(next));
+        await saveQueued(tx, mailing, { people, isLast: next.length === 0 || queued + people >= size });
+      });
+    },
+    cancelNext: (tx, mailing) => returnToLine(tx, mailing, PEOPLE),
+    locksCounter: true,
+    endTitle: 'End this wave?',
+    endSentences: [
+      'People whose invitation was not sent are in line again. Those who were invited again are as before.',
+    ],
+    hasText: false,
+  },
+  /** Reaches people who turned news on. Ending it changes nothing for people. */
+  announcement: {
+    queueNext: (handle, mailing) =>
+      handle.transaction(async (tx) => {
+        if (!(await lockUnqueued(tx, mailing))) return;
+        const next = await queueRecipients(tx, { ...mailing, ...segmentOf(mailing) });
+        await saveQueued(tx, mailing, next);
+      }),
+    cancelNext: (tx, mailing) => cancelUntried(tx, mailing, NEWS),
+    locksCounter: false,
+    endTitle: 'End this announcement?',
+    endSentences: [],
+    hasText: true,
+  },
+};
+
+/** Locks it, unless another process has queued its next people, or an operator has stopped it. */
+async function lockUnqueued(tx: Handle, { id, queued, queuedPosition }: SentMailing): Promise<boolean> {
+  const now = await lockMailing(tx, id);
+  return now?.state === 'sending' && now.queued === queued && now.queuedPosition === queuedPosition;
+}
+
+export function segmentOf({ segment, segmentValue }: SentMailing): Segment {
+  if (!segment) throw new Error('An announcement without recipients');
+  return { segment, segmentValue };
+}
+
+/** The subject and text of a mail that has those of its mailing. */
+export async function readText(
+  handle: Handle,
+  { kind, mailingId }: { kind: MailKind; mailingId: string | null },
+): Promise<MailingText | undefined> {
+  if (mailingId === null || !isSentKind(kind) || !kinds[kind].hasText) return undefined;
+  const { subject = null, body = null } = (await findMailing(handle, mailingId)) ?? {};
+  return subject !== null && body !== null ? { subject, body } : undefined;
+}
+
+/** Queues the next people of a mailing, or cancels the next mails of one that an operator ended. */
+export async function tendMailing(handle: Handle, mailing: SentMailing): Promise<void> {
+  const { queueNext, cancelNext, locksCounter } = kinds[mailing.kind];
+  if (mailing.state === 'sending') return queueNext(handle, mailing);
+  await handle.transaction(async (tx) => {
+    if (locksCounter) await lockCounter(tx);
+    if ((await lockMailing(tx, mailing.id))?.state !== 'ending') return;
+    if ((await cancelNext(tx, mailing)) === 0) await setState(tx, mailing, 'ended');
+  });
+}

@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { listActiveMailings, listUnfinishedMailings } from '@/db/outbox/mailings/state';
+import { lockCounter } from '@/db/queries/counter';
+import { listMailings } from '@/db/queries/mailings/mailings';
+import { countRecipients } from '@/db/queries/mailings/recipients';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import type { NewSignup } from '@/db/schema/signups';
+import { addPeople } from '@/db/testing/people';
+import { findUnmailable } from '@/emails/announcement';
+import { tendMailing } from '../../email/mailings/kinds';
+import { suppressMail } from '../../email/suppress-mail';
+import { erasePerson } from '../../operators/erase';
+import { setNews } from '../../place/preferences';
+import { deliveryUnderTest, OPERATOR } from '../../testing/delivery';
+import { announce, endWave } from '../../testing/mailings';
+import { auditLines, dryRun, operator, perform } from '../../testing/operators';
+import { announcementInput, announcementOf } from './announce';
+import { endSending } from './sending';
+
+const delivery = await deliveryUnderTest();
+const { recipients } = delivery;
+
+const news = {
+  subject: 'News for {first_name}',
+  body: 'Hi **{first_name}**, you are {position}: {link}',
+  segment: 'everybody',
+  segmentValue: null,
+} as const;
+const consented = { privacyAcceptedAt: new Date('2026-11-01') };
+
+/** People from position `first` with news on, who got their welcome mail before. */
+async function addReaders(count: number, first = 1, overrides: Partial<NewSignup> = {}) {
+  const people = await addPeople(delivery.db, count, { ...consented, ...overrides }, first);
+  await delivery.db.update(outboxEmails).set({ status: 'sent' });
+  return people;
+}
+const figures = () => listMailings(delivery.db, { limit: 10, offset: 0 });
+const addressesFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, n) => `person-${first + n}@example.com`).toSorted();
+
+test('goes once to everybody with news on, also when two operators send it at once', async () => {
+  await addReaders(12);
+  await addPeople(delivery.db, 1, {}, 13);
+  await addReaders(1, 14, { canonicalMailbox: 'person-1@example.com' });
+  const { db } = delivery;
+  const [left] = await addReaders(1, 15);
+  await suppressMail(db, { by: 'id', value: left?.id ?? '' }, 'unsubscribed');
+  expect(await announce(db, dryRun, news)).toMatchObject({ people: 12 });
+  expect(await figures()).toEqual([]);
+  const sends = await Promise.allSettled([1, 2].map(() => announce(db, operator, news)));
+  expect(sends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(announce(db, operator, news)).rejects.toMatchObject({ reason: 'announced_already' });
+  const toOthers = announce(db, dryRun, { ...news, segment: 'vips' });
+  await expect(toOthers).rejects.toMatchObject({ reason: 'nobody_to_mail' });
+
+  await delivery.drain();
+  expect(recipients()).toEqual(addressesFrom(1, 12));
+  // An announcement is done when it is looked at again.
+  await delivery.drain();
+  const [mail] = delivery.inbox.mails('person-7@example.com');
+  expect(mail?.subject).toBe('News for Ada');
+  expect(mail?.text).toContain('Hi Ada, you are #7: http');
+  expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+  expect(await figures()).toMatchObject([
+    { ...news, state: 'done', people: 12, sent: 12, waiting: 0, leftOut: 0, unsubscribed: 0 },
+  ]);
+  expect(await auditLines(db)).toEqual(['tester announce']);
+});
+
+test('leaves out who turned news off, unsubscribed or was erased before it was composed', async () => {
+  const [off, left, gone] = await addReaders(4);
+  const { db } = delivery;
+  await announce(db, operator, news);
+  // A body that was stored at a failed attempt is not sent either.
+  delivery.provider.decide = () => ({ status: 503 });
+  await delivery.drain();
+  delivery.provider.decide = () => undefined;
+  await setNews(db, off?.id ?? '', false);
+  await suppressMail(db, { by: 'id', value: left?.id ?? '' }, 'unsubscribed');
+  await erasePerson(db, operator, gone?.id ?? '');
+  await delivery.makeDue();
+  await delivery.drain();
+  expect(recipients()).toEqual(['person-4@example.com']);
+  expect(await figures()).toMatchObject([{ people: 4, sent: 1, leftOut: 3, unsubscribed: 0 }]);
+});
+
+test('is not sent to the others when an operator ends it, which all operators had heard of, and the next one is', async () => {
+  await addReaders(3);
+  const { id } = await announce(delivery.db, { ...operator, team: [OPERATOR] }, news);
+  expect(await endWave(delivery.db, dryRun, id)).toMatchObject({ notSent: 3 });
+  // People can join meanwhile.
+  const ended = delivery.db.transaction(async (tx) => {
+    await lockCounter(tx);
+    return endWave(delivery.db, operator, id);
+  });
+  expect(await ended).toMatchObject({ notSent: 3 });
+  await delivery.drain({ operators: [OPERATOR] });
+  expect(recipients()).toEqual([OPERATOR]);
+  await announce(delivery.db, operator, { ...news, subject: 'More news' });
+  await delivery.drain();
+  expect(delivery.inbox.mails('person-1@example.com')).toMatchObject([{ subject: 'More news' }]);
+  expect((await figures()).map(({ subject }) => subject)).toEqual(['More news', news.subject]);
+  expect(await listMailings(delivery.db, { limit: 1, offset: 0 }, id)).toMatchObject([{ id }]);
+});
+
+test('that a restart keeps from being ended is not sent, and the next start ends it', async () => {
+  const { db, owner } = delivery;
+  await addReaders(1);
+  // More than one transaction ends.
+  await owner.execute(sql`insert into signups (id, email, normalized_email, canonical_mailbox, first_name, referral_code,
+      signup_position, captcha, privacy_accepted_at)
+    select gen_random_uuid(), n || '@x.io', n || '@x.io', n || '@x.io', 'Ada', 'MFM-' || n, n, 'passed', now()
+    from generate_series(100001, 110000) n`);
+  const { id } = await announce(db, operator, news);
+  await db
+    .update(outboxEmails)
+    .set({ dueAt: sql`now()`, mailingStep: 1 })
+    .where(eq(outboxEmails.mailingId, id));
+  await perform(db, endSending, { mailing: id });
+  // A restart interrupts the worker after the first transaction.
+  const [ending] = await listUnfinishedMailings(db);
+  if (ending) await tendMailing(db, ending);
+  expect(await listActiveMailings(db)).toMatchObject([{ id, state: 'ending' }]);
+  expect(await figures()).toMatchObject([{ state: 'ending', waiting: 1 }]);
+  await delivery.drain();
+  expect(recipients()).toEqual([]);
+  expect(await figures()).toMatchObject([{ state: 'ended', waiting: 0, leftOut: 10_001 }]);
+});
+
+test('a segment contains the people with news on whom it names', async () => {
+  const { db } = delivery;
+  await addReaders(1, 1, { isVip: true, utmSource: 'ig', createdAt: new Date('2026-11-02T23:59:59Z') });
+  await addReaders(1, 2, { invitedAt: new Date(), createdAt: new Date('2026-11-03T00:00:00Z') });
+  await addPeople(db, 1, { isVip: true, invitedAt: new Date(), utmSource: 'ig' }, 3);
+  const count = async (
+    segment: Parameters<typeof countRecipients>[1]['segment'],
+    segmentValue: string | null = null,
+  ) => countRecipients(db, { segment, segmentValue });
+  expect(await count('everybody')).toBe(2);
+  expect(await count('vips')).toBe(1);
+  expect(await count('invited')).toBe(1);
+  expect(await count('not_invited')).toBe(1);
+  expect(await count('source', 'Instagram')).toBe(1);
+  expect(await count('source', '')).toBe(1);
+  expect(await count('joined_before', '2026-11-03')).toBe(1);
+  expect(await count('joined_since', '2026-11-03')).toBe(1);
+  const today = announcementInput.safeParse({ ...news, segment: 'joined_since', segmentValue: 'today' });
+  expect(today.error?.issues).toMatchObject([{ message: 'Enter a day, such as 2026-11-30.' }]);
+  for (const wrong of [{ subject: ' ' }, { subject: 'x'.repeat(151) }, { body: 'x'.repeat(20_001) }])
+    expect(announcementInput.safeParse({ ...news, ...wrong }).success).toBe(false);
+  const lines = announcementOf(
+    announcementInput.parse({ ...news, subject: ' Two\nlines ', segmentValue: 'x' }),
+  );
+  expect(lines).toMatchObject({ subject: 'Two lines', segmentValue: null });
+  const toNobody = announce(db, operator, { ...news, segment: 'source', segmentValue: 'x' });
+  await expect(toNobody).rejects.toMatchObject({ reason: 'nobody_to_mail' });
+});
+
+test.each([
+  ['<b>Hi</b>', '<b>'],
+  ['Hi <img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+  ['<!-- hidden -->', '<!-- hidden -->'],
+  ['![x](https://x.io/a.png)', '![x](https://x.io/a.png)'],
+  ['Hi `<b>`', '`<b>`'],
+  ['    <script>alert(1)</script>', '    <script>alert(1)</script>'],
+  ['[x](javascript:alert(1))', '[x](javascript:alert(1))'],
+  ['[x](https://x.io "a title")', '[x](https://x.io "a title")'],
+  ['[x](<https://x.io/"onclick="alert(1)>)', '[x](<https://x.io/"onclick="alert(1)>)'],
+  ['[x](//x.io)', '[x](//x.io)'],
+  ['- one\n\n  > two', '- one\n\n  > two'],
+  ['| a |\n|---|\n| 1 |', '| a |\n|---|\n| 1 |'],
+  ['Look!{link}', '![{link}]({link})'],
+  ['Hi {name}', '{name}'],
+  ['[x]({link}x)', '[x]({link}x)'],
+  ['[x]({link}"onclick="x)', '[x]({link}"onclick="x)'],
+  ['[x](https://x.io/?{first_name})', '[x](https://x.io/?{first_name})'],
+  ['[a]('.repeat(4_000), '[a]('.repeat(4_000)],
+  ['>'.repeat(4_000), '>'.repeat(4_000)],
+])('is not mailed with %j', (body, found) => {
+  expect(findUnmailable({ subject: 'News', body })).toBe(found);
+});

@@ -1,0 +1,82 @@
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { countInLine, findNextInvitees } from '@/db/queries/invitations/invitations';
+import { countWaves, findLatestWave, insertMailing, lockMailings } from '@/db/queries/mailings/mailings';
+import { invitationOrders } from '@/db/schema/mailings';
+import { plural } from '../../plural';
+import { numberOf } from '../audit-words';
+import { operation } from '../operation';
+import { Refusal } from '../refusals';
+import { describeSteps, FINAL } from './words';
+
+const MAX_PEOPLE = 1_000_000;
+const SHOWN = 5;
+const NOBODY = 'Nobody is left to invite.';
+
+const people = (count: number) => plural(count, 'person', 'people');
+
+/** Starts a mailing to the next people in line. The mail worker invites them. */
+export const invite = operation({
+  name: 'invite',
+  description: 'invite the next people in line',
+  input: z.object({
+    wave: z.int().min(1).max(MAX_PEOPLE).describe('number of people').meta({ value: 'n' }),
+    by: z
+      .enum(invitationOrders)
+      .default('score')
+      .describe('by priority score, then position; or by position alone')
+      .meta({ value: 'order' }),
+    again: z.boolean().optional().describe('with people whose only invitation expired'),
+  }),
+  asks: true,
+  async run({ tx, operator, services, record, notify }, { wave, by: order, again = false }) {
+    const first = await findNextInvitees(tx, { order, again }, SHOWN);
+    const size = Math.min(wave, await countInLine(tx, again));
+    await lockMailings(tx);
+    const [waves, latest] = [await countWaves(tx), await findLatestWave(tx)];
+    const id = uuidv7();
+    if (size > 0) {
+      const { actor } = operator;
+      await insertMailing(tx, { id, kind: 'invitation', invitationOrder: order, again, actor, size });
+      await record({ action: 'invite', detail: { mailing: id, people: size, ...(again && { again }) } });
+      await notify('New wave', `${actor} invited a wave of ${people(size)}.`);
+    }
+    const { hasEarlyAccess } = services;
+    return { id, invited: size, first: first.slice(0, size), waves, latest, hasEarlyAccess };
+  },
+  count: ({ invited }) => invited,
+  seen: ({ waves }) => waves,
+  changed({ latest }) {
+    const time = latest && `${latest.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    const who = `Meanwhile, ${latest?.actor} invited ${people(latest?.size ?? 0)}, at ${time}.`;
+    return new Refusal('wave_began', `${who} Look at the waves again before you invite more people.`);
+  },
+  ask({ invited, hasEarlyAccess }, { wave }, { hasEvents }) {
+    const label = `Invite ${people(invited)}`;
+    const sentences = [
+      ...(invited < wave ? [`Only ${people(invited)} can be invited: then nobody is left to invite.`] : []),
+      hasEarlyAccess ? 'Each of them gets an email with a link to early access.' : NO_EARLY_ACCESS,
+      describeSteps(hasEvents),
+      FINAL,
+    ];
+    return {
+      title: `${label}?`,
+      confirmLabel: label,
+      isDestructive: true,
+      typeToConfirm: String(invited),
+      sentences: invited === 0 ? [`Nothing changes. ${NOBODY}`] : sentences,
+    };
+  },
+  done({ invited, first, hasEarlyAccess }) {
+    if (invited === 0) return [NOBODY];
+    const positions = first.map(({ signupPosition }) => `#${signupPosition}`).join(', ');
+    return [
+      `Inviting ${people(invited)}${invited > first.length ? ', starting with' : ':'} ${positions}.`,
+      ...(hasEarlyAccess ? [] : [NO_EARLY_ACCESS]),
+    ];
+  },
+  audit: { invite: ['Invited', ({ detail }) => people(numberOf(detail.people))] },
+});
+
+const NO_EARLY_ACCESS =
+  'EARLY_ACCESS_URL is not set here. Where it is not set, invitations link to the landing page.';

@@ -1,0 +1,55 @@
+import { expireInvitations, insertInvitations, reuseInvitationMail } from '@/db/outbox/invitations';
+import { findSuppression } from '@/db/outbox/suppressions';
+import { lockCounter } from '@/db/queries/counter';
+import { findInvitedAlias, findLatestInvitation } from '@/db/queries/invitations/invitations';
+import { updatePerson } from '@/db/queries/place';
+import { personInput } from '../fields';
+import { operation } from '../operation';
+import { findPerson } from '../person';
+import { nameOf } from '../person-name';
+import { Refusal } from '../refusals';
+
+/** Invites a person again whose invitation expired or was declined, at any time and as often as an operator likes. */
+export const reinvite = operation({
+  name: 'reinvite',
+  description: 'invite a person again whose invitation expired or was declined',
+  input: personInput,
+  async run({ tx, record }, { person: who }) {
+    const { now } = await lockCounter(tx);
+    const person = await findPerson(tx, who);
+    if (person.erasedAt) throw new Refusal('erased_person');
+    if (person.handedOverAt) throw new Refusal('handed_over');
+    await expireInvitations(tx, 1, person.id);
+    const latest = await findLatestInvitation(tx, person.id);
+    if (!latest) throw new Refusal('not_invited');
+    if (latest.state === 'invited')
+      throw new Refusal(
+        'invitation_open',
+        'This person has an invitation that is open. Send its email again instead.',
+      );
+    if (await findInvitedAlias(tx, person))
+      throw new Refusal(
+        'mailbox_invited',
+        'Somebody else with this mailbox has an invitation that is open or was accepted. A mailbox gets one invitation.',
+      );
+    if (await findSuppression(tx, person.canonicalMailbox)) throw new Refusal('mail_suppressed');
+    await updatePerson(tx, person.id, { invitedAt: now });
+    await reuseInvitationMail(tx, [person.id], null);
+    await insertInvitations(tx, [person.id], null);
+    await record({ action: 'invite.again', subjectId: person.id, detail: { before: latest.state } });
+    return { ...person, before: latest };
+  },
+  count: () => 1,
+  /** The person may have declined a later one. */
+  seen: ({ before }) => before.id,
+  ask: ({ before, ...person }) => ({
+    title: 'Invite this person again?',
+    confirmLabel: 'Invite',
+    sentences: [
+      `The invitation of ${nameOf(person)} ${before.state === 'expired' ? 'expired' : 'was declined'}. They get a new one, with a new link and a new end.`,
+      '1 email is sent: the invitation.',
+    ],
+  }),
+  done: (person) => [`Invited ${nameOf(person)} again. The email is waiting to be sent.`],
+  audit: { 'invite.again': ['Invited again'] },
+});

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Handle } from '@/db/client';
+import { isSentMailing, lockMailing, resumeMailing, setState } from '@/db/outbox/mailings/state';
+import { countUntried, readProgress, stopMailing } from '@/db/outbox/mailings/steps';
+import { FIRST_STEP, isSentKind, type MailingRow, standingMailings } from '@/db/schema/mailings';
+import { kinds } from '../../email/mailings/kinds';
+import { explainSending, mailingTitleOf } from '../../mail-words';
+import { plural } from '../../plural';
+import { type AuditAct, numberOf, textOf } from '../audit-words';
+import { operation } from '../operation';
+import { Refusal } from '../refusals';
+
+const input = z.object({
+  mailing: z
+    .string()
+    .trim()
+    .describe('its id, which `sending list` shows; of mail that visitors cause, “welcome” or “unverified”')
+    .meta({ positional: true }),
+});
+
+const standingIds = new Map<string, string>(Object.entries(standingMailings));
+
+async function lockNamed(tx: Handle, name: string): Promise<MailingRow> {
+  const id = z.uuid().safeParse(standingIds.get(name) ?? name).data;
+  const mailing = id === undefined ? undefined : await lockMailing(tx, id);
+  if (!mailing) throw noSuchMailing();
+  return mailing;
+}
+
+const noSuchMailing = () =>
+  new Refusal('no_such_mailing', {
+    page: 'This mailing does not exist.',
+    terminal: 'No mailing has this id. `sending list` shows those that are being sent.',
+  });
+const notSending = () => new Refusal('not_sending', 'This mail is not being sent.');
+
+const auditOf =
+  (words: (act: AuditAct) => string) =>
+  (act: AuditAct): string => {
+    const kind = textOf(act.detail.kind ?? act.detail.brake);
+    return [mailingTitleOf(kind).toLowerCase(), words(act)].filter(Boolean).join(', ');
+  };
+
+export const stopSending = operation({
+  name: 'sending.stop',
+  description: 'stop a mailing until it is resumed',
+  input,
+  async run({ tx, record }, { mailing: name }) {
+    const mailing = await lockNamed(tx, name);
+    const { id, kind, state } = mailing;
+    if (state !== 'sending' || !isSentMailing(mailing)) throw notSending();
+    await stopMailing(tx, mailing, 'operator', await readProgress(tx, mailing));
+    await record({ action: 'mail.stop', detail: { mailing: id, kind } });
+    return { id, kind };
+  },
+  count: () => 1,
+  ask: () => ({
+    title: 'Stop sending?',
+    confirmLabel: 'Stop',
+    sentences: ['What Resend has is delivered. The rest waits until you resume or end it.'],
+  }),
+  done: () => ['Stopped. The rest waits until the mailing is resumed or ended.'],
+  audit: { 'mail.stop': ['Stopped sending', auditOf(() => '')] },
+});
+
+const LIMITS = 'Resend closes accounts above 4% bounces or 0.08% complaints. Resume once you know the cause.';
+
+export const resumeSending = operation({
+  name: 'sending.resume',
+  description: 'send the mail of a stopped mailing again',
+  input,
+  async run({ tx, record }, { mailing: name }) {
+    const mailing = await lockNamed(tx, name);
+    const { id, kind, state } = mailing;
+    if (state !== 'stopped') throw new Refusal('not_stopped', 'This mail is not stopped.');
+    await resumeMailing(tx, id);
+    await record({ action: 'mail.resume', detail: { mailing: id, kind } });
+    return mailing;
+  },
+  count: () => 1,
+  seen: ({ state, stoppedAt }) => [state, stoppedAt],
+  ask: (mailing) => ({
+    title: 'Resume sending?',
+    confirmLabel: 'Resume',
+    sentences: [
+      `It was stopped because ${explainSending(mailing)}.`,
+      ...(mailing.reason === 'operator' ? [] : [LIMITS]),
+      'Only what is sent from now on counts.',
+      ...(isSentKind(mailing.kind) ? [`It begins with ${FIRST_STEP} emails again.`] : []),
+    ],
+  }),
+  done: () => ['It is sent again. Only what is sent from now on counts.'],
+  audit: { 'mail.resume': ['Resumed sending', auditOf(() => '')] },
+});
+
+/** The mail worker cancels the emails, and does to people what the kind says. */
+export const endSending = operation({
+  name: 'sending.end',
+  description: 'end a mailing; people whose invitation was not sent are in line again',
+  input,
+  asks: true,
+  async run({ tx, record }, { mailing: name }) {
+    const mailing = await lockNamed(tx, name);
+    if (!isSentMailing(mailing)) throw noSuchMailing();
+    const { id, kind, state, stoppedAt, size, queued, queuedAt } = mailing;
+    if (state !== 'sending' && state !== 'stopped') throw notSending();
+    const notQueued = queuedAt ? 0 : Math.max(0, size - queued);
+    const notSent = notQueued + (await countUntried(tx, mailing));
+    await setState(tx, mailing, 'ending');
+    await record({ action: 'wave.end', detail: { mailing: id, kind, people: notSent } });
+    return { id, kind, state, stoppedAt, notSent };
+  },
+  count: () => 1,
+  seen: ({ state, stoppedAt }) => [state, stoppedAt],
+  ask: ({ kind, notSent }) => ({
+    title: kinds[kind].endTitle,
+    confirmLabel: 'End',
+    isDestructive: true,
+    sentences: [
+      `${plural(notSent, 'person does', 'people do')} not get it.`,
+      ...kinds[kind].endSentences,
+      "It can't be resumed.",
+    ],
+  }),
+  done: ({ notSent }) => [`Ended. The email was not sent to ${plural(notSent, 'person', 'people')}.`],
+  audit: {
+    'wave.end': [
+      'Ended a mailing',
+      auditOf(({ detail }) => `not sent to ${plural(Math.abs(numberOf(detail.people)), 'person', 'people')}`),
+    ],
+  },
+});

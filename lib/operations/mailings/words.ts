@@ -1,0 +1,7 @@
+/** @param hasEvents whether `RESEND_WEBHOOK_SECRET` is set. */
+export const describeSteps = (hasEvents: boolean) =>
+  hasEvents
+    ? 'They are sent in growing steps, which stop when too many bounce or are reported as spam.'
+    : 'RESEND_WEBHOOK_SECRET is not set here. Where it is not set, they are all sent at once, even if many bounce.';
+
+export const FINAL = "Sent emails can't be taken back. You can stop the rest at any time.";

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { claimDueMail } from '@/db/outbox/claim';
+import { insertInvitations } from '@/db/outbox/invitations';
+import { findSuppression } from '@/db/outbox/suppressions';
+import { readAudit } from '@/db/queries/audit';
+import { invitations } from '@/db/schema/invitations';
+import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
+import { signups } from '@/db/schema/signups';
+import { emptyTestDatabase } from '@/db/testing/test-database';
+import { suppressMail } from '../email/suppress-mail';
+import { retryOutbox } from '../operations/outbox-retry';
+import { inviteWave } from '../testing/mailings';
+import { auditLines, dryRun, join, joinAll, operator, perform } from '../testing/operators';
+import { type ResentKind, resendMail } from './resend-mail';
+
+const database = await emptyTestDatabase();
+
+describe('the outbox', () => {
+  let idOfA: string;
+
+  beforeEach(async () => {
+    const [a] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
+    idOfA = a?.id ?? '';
+  });
+
+  const set = (values: Partial<OutboxRow>) => database.db.update(outboxEmails).set(values);
+  const stored = () => database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId);
+  const retry = (person?: string, by = operator) =>
+    perform(database.db, retryOutbox, person === undefined ? { all: true } : { person }, by);
+
+  test('renders dead emails again, except those to operators; a dry run does not', async () => {
+    const dead = { status: 'dead', attempts: 56, body: 'old', error: 'mail_refused' } as const;
+    await set(dead);
+    const notice = { kind: 'notice', recipient: 'ada@x.io', status: 'dead', expiresAt: new Date() } as const;
+    await database.db.insert(outboxEmails).values(notice);
+    expect(await retry(undefined, dryRun)).toMatchObject({ revived: 2 });
+    expect(await stored()).toMatchObject([dead, dead, notice]);
+    expect(await retry()).toMatchObject({ revived: 2, hurried: 0 });
+    const again = { status: 'pending', attempts: 0, body: null };
+    expect(await stored()).toMatchObject([again, again, notice]);
+    expect(await auditLines(database.db)).toEqual(['tester outbox.retry']);
+  });
+
+  test('retries a postponed request now, unchanged and as a whole, because Resend knows it by one idempotency key', async () => {
+    const dueAt = new Date(Date.now() + 3_600_000);
+    await set({ dueAt, attempts: 3, requestId: randomUUID(), body: 'kept', error: 'rate_limited' });
+    expect(await retry('b@x.io')).toMatchObject({ revived: 0, hurried: 2 });
+    const unchanged = { attempts: 3, body: 'kept' };
+    expect(await stored()).toMatchObject([unchanged, unchanged]);
+    const limits = { leaseMs: 0, requests: 1, singles: 1, batch: 9 };
+    expect(await claimDueMail(database.db, limits)).toMatchObject([{ mails: [{}, {}] }]);
+  });
+
+  test('retries the email of one person, also if it may have arrived, unless the address is suppressed', async () => {
+    await set({ status: 'dead', error: 'rate_limited', mayHaveArrived: true });
+    await set({ mayHaveArrived: false }).where(eq(outboxEmails.signupId, idOfA));
+    expect(await retry()).toMatchObject({ revived: 1, leftOut: 1 });
+    expect(await stored()).toMatchObject([{ signupId: idOfA, status: 'pending' }, { status: 'dead' }]);
+    await set({ status: 'dead' });
+    expect(await retry('b@x.io')).toMatchObject({ revived: 1, leftOut: 0 });
+    expect(await stored()).toMatchObject([{ status: 'dead' }, { status: 'pending' }]);
+    await suppressMail(database.db, { by: 'id', value: idOfA }, 'complained');
+    await set({ status: 'dead' });
+    expect(await retry('a@x.io')).toMatchObject({ revived: 0 });
+    expect(await retry()).toMatchObject({ revived: 1 });
+  });
+});
+
+describe('sending again', () => {
+  let id: string;
+
+  beforeEach(async () => {
+    ({ id } = await join(database.db, { email: 'a@x.io' }));
+  });
+
+  const resend = (kind: ResentKind, liftSuppression = false, by = operator) =>
+    resendMail(database.db, by, 'a@x.io', { kind, liftSuppression });
+  const statuses = async () => {
+    const rows = await database.db.select().from(outboxEmails);
+    return rows.map(({ kind, status }) => `${kind} ${status}`).toSorted();
+  };
+
+  test.each([
+    ['welcome', 'invitation'],
+    ['invitation', 'welcome'],
+  ] as const)(
+    'the %s email is added if it is missing, and not sent again while it is pending',
+    async (kind, other) => {
+      const ofKind = eq(outboxEmails.kind, kind);
+      await inviteWave(database.db, operator, { size: 1 });
+      for (const status of ['sent', 'dead', 'cancelled'] as const) {
+        const old = { status, attempts: 7, body: 'old', error: 'mail_refused', sentAt: new Date() } as const;
+        await database.db.update(outboxEmails).set(old);
+        expect(await resend(kind)).toEqual({ lifted: false });
+        expect(await statuses()).toEqual([`${kind} pending`, `${other} ${status}`].toSorted());
+        const rows = await database.db.select().from(outboxEmails).where(ofKind);
+        expect(rows).toMatchObject([{ attempts: 0, body: null, error: null, sentAt: null }]);
+        expect(await readAudit(database.db, { limit: 1 })).toMatchObject([
+          { action: 'resend', detail: { kind } },
+        ]);
+      }
+      await database.owner.delete(outboxEmails).where(ofKind);
+      await resend(kind);
+      expect(await statuses()).toEqual([`${kind} pending`, `${other} cancelled`].toSorted());
+      await expect(resend(kind)).rejects.toMatchObject({ reason: 'mail_waiting' });
+    },
+  );
+
+  test('does not invite people, nor those who declined', async () => {
+    await expect(resend('invitation')).rejects.toMatchObject({ reason: 'not_invited' });
+    expect(await statuses()).toEqual(['welcome pending']);
+    await inviteWave(database.db, operator, { size: 1 });
+    await database.db.update(invitations).set({ state: 'declined', decidedAt: new Date() });
+    await expect(resend('invitation')).rejects.toMatchObject({ reason: 'invitation_over' });
+  });
+
+  describe('with a suppressed address', () => {
+    const isSuppressed = async () => (await findSuppression(database.db, 'a@x.io')) !== undefined;
+    beforeEach(() => suppressMail(database.db, { by: 'id', value: id }, 'bounced'));
+
+    test('sends only if it may lift the suppression, which a refusal keeps', async () => {
+      await expect(resend('welcome')).rejects.toMatchObject({ reason: 'mail_suppressed' });
+      await database.db.update(outboxEmails).set({ status: 'pending' });
+      await expect(resend('welcome', true)).rejects.toMatchObject({ reason: 'mail_waiting' });
+      await database.db.update(outboxEmails).set({ status: 'cancelled' });
+      expect(await resend('welcome', true, dryRun)).toEqual({ lifted: true });
+      expect(await isSuppressed()).toBe(true);
+      expect(await resend('welcome', true)).toEqual({ lifted: true });
+      expect(await isSuppressed()).toBe(false);
+      expect(await statuses()).toEqual(['welcome pending']);
+    });
+
+    test('applies to another spelling of the mailbox, and is lifted for all', async () => {
+      const alias = await join(database.db, { email: 'a+tag@x.io' });
+      const resendAlias = (liftSuppression: boolean) =>
+        resendMail(database.db, operator, 'a+tag@x.io', { kind: 'invitation', liftSuppression });
+      await database.db.update(signups).set({ invitedAt: new Date() });
+      await insertInvitations(database.db, [alias.id], null);
+      await expect(resendAlias(false)).rejects.toMatchObject({ reason: 'mail_suppressed' });
+      expect(await resendAlias(true)).toEqual({ lifted: true });
+      expect(await isSuppressed()).toBe(false);
+    });
+  });
+});
+
+test("after a deadlock, an operator's change succeeds and is audited once, and unsubscribing succeeds", async () => {
+  const { id } = await join(database.db, { email: 'ada@x.io' });
+  await database.db.update(outboxEmails).set({ requestId: id, error: 'resend_failed' });
+  // The first update of emails fails, as if the mail worker had locked the same rows in another order.
+  await database.owner.execute(`
+    create sequence tries;
+    create function fail_once() returns trigger language plpgsql security definer as $$
+      begin
+        if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if;
+        return null;
+      end $$;
+    create trigger fail_once before update on outbox_emails for each statement execute function fail_once();`);
+  expect(await perform(database.db, retryOutbox, { all: true })).toMatchObject({ hurried: 1 });
+  expect(await auditLines(database.db)).toEqual(['tester outbox.retry']);
+  await database.owner.execute("select setval('tries', 1, false)");
+  expect(await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed')).toBe(true);
+  expect(await database.db.select().from(outboxEmails)).toMatchObject([{ status: 'cancelled' }]);
+});

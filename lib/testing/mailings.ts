@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import type { Handle } from '@/db/client';
+import { listUnfinishedMailings } from '@/db/outbox/mailings/state';
+import { type InvitationOrder, type MailingRow, mailings, type NewAnnouncement } from '@/db/schema/mailings';
+import { tendMailing } from '../email/mailings/kinds';
+import { announce as announcing } from '../operations/mailings/announce';
+import { invite } from '../operations/mailings/invite';
+import { reinvite } from '../operations/mailings/reinvite';
+import {
+  endSending,
+  resumeSending as resuming,
+  stopSending as stopping,
+} from '../operations/mailings/sending';
+import { type operator, perform } from './operators';
+
+/** Queues people and cancels mail until nothing is left to do, as the mail worker does. */
+export async function tendMailings(handle: Handle): Promise<void> {
+  for (;;) {
+    const unfinished = await listUnfinishedMailings(handle);
+    if (unfinished.length === 0) return;
+    for (const mailing of unfinished) await tendMailing(handle, mailing);
+  }
+}
+
+async function tended<T>(handle: Handle, by: typeof operator, result: Promise<T>): Promise<T> {
+  const value = await result;
+  if (!by.dryRun) await tendMailings(handle);
+  return value;
+}
+
+interface Wave {
+  size: number;
+  order?: InvitationOrder;
+  again?: boolean;
+  /** How many waves had begun when the page was shown. */
+  seen?: number;
+  /** The id of the mailing, for a test that names it. */
+  wave?: string;
+}
+
+/** Invites people, and waits until they are invited. */
+export async function inviteWave(
+  handle: Handle,
+  by: typeof operator,
+  { size, order, again, seen, wave }: Wave,
+) {
+  const invited = await perform(handle, invite, { wave: size, by: order, again }, by, seen);
+  if (wave) await handle.update(mailings).set({ id: wave }).where(eq(mailings.id, invited.id));
+  if (!by.dryRun) await tendMailings(handle);
+  return invited;
+}
+
+export const announce = (handle: Handle, by: typeof operator, { segmentValue, ...news }: NewAnnouncement) =>
+  tended(handle, by, perform(handle, announcing, { ...news, segmentValue: segmentValue ?? '' }, by));
+
+/** What a page shows of a mailing. */
+type Shown = Pick<MailingRow, 'state' | 'stoppedAt'>;
+const shownOf = (shown: Shown | undefined) => shown && [shown.state, shown.stoppedAt];
+
+export const stopSending = (handle: Handle, by: typeof operator, mailing: string) =>
+  perform(handle, stopping, { mailing }, by);
+
+export const resumeSending = (handle: Handle, by: typeof operator, mailing: string, shown?: Shown) =>
+  perform(handle, resuming, { mailing }, by, shownOf(shown));
+
+/** Ends a mailing, and waits until its mail is cancelled. */
+export const endWave = (handle: Handle, by: typeof operator, mailing: string, shown?: Shown) =>
+  tended(handle, by, perform(handle, endSending, { mailing }, by, shownOf(shown)));
+
+/** @param shown the id of the invitation that the page showed. */
+export const inviteAgain = (handle: Handle, by: typeof operator, person: string, shown?: string) =>
+  perform(handle, reinvite, { person }, by, shown);
