@@ -71,7 +71,7 @@ export function createRuntime(config: Env) {
 }
 
 declare global {
-  // On globalThis, because Next.js bundles this module separately for each route.
+  // The runtime is on globalThis, because Next.js bundles this module separately for each route.
   var waitlistRuntime: Runtime | undefined;
 }
 

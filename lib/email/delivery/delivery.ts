@@ -15,7 +15,7 @@ import { SendThrottle } from './send-throttle';
 
 /** Limits of one process. Resend's limits, 5 requests a second and 100 mails a request, apply to all processes together. */
 const defaultTuning = {
-  /** Below Resend's 5, because some requests start a little late. */
+  /** Resend's limit is 5, but some requests start a little late. */
   requestsPerSecond: 4.9,
   requestsInFlight: 10,
   /** Longer than any request takes. */
@@ -27,7 +27,7 @@ const defaultTuning = {
 
 export interface DeliveryOptions extends ResendOptions {
   handle: Handle;
-  /** For what concerns a whole wave: its statements may take longer. Default: `handle`. */
+  /** Statements about a whole wave may take longer with this handle. Default: `handle`. */
   waves?: Handle;
   sender: Sender;
   /** Nobody else gets mail to operators. */
@@ -54,7 +54,7 @@ export function deliveryOptions({ env, mailers, waves, signupQueue }: Runtime): 
 
 /** Each pause is up to a fifth shorter or longer. */
 const POLL_INTERVAL_MS = 500;
-/** While a wave is being sent, so that its next step begins soon. */
+/** A wave that is being sent is polled this often, so that its next step begins soon. */
 const WAVE_POLL_INTERVAL_MS = 50;
 
 const databaseBackoff = { generator: halfJitterGenerator, initialDelay: 500, maxDelay: 4_000, exponent: 2 };

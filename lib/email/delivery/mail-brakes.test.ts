@@ -58,7 +58,7 @@ const waves = { hasEvents: true, tuning: { singles: 1 } };
 describe('a wave', () => {
   test('is sent in growing steps, each after the outcomes of the last one', async () => {
     await invite(750);
-    // Not even mail that is due is sent before its step.
+    // This makes no mail leave before its step.
     await delivery.makeDue();
     const report = reporter(noAddress);
     for (const mails of [100, 300, 700, 750]) {
@@ -184,7 +184,7 @@ describe('a wave', () => {
     expect(sent.length).toBeLessThanOrEqual(700);
     expect(new Set(sent).size).toBe(sent.length);
 
-    // Nothing changes the decision: not what Resend repeats, and not time.
+    // Neither what Resend repeats nor time changes the decision.
     const decided = await brake();
     for (const type of ['email.delivered', 'email.bounced', 'email.delivered']) {
       await receiveEvent(resendEvent(type, {}, ['person-20@example.com']));
@@ -244,7 +244,7 @@ describe('a wave', () => {
     await addPeople(delivery.db, 1, {}, 251);
     await inviteWave(delivery.db, operator, { size: 1, wave: WAVE });
     await delivery.drain();
-    // With the welcome mail.
+    // The last one is the welcome mail.
     expect(recipients()).toHaveLength(252);
   });
 

@@ -35,7 +35,7 @@ const WAVE_BOUNCE_LIMIT = 0.02;
 export const WELCOME_BOUNCE_LIMIT = 0.04;
 /** The last mails behind a standing brake, which are judged together. */
 export const WELCOME_WINDOW = 500;
-/** To people who never passed a captcha, unless they joined while captchas could not be verified. */
+/** The limit is for people who never passed a captcha, unless they joined while captchas could not be verified. */
 export const UNVERIFIED_PER_HOUR = 60;
 
 /** One in a hundred lower bounds is above the true rate. */
@@ -84,7 +84,7 @@ export function nameOfMail({ id, subject }: Pick<ListedBrake, 'id' | 'subject'>)
 }
 
 const POLL_INTERVAL_MS = 500;
-/** While a wave waits for outcomes. */
+/** A wave that waits for outcomes is checked this often. */
 const QUICK_INTERVAL_MS = 50;
 /** Counting a large wave takes up a twentieth of the time, because signups use the same database. */
 const INTERVALS_PER_CHECK = 19;
