@@ -22,7 +22,7 @@ export async function migrate(url: string, siteRole?: string, files = readMigrat
     await lockMigrations(handle);
     // Some migrations name it, and search_path may begin with a schema of the role.
     await handle.execute(sql`set search_path = public`);
-    // Before the migrations, which can replace tables and so drop their privileges.
+    // The roles are read first, because migrations can replace tables and so drop their privileges.
     const roles = siteRole ? [siteRole] : await findSiteRoles(handle);
     await applyMigrations(handle, files);
     for (const role of roles) await grantToSiteRole(handle, role);
@@ -66,7 +66,7 @@ async function applyMigrations(handle: Handle, files: MigrationMeta[]): Promise<
   }
 }
 
-/** In a transaction, except for an index that is built concurrently, which blocks nobody and can be repeated. */
+/** A file runs in a transaction, unless it builds an index concurrently, which blocks nobody and can be repeated. */
 async function apply(handle: Handle, file: MigrationMeta): Promise<void> {
   const indexes = file.sql.flatMap((statement) => CONCURRENT_INDEX.exec(statement)?.[1] ?? []);
   const lockTimeout = indexes.length > 0 ? '0' : LOCK_TIMEOUT;

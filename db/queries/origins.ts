@@ -95,7 +95,7 @@ const countAtDomain = (limit: number) => sql`(
       and reason = 'unconfirmed' and state in ('paid', 'withheld') limit ${limit})
   ) found)`;
 
-/** Only friends who passed a captcha are read: others could fill the network up to the most that is read. */
+/** Friends who passed no captcha are not read: they could fill the network up to the most that is read. */
 const countOnNetwork = (column: SQL, limit: number) => sql`(
   select case when count(*) < ${MAX_ON_NETWORK} then (count(*) filter (where is_counted))::int else ${limit}::int end from (
     select signup_id from ${signupNetworks}

@@ -13,7 +13,7 @@ export const signups = pgTable(
   'signups',
   (t) => ({
     id: t.uuid('id').primaryKey(),
-    /** As typed, trimmed. */
+    /** The address as the person typed it, trimmed. */
     email: t.text('email').notNull(),
     /** Lower case, with the domain in ASCII. A migration gave it the collation "C". */
     normalizedEmail: t.text('normalized_email').notNull(),
