@@ -127,7 +127,7 @@ function useCarousel(count: number) {
   return { current, goTo, trackProps };
 }
 
-/** On wide screens the last slides can't reach the start, so the scrolled share decides. */
+/** The last slides can't reach the start on wide screens, so the scrolled share decides. */
 function nearest(track: HTMLElement, count: number): number {
   const range = track.scrollWidth - track.clientWidth;
   return range > 0 ? Math.round((track.scrollLeft / range) * (count - 1)) : 0;

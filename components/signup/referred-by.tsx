@@ -4,7 +4,7 @@ import { joinerTerms } from '@/components/referral/referral-terms';
 import { recall, remember } from '@/components/ui/tab-memory';
 import { track } from '@/lib/analytics/track';
 
-/** As tall without a referral, so that nothing moves when a code is found. */
+/** The line is as tall without a referral, so that nothing moves when a code is found. */
 export function ReferredBy() {
   const code = useReferralCode();
 

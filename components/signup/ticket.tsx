@@ -75,7 +75,7 @@ function useCurrentStats(signup: Stats): Stats {
   return { ...signup, ...data };
 }
 
-/** After a reload, the browser scrolls to the form, which the ticket replaces. */
+/** The browser scrolls to the form after a reload, but the ticket replaces it. */
 function scrollToHash(heading: HTMLHeadingElement | null): void {
   if (window.location.hash === `#${SIGNUP_ID}`) heading?.closest('section')?.scrollIntoView();
 }

@@ -82,7 +82,7 @@ export function TicketDialog({ open, onOpenChange, onClosed, ...props }: TicketD
   );
 }
 
-/** By default, Radix focuses the first option without scrolling, and it can be out of view. */
+/** Radix focuses the first option without scrolling, and it can be out of view. */
 function focusDialog(event: Event): void {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
