@@ -48,7 +48,7 @@ async function takeAdmin(page: Page, site: Site): Promise<void> {
   await save(page, 'admin-review');
 }
 
-/** With the link that the mock of Resend received. */
+/** Opens the link that the mock of Resend received. */
 async function signIn(
   { request }: Page,
   { OPERATORS: email = '', RESEND_BASE_URL = '' }: Site,

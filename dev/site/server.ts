@@ -50,7 +50,7 @@ export const emptyEnvironment = Object.fromEntries(
   variableNames.filter((name) => name !== 'PORT').map((name) => [name, '']),
 );
 
-/** For servers under test or measurement, which add addresses and keys. */
+/** Servers under test or measurement add addresses and keys. */
 export const serverEnvironment = {
   ...emptyEnvironment,
   NODE_ENV: 'production',
@@ -58,7 +58,7 @@ export const serverEnvironment = {
   OPERATORS: DEFAULT_OPERATOR,
   // Requests name their client in X-Forwarded-For.
   TRUSTED_PROXY_HOPS: '1',
-  // No limit.
+  // 0 switches a limit off.
   REFERRALS_PER_HOUR: '0',
   REFERRALS_PER_DOMAIN: '0',
   REFERRALS_PER_NETWORK: '0',
