@@ -1,11 +1,11 @@
 'use client';
 
 import { referralReward } from '@/lib/credit/money';
-import { useReferralCode } from './referral-code';
+import { useReferrerCode } from './referrer-code';
 
 /** Links visitors who came through a friend's link to the form. It has an absolute position, so that nothing moves. */
 export function ReferralTag() {
-  if (!useReferralCode()) return null;
+  if (!useReferrerCode()) return null;
   return (
     <a
       href="#signup"
