@@ -129,14 +129,15 @@ async function loadFriends(tx: Handle, referred: readonly PendingSignup[], polic
   // Each group once: Postgres plans for as many as it gets.
   const groups = new Map<string, FriendGroup>();
   for (const friend of referred) {
+    const referrerCode = friend.referrerCode ?? '';
     for (const { kind, value, key } of sharedByFriend(friend)) {
-      if (limits[kind] > 0) groups.set(key, { code: friend.referrerCode ?? '', kind, value });
+      if (limits[kind] > 0) groups.set(key, { referrerCode, kind, value });
     }
   }
   const counted = await countFriends(tx, [...groups.values()], limits);
   return new Map(
-    counted.map(({ code, value, friends, isReferrersNetwork }) => [
-      friendsKey(code, value),
+    counted.map(({ referrerCode, value, friends, isReferrersNetwork }) => [
+      friendsKey(referrerCode, value),
       isReferrersNetwork ? Number.POSITIVE_INFINITY : friends,
     ]),
   );

@@ -138,13 +138,13 @@ export const trimPasted = (text: string) => text.replace(INVISIBLE, '').trim();
  */
 export function findReferralCode(text: string | null | undefined): string | null {
   const plain = toPlainText(text ?? '');
-  return findRefCode(plain) ?? findCode(plain);
+  return findCodeInLink(plain) ?? findCode(plain);
 }
 
 /** Accepts the code of a `ref` only, in any letter case and with anything added. */
-export const findReferrerCode = (address: string) => findRefCode(toPlainText(address));
+export const findReferrerCode = (address: string) => findCodeInLink(toPlainText(address));
 
-const findRefCode = (plain: string) => findCode(String(plain.match(/\bref=[^&#]*/gi)));
+const findCodeInLink = (plain: string) => findCode(String(plain.match(/\bref=[^&#]*/gi)));
 
 function findCode(plain: string): string | null {
   const letters = REFERRAL_CODE.exec(plain)?.[1];
