@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import { sql } from 'drizzle-orm';
@@ -38,7 +38,7 @@ async function lockMigrations(handle: Handle): Promise<void> {
   for (;;) {
     const [row] = await handle.execute(sql`select pg_try_advisory_lock(${MIGRATION_LOCK}) as locked`);
     if (row?.locked) return;
-    await pause(200);
+    await sleep(200);
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { variableNames } from '@/lib/config/env';
 import manifest from '@/package.json' with { type: 'json' };
 import { npm } from '../bootstrap.mjs';
@@ -19,7 +19,7 @@ const commands: Record<Mode, string[]> = {
   preview: startArguments,
 };
 
-export function startSite(mode: Mode, port: number, options: ProcessOptions): Promise<RunningProcess> {
+export function spawnSite(mode: Mode, port: number, options: ProcessOptions): Promise<RunningProcess> {
   const env = { ...options.env, PORT: String(port) };
   return startProcess({ file: process.execPath, args: commands[mode] }, { ...options, env });
 }
@@ -39,7 +39,7 @@ export async function waitForSite(origin: string, site: RunningProcess): Promise
       await fetch(`${origin}/api/health/live`, { signal: AbortSignal.timeout(5_000) });
       return;
     } catch {
-      await pause(100);
+      await sleep(100);
     }
   }
   throw new Error(`The site did not answer within ${START_TIMEOUT_MS / 1000} seconds.`);

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase } from '@/db/client';
 import { migrate } from '@/db/migrate';
 import { signups } from '@/db/schema/signups';
@@ -56,7 +56,7 @@ function sendBurst({ servers }: TwoServers, name: string, code?: string) {
       const email = `${name}-${n % 10 === 9 ? n - 1 : n}@x.io`;
       const request = { email, referrerCode: n % 2 ? code : null };
       // The requests take one second, so that the crash happens in the middle.
-      await pause((n % 50) * 20);
+      await sleep((n % 50) * 20);
       return join(servers[n % 2 ? 1 : 0].origin, request, fromNetwork(n)).catch(() => undefined);
     }),
   );
