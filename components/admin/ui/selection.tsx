@@ -80,7 +80,7 @@ export function SelectionBar({ actsOnAll = false, children }: SelectionBarProps)
     <div
       data-selection-bar
       className={cn(
-        'sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-2 border-hairline border-t bg-surface pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-md:-mx-4 max-md:px-4 max-md:pt-1',
+        'selection-bar',
         // The bar would only cover the list on a phone.
         isIdle && 'max-md:static',
       )}
