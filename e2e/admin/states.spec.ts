@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 import { expectWellLaidOut } from '../page/page';
 import { fill, type State } from './states';
 
-// Of the pages that do not exist.
+// The ids of pages that do not exist.
 test.use({ allowedErrors: [/status of 404/] });
 
 const empty: State[] = [
@@ -26,7 +26,7 @@ for (const [name, withAxe, prepare] of [
     test.slow();
     for (const [path, sentence, act] of await prepare(site)) {
       await test.step(path, async () => {
-        // Until the page is hydrated, a click does nothing.
+        // A click does nothing before the page is hydrated.
         await expect(async () => {
           await page.goto(`/admin/${path}`);
           await act?.(page);

@@ -5,10 +5,10 @@ import { pauseAfterFirstStep } from './long-operation';
 import { add, becomeVip, button, changesOn, createWithheldReferrals, open } from './operator';
 import { fill } from './states';
 
-// Of the pages that do not exist.
+// The ids of pages that do not exist.
 test.use({ allowedErrors: [/status of 404/] });
 
-/** Until its part of the page is hydrated, a click does nothing. */
+/** A click does nothing before its part of the page is hydrated. */
 async function openDialog(page: Page, trigger: Locator): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(async () => {

@@ -111,7 +111,7 @@ test.describe('without JavaScript', () => {
 
 test('a second press sends nothing while the server works', async ({ page, site }) => {
   await openPlace(page, site);
-  // Until React listens.
+  // React has to listen first.
   await page.waitForFunction(() => Object.keys(document.forms[0] ?? {}).some((key) => /^__react/.test(key)));
   await page.getByLabel('To confirm, type your position: #1').fill('1');
   const button = page.getByRole('button', { name: 'Erase me' });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const setAnswer = (siteverify: Siteverify) => recaptcha.setSite('k', { secret: 's', siteverify, hostname });
 const token = (host = hostname) => recaptcha.issueToken('k', host);
 let networks = 0;
-/** From a new network. */
+/** Each call comes from a new network. */
 function verify(by: CaptchaVerifier, value: string | null) {
   networks += 1;
   return by.verify(value, `network ${networks}`);
