@@ -141,6 +141,7 @@ const groupDescriptions: Record<string, string> = {
   block: 'withhold later referrals from a domain or a network',
   outbox: 'retry unsent email',
   credit: 'pay or take back referral credit',
+  session: 'sign operators out',
   vip: 'override VIP status; pays no bonus',
 };
 

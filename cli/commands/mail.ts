@@ -1,35 +1,10 @@
 import type { Command } from 'commander';
 import { describeEnd, explainSending } from '@/lib/mail-words';
 import { endWave, listBrakes, resumeSending, stopSending } from '@/lib/operators/mail/mail-brakes';
-import { resendMail } from '@/lib/operators/mail/resend-mail';
-import { addChange, addGroup, addQuery, flag } from '../command';
+import { addChange, addGroup, addQuery } from '../command';
 import { tableOr } from '../output';
 
-export function addMailCommands(program: Command): void {
-  addChange(program, 'resend <person>', {
-    description: 'send the welcome email or the invitation again',
-    options: {
-      invitation: flag('--invitation', 'send the invitation; the person must be invited already'),
-      liftSuppression: flag(
-        '--lift-suppression',
-        'allow email to a suppressed address; only if the person asks for it',
-      ),
-    },
-    run: ({ handle, operator, options }, who) => {
-      const { invitation, liftSuppression = false } = options;
-      const kind = invitation ? 'invitation' : 'welcome';
-      return resendMail(handle, operator, who, { kind, liftSuppression });
-    },
-    lines: ({ lifted }, { invitation }) => [
-      `The ${invitation ? 'invitation' : 'welcome email'} is pending.`,
-      ...(lifted ? ['This address receives email again.'] : []),
-    ],
-  });
-
-  addSendingCommands(program);
-}
-
-function addSendingCommands(program: Command): void {
+export function addSendingCommands(program: Command): void {
   const sending = addGroup(program, 'sending', 'stop, resume or end a wave');
   addQuery(sending, 'list', {
     description: 'list waves that are being sent, and what was stopped and why',

@@ -5,12 +5,12 @@ import { unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
 import { setBlock } from '../operations/blocks';
 import { setVip } from '../operations/vip';
-import { erasePerson } from '../operators/erase';
 import { announce } from '../operators/mail/announce';
 import { joinBatch, person } from '../testing/joins';
 import {
   ageSignups,
   decideCredit,
+  erasePerson,
   friendsOf,
   getPerson,
   join,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Handle } from '@/db/client';
 import type { AuditDetail } from '@/db/schema/audit-entries';
 import { logError } from '../observability/log';
+import { fieldsOf, parseJson } from '../parse-json';
 import { isServersSecret } from '../security/secret-fingerprint';
 import type { AuditWords } from './audit-words';
 import { type ChangeContext, change, type Operator } from './change';
@@ -61,7 +62,10 @@ interface Definition<Name extends string, Schema extends z.ZodObject, Result, Wo
   ): Promise<Result> | undefined;
   /** How many things change. With 0, the dialog offers no confirmation. */
   count(result: Result): number;
-  /** What the operation overwrites. If it differs from what the page or the question showed, the change is refused. */
+  /**
+   * What the operation overwrites. If it differs from what the page or the question showed, the change is refused. Of an
+   * object, only its own fields are compared: a page sends all that it shows.
+   */
   seen?(result: Result): unknown;
   ask(result: Result, input: z.output<Schema>, services: Services): Question;
   done(result: Result, input: z.output<Schema>): string[];
@@ -102,6 +106,12 @@ const BUDGET_MS = 1_500;
 
 export const seenOf = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
 
+function isAsSeen(current: unknown, seen: string): boolean {
+  if (typeof current !== 'object' || current === null) return seenOf(current) === seen;
+  const shown = fieldsOf(parseJson(seen));
+  return Object.entries(current).every(([name, value]) => seenOf(shown[name]) === seenOf(value));
+}
+
 export interface Operation<
   Name extends string = string,
   Schema extends z.ZodObject = z.ZodObject,
@@ -139,7 +149,7 @@ export function operation<
   const { name, description, input: schema, asks = false, hashes = false, audit, steps } = definition;
 
   const requireSeen = (result: Result, seen: string | undefined) => {
-    if (seen !== undefined && seenOf(definition.seen?.(result)) !== seen)
+    if (seen !== undefined && !isAsSeen(definition.seen?.(result), seen))
       throw new Refusal('changed_meanwhile');
   };
 

@@ -1,15 +1,24 @@
 import type { z } from 'zod';
 import type { AuditWords } from './audit-words';
 import { liftBlock, setBlock } from './blocks';
+import { attachReferrer } from './credit/attach';
 import { reject, release, reverse } from './credit/decisions';
 import { undoCredit } from './credit/undo';
+import { edit } from './edit';
+import { erase, expire } from './erase';
 import type { Operation } from './operation';
 import { otherAuditWords } from './other-audit-words';
 import { retryOutbox } from './outbox-retry';
 import { repair } from './repair';
+import { resend } from './resend';
+import { revokeSession } from './sessions';
 import { resetVip, setVip, unsetVip } from './vip';
 
 const registered = [
+  edit,
+  erase,
+  expire,
+  resend,
   setVip,
   unsetVip,
   resetVip,
@@ -17,10 +26,12 @@ const registered = [
   reject,
   reverse,
   undoCredit,
+  attachReferrer,
   setBlock,
   liftBlock,
   retryOutbox,
   repair,
+  revokeSession,
 ] as const;
 
 type Registered = (typeof registered)[number];

@@ -10,8 +10,15 @@ import { redeemInvitation } from '../credit/hand-over';
 import { confirmEmail } from '../email/confirm-email';
 import { suppressMail } from '../email/suppress-mail';
 import { toPeopleSearch } from '../operations/person';
-import { ageSignups, auditLines, friendsOf, join, joinAll, operator } from '../testing/operators';
-import { erasePerson } from './erase';
+import {
+  ageSignups,
+  auditLines,
+  erasePerson,
+  friendsOf,
+  join,
+  joinAll,
+  operator,
+} from '../testing/operators';
 import { type ExportFormat, exportWaitlist } from './export';
 import { inviteAgain, inviteWave } from './mail/invite';
 import { readStats } from './statistics';

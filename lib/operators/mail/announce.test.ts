@@ -9,8 +9,7 @@ import { findUnmailable } from '@/emails/announcement';
 import { suppressMail } from '../../email/suppress-mail';
 import { setNews } from '../../place/preferences';
 import { deliveryUnderTest, OPERATOR } from '../../testing/delivery';
-import { auditLines, dryRun, operator } from '../../testing/operators';
-import { erasePerson } from '../erase';
+import { auditLines, dryRun, erasePerson, operator } from '../../testing/operators';
 import { announce, announcementSchema } from './announce';
 import { endWave, finishEndings, listBrakes } from './mail-brakes';
 

@@ -12,13 +12,13 @@ import { suppressMail } from '../../email/suppress-mail';
 import {
   auditLines,
   dryRun,
+  erasePerson,
   friendsOf,
   getPerson,
   joinAll,
   operator,
   problemsIn,
 } from '../../testing/operators';
-import { erasePerson } from '../erase';
 import { inviteAgain, inviteWave } from './invite';
 import { endWave } from './mail-brakes';
 
