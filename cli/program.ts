@@ -8,6 +8,7 @@ import { addInvite } from './commands/invite';
 import { addSendingCommands } from './commands/mail';
 import { addMaintenance } from './commands/maintenance';
 import { addShow } from './commands/show';
+import { addSignIn } from './commands/sign-in';
 import { addStats } from './commands/stats';
 import { addOperation } from './operation';
 import { note, printJson } from './output';
@@ -41,6 +42,7 @@ function createProgram(isJson: boolean): Command {
   addSendingCommands(program);
   addInvite(program);
   addMaintenance(program);
+  addSignIn(program);
   for (const operation of operations) addOperation(program, operation);
   return program;
 }
