@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { describeSource } from '@/lib/admin/people/people-view';
+import { type Arrival, type PersonReport, reportPerson } from '@/lib/admin/people/person-report';
 import { formatCents } from '@/lib/credit/money';
 import { explainReferral } from '@/lib/credit/reason-words';
 import { explainError, mailTitle } from '@/lib/mail-words';
-import { type Arrival, type PersonReport, reportPerson } from '@/lib/operations/person';
 import { formatOtherPeople, plural } from '@/lib/plural';
 import { addQuery, limitOption } from '../command';
 import { facts, formatMinute, formatPerson, table } from '../output';
