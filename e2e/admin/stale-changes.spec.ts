@@ -33,7 +33,7 @@ test('if another operator was faster, nothing changes', async ({ signedInPage: p
   const tab = await openTwice(page, site, friend);
   const reject = ['This leaves 1 referral unpaid.', 'Reject'] as const;
   const submit = await openChange(page, site, button(page, 'Reject their referral'), ...reject);
-  const dryRun = 'The referrer then has 1 paid referral and $1.00.';
+  const dryRun = 'then has 1 paid referral and $1.00.';
   const release = button(tab, 'Release their referral');
   await changesOn(tab, site)(release, dryRun, 'Release', 'Released 1 referral');
   const before = await auditOf(site);
@@ -53,7 +53,7 @@ test('two operators correct different fields of a person', async ({ signedInPage
     [page, 'Email address', 'ada@example.org'],
   ] as const) {
     await one.getByLabel(field).fill(value);
-    await changesOn(one, site)(button(one, 'Correct…'), 'would become', 'Correct', 'Saved: ');
+    await changesOn(one, site)(button(one, 'Correct…'), ' becomes ', 'Correct', ' is now ');
   }
   const people = await site.db.select().from(signups);
   expect(people).toMatchObject([{ firstName: 'Ada', email: 'ada@example.org' }]);
@@ -65,10 +65,10 @@ test('of two operators who correct the same field, the second learns of the firs
 }) => {
   const tab = await openTwice(page, site, await add(site, 'ada@example.com'));
   const correct = (one: Page) =>
-    changesOn(one, site)(button(one, 'Correct…'), 'would become', 'Correct', 'Saved: ');
+    changesOn(one, site)(button(one, 'Correct…'), ' becomes ', 'Correct', ' is now ');
   const alert = page.getByRole('dialog').getByRole('alert');
   await page.getByLabel('Email address').fill('ada@example.org');
-  const submit = await openChange(page, site, button(page, 'Correct…'), 'would become', 'Correct');
+  const submit = await openChange(page, site, button(page, 'Correct…'), ' becomes ', 'Correct');
   await tab.getByLabel('Email address').fill('ada@example.net');
   await correct(tab);
   const before = await auditOf(site);
@@ -119,7 +119,7 @@ test('a change that is already made needs no confirmation', async ({ signedInPag
   await changesOn(tab, site)(...becomeVip(tab));
   const before = await auditOf(site);
   await button(page, 'Make VIP').press('Enter');
-  await expect(dialog).toContainText('Nothing would change: it is already set like this.');
+  await expect(dialog).toContainText('Nothing changes for #1 ada@example.com.');
   await expect(dialog.getByRole('button')).toHaveText(['Close', '']);
   await expect(dialog.getByText('Close', { exact: true })).toBeFocused();
   await expectAccessible(page);
