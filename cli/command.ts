@@ -177,9 +177,6 @@ function userName(): string {
 export const flag = (flags: string, description: string) =>
   new TypedOption<true | undefined>(flags, description);
 
-export const textOption = (flags: string, description: string) =>
-  new TypedOption<string | undefined>(flags, description);
-
 const wholeNumber =
   (max = 10_000_000) =>
   (text: string) => {
