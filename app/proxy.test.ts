@@ -6,9 +6,9 @@ import { testDatabase } from '@/db/testing/test-database';
 import { postLink, postLinkRequest, postSignOut } from '@/lib/admin/auth/sign-in-routes';
 import { signLink } from '@/lib/email/link-tokens';
 import { metrics } from '@/lib/observability/metrics';
-import { erasePerson } from '@/lib/operators/erase';
 import { limits } from '@/lib/rate-limit/rate-limiter';
 import { operatorAuthUnderTest } from '@/lib/testing/operator-auth';
+import { erasePerson, operator } from '@/lib/testing/operators';
 import { routesUnderTest } from '@/lib/testing/runtime';
 import { config, proxy } from '@/proxy';
 
@@ -152,7 +152,7 @@ describe("a person's page", async () => {
   test('has the status of a page that is gone or unknown, for a link that opens nothing', async () => {
     for (const token of ['x', '%00']) expect((await open(token)).status).toBe(404);
     expect((await open(sign(new Date('2020-01-01')))).status).toBe(410);
-    await erasePerson(database.db, { actor: 'test', dryRun: false }, id);
+    await erasePerson(database.db, operator, id);
     expect((await open(sign())).status).toBe(410);
   });
 

@@ -142,6 +142,7 @@ const groupDescriptions: Record<string, string> = {
   outbox: 'retry unsent email',
   credit: 'pay or take back referral credit',
   sending: 'stop, resume or end a mailing',
+  session: 'sign operators out',
   vip: 'override VIP status; pays no bonus',
 };
 
@@ -176,9 +177,6 @@ function userName(): string {
 
 export const flag = (flags: string, description: string) =>
   new TypedOption<true | undefined>(flags, description);
-
-export const textOption = (flags: string, description: string) =>
-  new TypedOption<string | undefined>(flags, description);
 
 const wholeNumber =
   (max = 10_000_000) =>

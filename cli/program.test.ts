@@ -47,7 +47,7 @@ test.each([
 
 test('help names the commands that ask first', async () => {
   const stdout = expect.stringMatching(
-    /^erase, expire, sending end, invite, and credit reverse ask first, /m,
+    /^sending end, invite, erase, expire, and credit reverse ask first, /m,
   );
   expect(await waitlist('credit', 'release', '--help')).toEqual({ code: 0, stdout, stderr: '' });
 });

@@ -4,10 +4,10 @@ import { describeError, isDatabaseError } from '@/lib/observability/describe-err
 import { Refusal } from '@/lib/operations/refusals';
 import { operations } from '@/lib/operations/registry';
 import { ExitCode } from './command';
-import { addMailCommands } from './commands/mail';
+import { addSendingCommands } from './commands/mail';
 import { addMaintenance } from './commands/maintenance';
-import { addPeopleCommands } from './commands/people';
 import { addShow } from './commands/show';
+import { addSignIn } from './commands/sign-in';
 import { addStats } from './commands/stats';
 import { addOperation } from './operation';
 import { note, printJson } from './output';
@@ -38,9 +38,9 @@ function createProgram(isJson: boolean): Command {
     .exitOverride();
   addStats(program);
   addShow(program);
-  addPeopleCommands(program);
-  addMailCommands(program);
+  addSendingCommands(program);
   addMaintenance(program);
+  addSignIn(program);
   for (const operation of operations) addOperation(program, operation);
   return program;
 }

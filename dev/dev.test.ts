@@ -43,7 +43,7 @@ test('the linter refuses an import of a folder above', async () => {
   onTestFinished(folder.remove);
   const configuration = ['biome.json', '.gitignore', 'layers.grit', 'lib/biome.json', 'db/biome.json'];
   for (const file of configuration) cpSync(file, path.join(folder.path, file));
-  const imports = { 'lib/credit': 'operators', 'lib/operators': 'credit', 'db/schema': 'queries' };
+  const imports = { 'lib/credit': 'operations', 'lib/operations': 'credit', 'db/schema': 'queries' };
   for (const [importer, imported] of Object.entries(imports)) {
     mkdirSync(path.join(folder.path, importer), { recursive: true });
     const code = `import { x } from '../${imported}/other';\nx();\n`;

@@ -6,7 +6,7 @@ import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { sendDueMail } from './api/operation/send-due-mail';
+import { sendDueMail } from './api/system/send-due-mail';
 import { log } from './observability/log';
 import { deleteExpiredData, startRetention } from './retention';
 import { joinAll } from './testing/operators';

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { editPerson } from '@/lib/operators/edit';
+import { edit } from '@/lib/operations/edit';
 import { inviteWave } from '@/lib/testing/mailings';
-import { operator } from '@/lib/testing/operators';
+import { operator, perform } from '@/lib/testing/operators';
 import { commandLine } from '../testing/command-line';
 
 const { database, waitlist } = await commandLine();
 
 /** Runs a command in a terminal, where `meanwhile` happens between the question and the answer. */
-async function answering(meanwhile: () => Promise<unknown>, answered: string, ...args: string[]) {
-  const answer = async function* () {
+async function answering(answer: string, meanwhile: () => Promise<unknown>, ...args: string[]) {
+  const typing = async function* () {
     await meanwhile();
-    yield `${answered}\n`;
+    yield `${answer}\n`;
   };
-  const input = Object.assign(Readable.from(answer()), { isTTY: true, fd: 0 as const });
+  const input = Object.assign(Readable.from(typing()), { isTTY: true, fd: 0 as const });
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as unknown as typeof process.stdin);
   const { isTTY } = process.stderr;
   process.stderr.isTTY = true;
@@ -27,16 +27,17 @@ const nothing = async () => {};
 
 test('sends no wave after another one that began while the terminal asked', async () => {
   const other = () => inviteWave(database.db, operator, { size: 1 });
-  const { code, stderr } = await answering(other, '2', 'invite', '--wave', '2');
+  const { code, stderr } = await answering('2', other, 'invite', '--wave', '2');
   expect(code).toBe(1);
   expect(stderr).toMatch(/Meanwhile, tester invited 1 person, at 20.* UTC\./);
-  expect((await answering(nothing, '2', 'invite', '--wave', '2')).stdout).toContain('Inviting 2 people');
+  expect((await answering('2', nothing, 'invite', '--wave', '2')).stdout).toContain('Inviting 2 people');
 });
 
 test('erases nobody who changed while the terminal asked', async () => {
-  const other = () => editPerson(database.db, operator, '#2', { email: 'other@x.io' }, () => []);
-  const { code, stderr } = await answering(other, 'y', 'erase', '#2');
+  const other = () => perform(database.db, edit, { person: '#2', address: 'other@x.io' });
+  const { code, stderr } = await answering('2', other, 'erase', '#2');
   expect(code).toBe(1);
   expect(stderr).toContain('Somebody changed this');
-  expect(await answering(nothing, 'y', 'erase', '#2')).toMatchObject({ code: 0 });
+  expect((await answering('y', nothing, 'erase', '#2')).stderr).toContain('Nothing was changed.');
+  expect(await answering('2', nothing, 'erase', '#2')).toMatchObject({ code: 0 });
 });

@@ -7,6 +7,7 @@ import { referrals } from '@/db/schema/referrals';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { suppressMail } from '@/lib/email/suppress-mail';
+import { rememberSecret } from '@/lib/security/secret-fingerprint';
 import { tendMailings } from '@/lib/testing/mailings';
 import { join } from '@/lib/testing/operators';
 import { commandLine, unreachable } from '../testing/command-line';
@@ -23,8 +24,8 @@ test('corrects a person', async () => {
       'bea@x.io',
       /is now .*\nLinks to their page ended\. Sending 0 emails again to the new address\.\n$/,
     ],
-    ['--name', 'Bo', /^#2 MFM-000002 Bea <bea@x\.io> is now #2 MFM-000002 Bo <bea@x\.io>\.\n$/],
-    ['--name', 'Bo', /^Nothing changed: #2 MFM-000002 Bo <bea@x\.io>\.\n$/],
+    ['--name', 'Bo', /^#2 Bea <bea@x\.io> is now #2 Bo <bea@x\.io>\.\n$/],
+    ['--name', 'Bo', /^Nothing changed: #2 Bo <bea@x\.io>\.\n$/],
   ] as const)
     expect((await waitlist('edit', '#2', option, value)).stdout).toMatch(said);
 });
@@ -71,7 +72,9 @@ test('sends the mail again that was asked for, to a suppressed address only with
       /^Email to this address is suppressed:/,
     );
     const { stdout } = await waitlist('resend', '#1', ...options, '--lift-suppression');
-    expect(stdout).toBe(`The ${name} is pending.\nThis address receives email again.\n`);
+    expect(stdout).toBe(
+      `The ${name} to #1 Ada <person-1@example.com> is waiting to be sent.\nThis address receives email again.\n`,
+    );
     const pending = await database.db.select().from(outboxEmails).where(eq(outboxEmails.status, 'pending'));
     expect(pending).toMatchObject([{ kind }]);
   }
@@ -112,23 +115,51 @@ test('invites a wave and mails all operators, lists stopped mail and why, resume
   ]);
 });
 
-test('--yes erases, with a warning if the mailbox cannot be remembered', async () => {
-  vi.stubEnv('APP_SECRET', '');
-  vi.stubEnv('UNSUBSCRIBE_SECRET', '');
-  vi.stubEnv('RESEND_API_KEY', '');
-  const { code, stderr } = await waitlist('erase', '#1', '--yes');
-  expect(code).toBe(0);
-  expect(stderr).toMatch(/^APP_SECRET and RESEND_API_KEY are missing/);
-  const stdout = 'Erased #2. Now delete their emails at Resend.\n';
-  for (const name of ['APP_SECRET', 'UNSUBSCRIBE_SECRET', 'RESEND_API_KEY']) {
+test('erases, corrects and records only with the secret of the servers', async () => {
+  const secrets = ['APP_SECRET', 'UNSUBSCRIBE_SECRET', 'RESEND_API_KEY'];
+  for (const name of secrets) vi.stubEnv(name, '');
+  const expectRefusal = async () => {
+    for (const args of [
+      ['erase', '#1', '--yes'],
+      ['erase', '#1', '--dry-run'],
+      ['expire', '--yes'],
+      ['edit', '#1', '--name', 'Ada'],
+      ['credit', 'attach', '#2', '#1'],
+    ])
+      expect(await waitlist(...args)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^APP_SECRET .*is missing here or differs from the one of the servers/),
+      });
+    expect(await readAudit(database.db, { limit: 9 })).toEqual([]);
+  };
+  await expectRefusal();
+  await rememberSecret(database.db, ['a secret for tests']);
+  vi.stubEnv('APP_SECRET', 'another secret');
+  await expectRefusal();
+  for (const name of secrets) {
     vi.stubEnv(name, 'a secret for tests');
-    expect(await waitlist('erase', '#2', '--yes', '--dry-run')).toMatchObject({ code: 0, stderr: '' });
+    expect(await waitlist('erase', '#2', '--dry-run')).toMatchObject({ code: 0 });
     vi.stubEnv(name, '');
   }
-  expect(await waitlist('erase', '#2', '--yes')).toMatchObject({ code: 0, stdout });
-  expect(await database.db.$count(signups, sql`erased_at is not null`)).toBe(2);
-  expect((await waitlist('expire', '--yes')).stdout).toMatch(
-    /^Erased 1 person\. Now delete all emails at Resend/,
+});
+
+test('--yes erases; an expiry erases the others', async () => {
+  const stdout = 'Erased #2. Now delete their emails at Resend.\n';
+  expect(await waitlist('erase', '#2', '--yes')).toEqual({ code: 0, stdout, stderr: '' });
+  const again = { outcome: 'done', dry_run: false, signup_position: 2, was_erased: true };
+  expect(await json('erase', '#2', '--yes')).toMatchObject(again);
+  expect(await json('expire', '--dry-run')).toMatchObject({ erased: 2, dry_run: true });
+  const said = /^Erased 2 people\. Now delete all emails at Resend/;
+  expect((await waitlist('expire', '--yes')).stdout).toMatch(said);
+  expect(await database.db.$count(signups, sql`erased_at is null`)).toBe(0);
+});
+
+test('records a referrer', async () => {
+  const { stdout } = await waitlist('credit', 'attach', '#2', '#1');
+  expect(stdout).toMatch(/^Recorded: #1 .* invited #2 .*\.\nThis paid \$1\.00\.\n$/);
+  expect((await waitlist('credit', 'attach', '#2', '#1')).stderr).toBe(
+    'Somebody is recorded as the referrer of this person already.\n',
   );
 });
 

@@ -1,31 +1,10 @@
 import type { Command } from 'commander';
 import { listActiveMailings } from '@/lib/admin/mailings/mailings';
 import { explainSending } from '@/lib/mail-words';
-import { resendMail } from '@/lib/operators/resend-mail';
-import { addChange, addQuery, flag, groupOf } from '../command';
+import { addQuery, groupOf } from '../command';
 import { tableOr } from '../output';
 
-export function addMailCommands(program: Command): void {
-  addChange(program, 'resend <person>', {
-    description: 'send the welcome email or the invitation again',
-    options: {
-      invitation: flag('--invitation', 'send the invitation; the person must be invited already'),
-      liftSuppression: flag(
-        '--lift-suppression',
-        'allow email to a suppressed address; only if the person asks for it',
-      ),
-    },
-    run: ({ handle, operator, options }, who) => {
-      const { invitation, liftSuppression = false } = options;
-      const kind = invitation ? 'invitation' : 'welcome';
-      return resendMail(handle, operator, who, { kind, liftSuppression });
-    },
-    lines: ({ lifted }, { invitation }) => [
-      `The ${invitation ? 'invitation' : 'welcome email'} is pending.`,
-      ...(lifted ? ['This address receives email again.'] : []),
-    ],
-  });
-
+export function addSendingCommands(program: Command): void {
   addQuery(groupOf(program, ['sending']), 'list', {
     description: 'list what is being sent or ended, and what was stopped and why',
     run: ({ handle }) => listActiveMailings(handle),

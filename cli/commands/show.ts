@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
 import { describeSource } from '@/lib/admin/people/people-view';
+import { type Arrival, type PersonReport, reportPerson } from '@/lib/admin/people/person-report';
 import { formatCents } from '@/lib/credit/money';
 import { explainReferral } from '@/lib/credit/reason-words';
 import { explainError, mailTitle } from '@/lib/mail-words';
-import { type Arrival, type PersonReport, reportPerson } from '@/lib/operations/person';
 import { formatOtherPeople, plural } from '@/lib/plural';
 import { addQuery, limitOption } from '../command';
 import { facts, formatMinute, formatPerson, table } from '../output';
-import { auditLines } from './people';
 
 export function addShow(program: Command): void {
   addQuery(program, 'show <person>', {
@@ -21,7 +20,7 @@ export function addShow(program: Command): void {
       ...facts(summary(report)),
       ...section('Friends', report.friends, limit, friendTable),
       ...section('Ledger', report.ledger, limit, ledgerTable),
-      ...section('Audit', report.audit, limit, auditLines),
+      ...section('Audit', report.audit, limit, auditTable),
     ],
   });
 }
@@ -112,6 +111,19 @@ function ledgerTable(ledger: PersonReport['ledger']): string[] {
     friend: ({ friend }) => formatPerson(friend),
   });
 }
+
+const auditTable = (audit: PersonReport['audit']) =>
+  table(audit, {
+    'time (UTC)': ({ at }) => formatMinute(at),
+    actor: ({ actor }) => actor,
+    session: ({ sessionId }) => sessionId ?? '',
+    action: ({ action }) => action,
+    person: ({ subjectId }) => subjectId ?? '',
+    details: ({ detail }) =>
+      Object.entries(detail)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(' '),
+  });
 
 function section<Row>(title: string, rows: Row[], limit: number, draw: (rows: Row[]) => string[]): string[] {
   if (rows.length === 0) return [];

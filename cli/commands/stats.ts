@@ -5,11 +5,11 @@ import {
   type SourceKind,
   sourceKinds,
 } from '@/lib/admin/overview/charts';
+import { readStats, type WaitlistStats } from '@/lib/admin/overview/statistics';
 import { sourceTitle } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { daysBefore, startOfDay } from '@/lib/days';
 import { formatCount } from '@/lib/format';
-import { readStats, type WaitlistStats } from '@/lib/operators/statistics';
 import { addQuery, numberOption, TypedOption } from '../command';
 import { facts, formatBar, formatShare, table, tableOr } from '../output';
 

@@ -10,6 +10,7 @@ export async function commandLine() {
   const database = await emptyTestDatabase();
   beforeEach(async () => {
     vi.stubEnv('DATABASE_URL', database.url);
+    vi.stubEnv('APP_SECRET', 'a secret for tests');
     vi.stubEnv('OPERATORS', 'ada@example.com,bob@example.com');
     await addPeople(database.db, 3);
   });

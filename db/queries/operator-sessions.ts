@@ -19,6 +19,15 @@ export async function listOperatorSessions(handle: Handle, emails: readonly stri
     .orderBy(desc(operatorSessions.createdAt), operatorSessions.id);
 }
 
+export async function findOperatorSession(handle: Handle, id: string) {
+  const [session] = await handle
+    .select(columns)
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
+    .where(eq(operatorSessions.id, id));
+  return session;
+}
+
 export async function deleteOperatorSession(handle: Handle, id: string): Promise<boolean> {
   const { count } = await handle.delete(operatorSessions).where(eq(operatorSessions.id, id));
   return count > 0;

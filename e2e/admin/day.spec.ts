@@ -87,14 +87,15 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     const record = button(page, 'Record referrer…');
     await change(
       record,
-      'credit would grow by $1.00 to $2.00',
+      'credit grows by $1.00 to $2.00',
       'Record',
-      'bo@example.com invited this person.',
+      'bo@example.com invited #48 ada@example.com.',
     );
     await expect(record).toHaveCount(0);
     await find('cleo@example.com');
     const resend = button(page, 'Resend welcome email');
-    await change(resend, '1 email would be sent', 'Send', 'The welcome email is waiting to be sent.');
+    const sent = 'The welcome email to #49 cleo@example.com is waiting to be sent.';
+    await change(resend, '1 email is sent to #49 cleo@example.com', 'Send', sent);
     const toast = page.locator('.toast');
     // Otherwise it disappears after five seconds.
     await toast.hover();
@@ -114,8 +115,8 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     await find('dora@exmaple.com');
     await page.getByLabel('First name').fill('Dora');
     await page.getByLabel('Email address').fill('Dora@example.com');
-    const dryRun = 'The address dora@exmaple.com would become Dora@example.com, without a confirmation.';
-    await change(button(page, 'Correct…'), dryRun, 'Correct', 'Saved: #50 Dora@example.com.');
+    const dryRun = '#50 dora@exmaple.com becomes #50 Dora <Dora@example.com>.';
+    await change(button(page, 'Correct…'), dryRun, 'Correct', 'is now #50 Dora <Dora@example.com>.');
     await expect(heading).toHaveText('Dora@example.com');
     await expect(page.getByLabel('First name')).toHaveValue('Dora');
   });

@@ -63,7 +63,7 @@ test('an operator sees the email of a person, decides about VIP status, and eras
 
   expect(await change(...becomeVip(page))).toEqual(auditRow('vip.set'));
   // The position as the page shows it.
-  const erase = ['Name, address, code and source would be removed', 'Erase', '#1 was erased.', '#1'] as const;
+  const erase = ['Name, address, code and source are removed', 'Erase', 'Erased #1.', '#1'] as const;
   expect(await change(button(page, 'Erase'), ...erase)).toEqual(auditRow('erase'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erased person');
   await expect(page.getByText(/ada@example\.com|MFM-/)).toHaveCount(0);

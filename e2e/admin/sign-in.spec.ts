@@ -49,6 +49,8 @@ test('revokes a session', async ({ page, browser, site, operator }) => {
   await expectAccessible(page);
   const revoke = page.getByRole('button', { name: new RegExp(colleague) });
   await revoke.click();
+  await expect(page.getByRole('dialog')).toContainText(`${colleague} is signed out of `);
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(revoke).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
   await other.goto(`${site.origin}/admin/sessions`);

@@ -53,7 +53,7 @@ test('two operators correct different fields of a person', async ({ signedInPage
     [page, 'Email address', 'ada@example.org'],
   ] as const) {
     await one.getByLabel(field).fill(value);
-    await changesOn(one, site)(button(one, 'Correct…'), 'would become', 'Correct', 'Saved: ');
+    await changesOn(one, site)(button(one, 'Correct…'), ' becomes ', 'Correct', ' is now ');
   }
   const people = await site.db.select().from(signups);
   expect(people).toMatchObject([{ firstName: 'Ada', email: 'ada@example.org' }]);
@@ -65,10 +65,10 @@ test('of two operators who correct the same field, the second learns of the firs
 }) => {
   const tab = await openTwice(page, site, await add(site, 'ada@example.com'));
   const correct = (one: Page) =>
-    changesOn(one, site)(button(one, 'Correct…'), 'would become', 'Correct', 'Saved: ');
+    changesOn(one, site)(button(one, 'Correct…'), ' becomes ', 'Correct', ' is now ');
   const alert = page.getByRole('dialog').getByRole('alert');
   await page.getByLabel('Email address').fill('ada@example.org');
-  const submit = await openChange(page, site, button(page, 'Correct…'), 'would become', 'Correct');
+  const submit = await openChange(page, site, button(page, 'Correct…'), ' becomes ', 'Correct');
   await tab.getByLabel('Email address').fill('ada@example.net');
   await correct(tab);
   const before = await auditOf(site);

@@ -5,12 +5,12 @@ import { unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
 import { setBlock } from '../operations/blocks';
 import { setVip } from '../operations/vip';
-import { erasePerson } from '../operators/erase';
 import { joinBatch, person } from '../testing/joins';
 import { announce, inviteWave } from '../testing/mailings';
 import {
   ageSignups,
   decideCredit,
+  erasePerson,
   friendsOf,
   getPerson,
   join,

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { log } from '../observability/log';
 import { metrics } from '../observability/metrics';
 import { routesUnderTest, runtimeOn } from '../testing/runtime';
-import { getMetrics } from './operation/metrics-endpoint';
-import { receiveResendEvent } from './operation/resend-events';
-import { getSecurityTxt } from './operation/security-txt';
-import { sendDueMail } from './operation/send-due-mail';
 import { isSameSite, requireBearerToken } from './requests';
 import { answerApi, findRoute, routes } from './routes';
 import { createSignup } from './signups';
+import { getMetrics } from './system/metrics-endpoint';
+import { receiveResendEvent } from './system/resend-events';
+import { getSecurityTxt } from './system/security-txt';
+import { sendDueMail } from './system/send-due-mail';
 
 test.each([
   ['/api/waitlist/total', '/api/waitlist/total'],

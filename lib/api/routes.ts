@@ -1,14 +1,14 @@
 import { declining, getInvitation, redeem } from './invitations';
 import { addressConfirmation, addressUndo, confirmation, unsubscription } from './links/mail-links';
 import { getPlaceLinkForm, sendPlaceLink } from './links/place-link';
-import { getLiveness, getReadiness } from './operation/health';
-import { getMetrics } from './operation/metrics-endpoint';
-import { receiveResendEvent } from './operation/resend-events';
-import { sendDueMail } from './operation/send-due-mail';
 import { getCaptchaSettings, getSiteLinks, getTotal } from './page-data';
 import { getReferral } from './referrals';
 import { failure, respond } from './responses';
 import { createSignup } from './signups';
+import { getLiveness, getReadiness } from './system/health';
+import { getMetrics } from './system/metrics-endpoint';
+import { receiveResendEvent } from './system/resend-events';
+import { sendDueMail } from './system/send-due-mail';
 
 /** `lastSegment` of the path is encoded, as the client sent it. */
 type ApiHandler = (request: Request, lastSegment: string) => Promise<Response>;

@@ -162,6 +162,16 @@ export function findOddVariables(source: Record<string, string | undefined>): st
   return [...findMisspelled(source, variableNames), ...(source.UNSUBSCRIBE_SECRET?.trim() ? [renamed] : [])];
 }
 
+/** What a link to sign in needs, for the command that prints one. @throws ConfigurationError */
+export function parseSignInSettings(source: Record<string, string | undefined>) {
+  const settings = schema
+    .pick({ SITE_URL: true, OPERATORS: true, APP_SECRET: true, UNSUBSCRIBE_SECRET: true })
+    .extend({ RESEND_API_KEY: z.string().default('') })
+    .safeParse(withoutBlanks(source));
+  if (settings.success) return settings.data;
+  throw new ConfigurationError(settings.error.issues.map(({ path, message }) => `${path.join()} ${message}`));
+}
+
 /** What decides about credit, for commands, which run without most settings. */
 export const parsePolicySettings = (source: Record<string, string | undefined>) =>
   schema

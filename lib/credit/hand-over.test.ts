@@ -10,11 +10,11 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { confirmEmail } from '../email/confirm-email';
 import { setVip } from '../operations/vip';
-import { erasePerson } from '../operators/erase';
 import { askForCheck } from '../place/appeal';
 import { joinBatch, person } from '../testing/joins';
 import {
   decideCredit,
+  erasePerson,
   getPerson,
   inviteOne,
   join,

@@ -6,9 +6,8 @@ import { compete } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
-import { erasePerson } from '../operators/erase';
 import { joinBatch, joined, person } from '../testing/joins';
-import { decideCredit, friendsOf, getPerson, operator } from '../testing/operators';
+import { decideCredit, erasePerson, friendsOf, getPerson, operator } from '../testing/operators';
 import { getReferralStats } from '../waitlist/look-up';
 import { confirmEmail } from './confirm-email';
 

@@ -4,11 +4,9 @@ import { requestMailAgain, requestPlaceLink } from '@/db/outbox/request-mail';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { addPeople } from '@/db/testing/people';
-import { mailboxHasher } from '../credit/credit-policy';
-import { erasePerson } from '../operators/erase';
 import { deliveryUnderTest, OPERATOR } from '../testing/delivery';
 import { errorAnswer, testSender } from '../testing/mail-provider';
-import { operator } from '../testing/operators';
+import { erasePerson, operator, servicesOn } from '../testing/operators';
 import { notifyOperators, sendOperatorMail } from './operator-mail';
 import { suppressMail } from './suppress-mail';
 
@@ -132,11 +130,11 @@ describe('a suppression', () => {
   });
 
   test('keeps the first reason, also when the person is erased and joins again', async () => {
-    const hashesOf = mailboxHasher(testSender.secrets);
+    const { secrets } = testSender;
     const sameMailbox = { canonicalMailbox: 'person-1@example.com' };
     await unsubscribe();
     expect(await suppressMail(delivery.db, { by: 'id', value: id }, 'complained')).toBe(false);
-    await erasePerson(delivery.db, operator, '#1', hashesOf);
+    await erasePerson(servicesOn(delivery.db, { secrets }), operator, '#1');
     const [again] = await addPeople(delivery.db, 1, sameMailbox, 2);
     await delivery.db.insert(outboxEmails).values({ signupId: again?.id, kind: 'invitation' });
     await delivery.drain();

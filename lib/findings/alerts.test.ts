@@ -9,9 +9,8 @@ import { addPeople } from '@/db/testing/people';
 import { controlClock } from '@/db/testing/test-clock';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
-import { erasePerson } from '../operators/erase';
 import { joinBatch, joined, person } from '../testing/joins';
-import { operator } from '../testing/operators';
+import { erasePerson, operator } from '../testing/operators';
 import { mailChanges, sendAlerts } from './alerts';
 import type { Result } from './finding';
 

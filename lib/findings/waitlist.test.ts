@@ -10,12 +10,12 @@ import { addPeople } from '@/db/testing/people';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/suppress-mail';
 import { repair } from '../operations/repair';
-import { erasePerson } from '../operators/erase';
 import { inviteWave } from '../testing/mailings';
 import {
   auditLines,
   diagnose,
   dryRun,
+  erasePerson,
   formatResult,
   friendsOf,
   join,

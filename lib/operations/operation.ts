@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Handle } from '@/db/client';
 import type { AuditDetail } from '@/db/schema/audit-entries';
 import { logError } from '../observability/log';
+import { fieldsOf, parseJson } from '../parse-json';
 import { isServersSecret } from '../security/secret-fingerprint';
 import type { AuditWords } from './audit-words';
 import { type ChangeContext, change, type Operator } from './change';
@@ -61,7 +62,10 @@ interface Definition<Name extends string, Schema extends z.ZodObject, Result, Wo
   ): Promise<Result> | undefined;
   /** How many things change. With 0, the dialog offers no confirmation. */
   count(result: Result): number;
-  /** What the operation overwrites. If it differs from what the page or the question showed, the change is refused. */
+  /**
+   * What the operation overwrites. If it differs from what the page or the question showed, the change is refused. Of an
+   * object, only its own fields are compared: a page sends all that it shows.
+   */
   seen?(result: Result): unknown;
   /** Says what was changed meanwhile. */
   changed?(result: Result): Refusal;
@@ -104,6 +108,12 @@ const BUDGET_MS = 1_500;
 
 export const seenOf = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
 
+function isAsSeen(current: unknown, seen: string): boolean {
+  if (typeof current !== 'object' || current === null) return seenOf(current) === seen;
+  const shown = fieldsOf(parseJson(seen));
+  return Object.entries(current).every(([name, value]) => seenOf(shown[name]) === seenOf(value));
+}
+
 export interface Operation<
   Name extends string = string,
   Schema extends z.ZodObject = z.ZodObject,
@@ -142,7 +152,7 @@ export function operation<
 
   /** What is as the operator wants it already needs no refusal: nothing is overwritten. */
   const requireSeen = (result: Result, seen: string | undefined) => {
-    if (seen === undefined || seenOf(definition.seen?.(result)) === seen) return;
+    if (seen === undefined || isAsSeen(definition.seen?.(result), seen)) return;
     const refusal = definition.changed?.(result);
     if (refusal) throw refusal;
     // Another operator did the same.

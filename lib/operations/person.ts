@@ -1,24 +1,14 @@
 import { validate as isUuid } from 'uuid';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { listMailForPerson } from '@/db/outbox/list-mail';
-import { findSuppression } from '@/db/outbox/suppressions';
-import { readAudit } from '@/db/queries/audit';
-import { findLatestInvitation } from '@/db/queries/invitations/invitations';
-import { findPersonByKey, type PersonKey, readNetwork } from '@/db/queries/people';
-import { findReferral, readFriends, readLedger } from '@/db/queries/referrals';
+import { findPersonByKey, type PersonKey } from '@/db/queries/people';
 import type { PeopleSearch } from '@/db/queries/reports/search-people';
-import { countUnconfirmedReferrals } from '@/db/queries/withheld-referrals';
-import type { AuditRow } from '@/db/schema/audit-entries';
 import type { SignupRow } from '@/db/schema/signups';
-import { everything } from '@/db/statements';
 import { normalizeEmail } from '../address/canonical-mailbox';
-import { COUNT_LIMIT } from '../plural';
 import { findReferralCode, trimPasted } from '../waitlist/records';
 import { Refusal } from './refusals';
 
 export { isHidden } from '@/db/schema/personal-data';
-export type { AuditRow };
 export type Person = SignupRow;
 
 const MAX_POSITION = 2 ** 31 - 1;
@@ -62,39 +52,4 @@ export function toPeopleSearch(text: string): PeopleSearch | undefined {
   const position = Number((whole ?? beginning)?.replace(/\D/g, ''));
   const part = ADDRESS.exec(text)?.[0] ?? findReferralCode(text) ?? text;
   return { position: position <= MAX_POSITION ? position : null, part };
-}
-
-export async function readProfile(handle: Handle, person: Person) {
-  const [found, network, suppression, invitation] = await Promise.all([
-    findReferral(handle, person.id),
-    readNetwork(handle, person.id, COUNT_LIMIT),
-    findSuppression(handle, person.canonicalMailbox),
-    findLatestInvitation(handle, person.id),
-  ]);
-  return {
-    person,
-    arrival: found
-      ? { referrer: found.referrer, state: found.referral.state, reason: found.referral.reason }
-      : null,
-    network,
-    suppression: suppression ?? null,
-    invitation: invitation ?? null,
-  };
-}
-
-export type Arrival = NonNullable<PersonReport['arrival']>;
-export type PersonReport = Awaited<ReturnType<typeof reportPerson>>;
-
-/** Everything we store about a person. Lists begin with the oldest entry. */
-export async function reportPerson(handle: Handle, who: string) {
-  const profile = await readProfile(handle, await findPerson(handle, who));
-  const { id } = profile.person;
-  return {
-    ...profile,
-    friends: await readFriends(handle, id),
-    ledger: (await readLedger(handle, id)).reverse(),
-    unconfirmedReferrals: await countUnconfirmedReferrals(handle, id),
-    mails: await listMailForPerson(handle, id),
-    audit: (await readAudit(handle, { subjectId: id, ...everything })).reverse(),
-  };
 }

@@ -1,5 +1,3 @@
-import { retentionDays } from '@/db/schema/personal-data';
-
 /** What an operator reads: in a browser with the names of buttons, in a terminal with those of commands. */
 type Words = string | { page: string; terminal: string };
 
@@ -13,13 +11,6 @@ const sharedRefusals = {
   erased_person: 'This person was erased.',
   own_referrals:
     'You cannot release referrals of your own address, or record it as a referrer. Ask another operator.',
-  invalid_address: 'This is not a valid email address.',
-  address_taken: `Somebody else has this address or another one of its mailbox, or left it within the last ${retentionDays.addressChanges} days.`,
-  has_referrer: 'Somebody is recorded as the referrer of this person already.',
-  own_referrer: 'Nobody can refer themselves.',
-  referrer_joined_later:
-    'The referrer joined after this person. Only somebody who joined before can be the referrer.',
-  friend_bounced: 'Mail to this person bounces. Correct the address first.',
   not_referred: 'This person did not join through a referral.',
   not_paid: 'This referral was never paid.',
   not_withheld: 'This referral is not withheld. Reverse it to take it back.',
@@ -33,11 +24,15 @@ const sharedRefusals = {
   not_decided: 'Nobody has decided about this referral, so there is nothing to undo.',
   undo_too_late: 'This decision is more than five minutes old. Decide again instead.',
   referrer_erased: 'The referrer was erased, so their credit cannot change.',
-  not_invited: 'This person is not invited yet. Invite the next people in line.',
-  invitation_over: 'This invitation was used, given away or has ended. Invite the person again instead.',
-  mail_waiting: 'This email is already waiting to be sent.',
-  mail_suppressed:
-    'Email to this address is suppressed: it bounced, or the person unsubscribed or reported spam. Allow it again only if the person asks for email.',
+  not_invited: {
+    page: 'This person is not invited yet. Invite the next people in line.',
+    terminal: 'This person is not invited yet. Invite the next people in line with `invite`.',
+  },
+  mail_suppressed: {
+    page: 'Email to this address is suppressed: it bounced, or the person unsubscribed or reported spam. If the person asks for email, reload the page, and allow it with “Resend welcome email”.',
+    terminal:
+      'Email to this address is suppressed: it bounced, or the person unsubscribed or reported spam. If the person asks for email, allow it with `resend --lift-suppression`.',
+  },
   failed_midway: 'The server failed before everything was done.',
   other_secret: {
     page: 'This server and the others have different secrets. Give all servers the same APP_SECRET.',

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { AuditWords } from './audit-words';
 import { liftBlock, setBlock } from './blocks';
+import { attachReferrer } from './credit/attach';
 import { reject, release, reverse } from './credit/decisions';
 import { undoCredit } from './credit/undo';
+import { edit } from './edit';
+import { erase, expire } from './erase';
 import { announce } from './mailings/announce';
 import { invite } from './mailings/invite';
 import { reinvite } from './mailings/reinvite';
@@ -11,9 +14,15 @@ import type { Operation } from './operation';
 import { otherAuditWords } from './other-audit-words';
 import { retryOutbox } from './outbox-retry';
 import { repair } from './repair';
+import { resend } from './resend';
+import { revokeSession } from './sessions';
 import { resetVip, setVip, unsetVip } from './vip';
 
 const registered = [
+  edit,
+  erase,
+  expire,
+  resend,
   setVip,
   unsetVip,
   resetVip,
@@ -21,6 +30,7 @@ const registered = [
   reject,
   reverse,
   undoCredit,
+  attachReferrer,
   setBlock,
   liftBlock,
   invite,
@@ -31,6 +41,7 @@ const registered = [
   reinvite,
   retryOutbox,
   repair,
+  revokeSession,
 ] as const;
 
 type Registered = (typeof registered)[number];

@@ -4,8 +4,16 @@ import { findReferral } from '@/db/queries/referrals';
 import { type ReferralReason, type ReferralState, referrals } from '@/db/schema/referrals';
 import { everything } from '@/db/statements';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { erasePerson } from '../operators/erase';
-import { friendsOf, getPerson, join, joinAll, operator, referralsIn, WITHHELD } from '../testing/operators';
+import {
+  erasePerson,
+  friendsOf,
+  getPerson,
+  join,
+  joinAll,
+  operator,
+  referralsIn,
+  WITHHELD,
+} from '../testing/operators';
 import { askForCheck, checkOf } from './appeal';
 
 const database = await emptyTestDatabase();

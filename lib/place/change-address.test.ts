@@ -14,14 +14,22 @@ import { mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
 import { confirmEmail } from '../email/confirm-email';
 import { readLink } from '../email/link-tokens';
 import { suppressMail } from '../email/suppress-mail';
-import { erasePerson } from '../operators/erase';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { deleteExpiredData } from '../retention';
 import { deliveryUnderTest } from '../testing/delivery';
 import { resolverOf } from '../testing/dns';
 import { joinBatch, joinOne, person } from '../testing/joins';
 import { errorAnswer, testSender } from '../testing/mail-provider';
-import { expectHealthy, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
+import {
+  erasePerson,
+  expectHealthy,
+  friendsOf,
+  getPerson,
+  join,
+  joinAll,
+  operator,
+  servicesOn,
+} from '../testing/operators';
 import { recordReferrer } from '../waitlist/record-referrer';
 import { confirmAddressChange, requestAddressChange, undoAddressChange } from './change-address';
 import { signOutEverywhere } from './preferences';
@@ -29,6 +37,7 @@ import { signOutEverywhere } from './preferences';
 const delivery = await deliveryUnderTest();
 const hashesOf = mailboxHasher(testSender.secrets);
 const policy = { ...unlimitedCredit, hashesOf };
+const offered = () => servicesOn(delivery.db, { secrets: testSender.secrets });
 let rateLimiter: ReturnType<typeof createRateLimiter>;
 let ada: SignupRow;
 
@@ -123,7 +132,7 @@ test.each(['ada@new.io', 'ADA+news@OLD.io'])(
   'a change of address to %s and back does not make an earlier erasure of the mailbox forgotten',
   async (address) => {
     const bea = await join(delivery.db, { email: 'bea@old.io' });
-    for (const { id } of [ada, bea]) await erasePerson(delivery.db, operator, id, hashesOf);
+    for (const { id } of [ada, bea]) await erasePerson(offered(), operator, id);
     const again = await join(delivery.db, { email: 'ada@old.io' });
     const remembered = () => delivery.db.select({ people: erasedMailboxes.people }).from(erasedMailboxes);
     expect(await remembered()).toEqual([{ people: 1 }, { people: 1 }]);
@@ -228,7 +237,7 @@ test('a link does nothing after signing out everywhere or erasing, or with an id
   await signOutEverywhere(delivery.db, ada.id);
   expect(await confirm(signedOut)).toBe('over');
   const changeId = await moveTo('new@x.io');
-  await erasePerson(delivery.db, operator, ada.id, hashesOf);
+  await erasePerson(offered(), operator, ada.id);
   const answers = [await undo(changeId), await confirm(changeId), await confirm(ada.id)];
   expect(answers).toEqual(Array(3).fill('over'));
   expect(await request('late@x.io')).toBe('ended');

@@ -7,11 +7,18 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { MailDomainCheck } from '../address/domains';
 import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
 import { confirmEmail } from '../email/confirm-email';
-import { erasePerson } from '../operators/erase';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
 import { joinBatch, person } from '../testing/joins';
-import { expectHealthy, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
+import {
+  erasePerson,
+  expectHealthy,
+  friendsOf,
+  getPerson,
+  join,
+  joinAll,
+  operator,
+} from '../testing/operators';
 import { claimReferrer } from './claim-referrer';
 
 const database = await emptyTestDatabase();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen, readJson, sendJson } from '@/dev/http/server';
-import { receiveResendEvent } from '../api/operation/resend-events';
+import { receiveResendEvent } from '../api/system/resend-events';
 import type { Sender } from '../email/compose/sender';
 
 export interface Call {

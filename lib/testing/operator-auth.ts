@@ -77,8 +77,8 @@ export async function operatorAuthUnderTest() {
     return { browser, mailed: await mailedToken() };
   }
 
-  async function open(browser: TestBrowser, mailed: string) {
-    const result = await redeemLink(auth, site, { headers: browser.headers, mailed });
+  async function open(browser: TestBrowser, token: string) {
+    const result = await redeemLink(auth, site, { headers: browser.headers, token });
     if (result.status === 'signed_in') browser.receive(result.headers);
     return result.status;
   }

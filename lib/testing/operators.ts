@@ -13,6 +13,7 @@ import type { Result } from '../findings/finding';
 import type { Operator } from '../operations/change';
 import { reject, release, reverse } from '../operations/credit/decisions';
 import { undoCredit } from '../operations/credit/undo';
+import { erase } from '../operations/erase';
 import { type Operation, seenOf } from '../operations/operation';
 import { findPerson as getPerson } from '../operations/person';
 import type { InputOf } from '../operations/registry';
@@ -54,6 +55,9 @@ export async function perform<Schema extends z.ZodObject, Result>(
   if (done.refusal) throw done.refusal;
   return done.result;
 }
+
+export const erasePerson = (services: Services | Handle, by: Operator, person: string) =>
+  perform(services, erase, { person }, by);
 
 export const friendsOf = (referrerCode: string, count: number, name = 'friend', domain = 'x.io') =>
   Array.from({ length: count }, (_, n) => ({ email: `${name}-${n}@${domain}`, referrerCode }));

@@ -5,13 +5,12 @@ import { addressChanges } from '@/db/schema/address-changes';
 import type { SignupRow } from '@/db/schema/signups';
 import { type CreditPolicy, mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
 import { confirmEmail } from '../email/confirm-email';
-import { editPerson } from '../operators/edit';
-import { erasePerson } from '../operators/erase';
+import { edit } from '../operations/edit';
 import { confirmAddressChange, requestAddressChange, undoAddressChange } from '../place/change-address';
 import { claimReferrer } from '../place/claim-referrer';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { joinBatch, type Overrides, person } from './joins';
-import { getPerson, operator } from './operators';
+import { erasePerson, getPerson, operator, perform } from './operators';
 
 export const hashesOf = mailboxHasher(['a secret for tests']);
 
@@ -61,7 +60,7 @@ export function referralsBy(database: { readonly db: Handle }, settings: Partial
       if (changed !== 'done') throw new Error(`The change of address was ${changed}`);
       return () => undoAddressChange(database.db, changeId, hashesOf);
     },
-    correctAddress: (id: string, email: string) => editPerson(database.db, operator, id, { email }, hashesOf),
-    erase: (id: string) => erasePerson(database.db, operator, id, hashesOf),
+    correctAddress: (id: string, email: string) => perform(database.db, edit, { person: id, address: email }),
+    erase: (id: string) => erasePerson(database.db, operator, id),
   };
 }

@@ -13,7 +13,7 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startPostgres } from '@/dev/postgres/server';
 import { type FaultProxy, startFaultProxy } from '@/lib/testing/fault-proxy';
-import { getReadiness } from '../api/operation/health';
+import { getReadiness } from '../api/system/health';
 import { person } from '../testing/joins';
 import { type SignUpHarness, startSignUp } from '../testing/sign-ups';
 

@@ -1,2 +1,2 @@
 export const dynamic = 'force-dynamic';
-export { getSecurityTxt as GET } from '@/lib/api/operation/security-txt';
+export { getSecurityTxt as GET } from '@/lib/api/system/security-txt';

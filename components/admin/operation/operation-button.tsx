@@ -11,12 +11,15 @@ import { type OperationCall, useOperation } from './use-operation';
 type OperationButtonProps<Name extends OperationName> = OperationCall<Name> &
   Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'disabled' | 'type'> & {
     label: string;
+    /** What the button is about, where others have its label. */
+    about?: string;
     icon?: ReactNode;
   };
 
 /** Shows what an operation would do, asks, and then does it. */
 export function OperationButton<Name extends OperationName>({
   label,
+  about,
   icon,
   variant = 'secondary',
   size,
@@ -31,7 +34,13 @@ export function OperationButton<Name extends OperationName>({
   return (
     <Dialog open={state.step !== 'closed'} onOpenChange={(isOpen) => void (isOpen ? open() : close())}>
       <DialogTrigger asChild ref={trigger}>
-        <Button variant={variant} size={size} disabled={disabled} type={type}>
+        <Button
+          variant={variant}
+          size={size}
+          disabled={disabled}
+          type={type}
+          aria-label={about && `${label} ${about}`}
+        >
           {icon}
           <span>{label}</span>
         </Button>

@@ -16,13 +16,16 @@ import 'server-only';
 
 const SESSION_SECONDS = 12 * 60 * 60;
 
+export type AuthEnv = Pick<Env, 'SITE_URL' | 'APP_SECRET' | 'UNSUBSCRIBE_SECRET' | 'RESEND_API_KEY'>;
+type SendLink = Parameters<typeof magicLink>[0]['sendMagicLink'];
+
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
  * better-auth as a library: our routes call its functions, and its own HTTP routes are not mounted. Its rate limits, which
  * apply only to those routes, and its telemetry are off.
  */
-export function createAuth(env: Env, db: Handle) {
+export function createAuth(env: AuthEnv, db: Handle, sendMagicLink = mailLink(env, db)) {
   const schema = { user: operators, session: operatorSessions, verification: operatorLinks };
   const cookies = cookiesFor(env.SITE_URL);
   return betterAuth({
@@ -55,24 +58,32 @@ export function createAuth(env: Env, db: Handle) {
         storeToken: 'hashed',
         expiresIn: SIGN_IN_LINK_LIFETIME,
         generateToken: createToken,
-        sendMagicLink: async ({ email: to, token, metadata }, context) => {
-          const { mailed, kept } = splitToken(token);
-          context?.setCookie(cookies.link.name, kept, cookies.link.attributes);
-          const query = new URLSearchParams({ token: mailed, to: metadata?.to ?? DEFAULT_PATH });
-          const email = await mails.sign_in.render({
-            link: `${env.SITE_URL}/admin/sign-in/link?${query}`,
-            siteUrl: env.SITE_URL,
-            minutes: SIGN_IN_LINK_LIFETIME / 60,
-          });
-          await sendOperatorMail(db, { to, kind: 'sign_in', email });
-        },
+        sendMagicLink,
       }),
     ],
   });
 }
 
+/** Mails one half of the token, and keeps the other one in the browser that asked. */
+function mailLink({ SITE_URL }: AuthEnv, db: Handle): SendLink {
+  const { link: cookie } = cookiesFor(SITE_URL);
+  return async ({ email: to, token, metadata }, context) => {
+    const { mailed, kept } = splitToken(token);
+    context?.setCookie(cookie.name, kept, cookie.attributes);
+    const email = await mails.sign_in.render({
+      link: linkWith(SITE_URL, mailed, metadata?.to ?? DEFAULT_PATH),
+      siteUrl: SITE_URL,
+      minutes: SIGN_IN_LINK_LIFETIME / 60,
+    });
+    await sendOperatorMail(db, { to, kind: 'sign_in', email });
+  };
+}
+
+export const linkWith = (siteUrl: string, token: string, to: string) =>
+  `${siteUrl}/admin/sign-in/link?${new URLSearchParams({ token, to })}`;
+
 /** Signs the cookie of a session. A new secret signs everybody out. */
-function signingSecret(env: Env): string {
+function signingSecret(env: AuthEnv): string {
   const [secret = ''] = appSecrets(env);
   return deriveKey(secret, 'waitlist operator sessions').toString('base64url');
 }

@@ -40,4 +40,7 @@ export const splitToken = (token: string) => ({
   kept: token.slice(HALF_LENGTH),
 });
 
+/** A link that a command printed has both halves, so it signs in any browser. */
+export const isWholeToken = (token: string) => token.length === 2 * HALF_LENGTH;
+
 export const joinToken = (mailed: string, kept: string) => mailed + kept;

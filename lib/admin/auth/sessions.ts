@@ -1,8 +1,7 @@
-import type { Handle } from '@/db/client';
 import { deleteOperatorSession } from '@/db/queries/operator-sessions';
 import type { Env } from '../../config/env';
 import { log } from '../../observability/log';
-import { change, type Operator } from '../../operations/change';
+import type { Operator } from '../../operations/change';
 import type { Runtime } from '../../runtime';
 import type { Auth } from './auth';
 
@@ -36,15 +35,6 @@ export async function readSession(
     return null;
   }
   return { id: session.id, email: user.email };
-}
-
-/** Deletes a session, which signs its operator out at the next request. */
-export async function revokeSession(handle: Handle, operator: Operator, id: string): Promise<boolean> {
-  return change(handle, operator, async ({ tx, record }) => {
-    const isRevoked = await deleteOperatorSession(tx, id);
-    if (isRevoked) await record({ action: 'session.revoke', detail: { session: id } });
-    return isRevoked;
-  });
 }
 
 /** @returns the headers that delete the cookies. */

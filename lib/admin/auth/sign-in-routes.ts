@@ -38,7 +38,7 @@ export const postLinkRequest = formTarget(async ({ headers }, form, site) => {
 /** Uses a link. Opening its page does not, because mail scanners open it too. */
 export const postLink = formTarget(async ({ headers }, form, site) => {
   const to = returnPath(form.get('to'));
-  const result = await redeemLink(auth(), site, { headers, mailed: form.get('token') ?? '' });
+  const result = await redeemLink(auth(), site, { headers, token: form.get('token') ?? '' });
   if (result.status === 'signed_in') return redirect(to, result.headers);
   return redirect(signInPath(to, result.status));
 });

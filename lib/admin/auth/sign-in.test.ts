@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator-accounts';
 import { outboxEmails } from '@/db/schema/outbox-emails';
+import { revokeSession } from '../../operations/sessions';
 import { OPERATORS, operatorAuthUnderTest, TestBrowser } from '../../testing/operator-auth';
+import { perform } from '../../testing/operators';
 import { auditSearch, listAudit, readChoices } from '../audit/audit';
 import { describeBrowser } from './auth';
-import { listOperatorSessions, operatorOf, readSession, revokeSession, signOut } from './sessions';
+import { listOperatorSessions, operatorOf, readSession, signOut } from './sessions';
 
 const under = await operatorAuthUnderTest();
 const { ask, asked, open, mailedToken, signIn } = under;
@@ -168,8 +170,9 @@ test('lists the sessions of all operators; revoking one ends it and is audited',
   const id = (await sessionOf(bob))?.id ?? '';
   const session = { id: (await sessionOf(ada))?.id ?? '', email: 'ada@example.com' };
   const operator = operatorOf(session, under.site.env);
-  expect(await revokeSession(under.db, operator, id)).toBe(true);
-  expect(await revokeSession(under.db, operator, id)).toBe(false);
+  const revoke = () => perform(under.db, revokeSession, { id }, operator);
+  expect(await revoke()).toMatchObject({ email: 'bob@example.com', browser: 'Firefox on Windows' });
+  await expect(revoke()).rejects.toMatchObject({ reason: 'no_such_session' });
   expect(await sessionOf(bob)).toBeNull();
   expect(await sessionOf(ada)).toMatchObject({ email: 'ada@example.com' });
   const { operators } = await readChoices(under.db);

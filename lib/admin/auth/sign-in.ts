@@ -8,7 +8,7 @@ import { change } from '../../operations/change';
 import { clientNetwork } from '../../rate-limit/client-network';
 import type { Runtime } from '../../runtime';
 import type { Auth } from './auth';
-import { cookiesFor, joinToken } from './cookies';
+import { cookiesFor, isWholeToken, joinToken } from './cookies';
 import { findKnownBrowser, rememberBrowser } from './known-browsers';
 import { type OperatorSession, operatorOf } from './sessions';
 
@@ -21,7 +21,12 @@ type LinkRedeemed =
 
 type Site = Pick<Runtime, 'env' | 'admin' | 'rateLimiter'>;
 
-const address = z.string().trim().toLowerCase().overwrite(withAsciiAt).pipe(z.email().max(254));
+export const operatorAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .overwrite(withAsciiAt)
+  .pipe(z.email().max(254));
 
 /** Treats every address alike, so that nobody learns who is an operator. The mail worker drops mail to strangers. */
 export async function requestLink(
@@ -29,7 +34,7 @@ export async function requestLink(
   site: Site,
   request: { headers: Headers; email: unknown; to: string },
 ): Promise<LinkRequested> {
-  const parsed = address.safeParse(request.email);
+  const parsed = operatorAddress.safeParse(request.email);
   if (!parsed.success) return { status: 'invalid' };
   if (!(await mayAsk(site, request.headers, parsed.data))) return { status: 'limited' };
   const { headers } = await auth.api.signInMagicLink({
@@ -40,18 +45,20 @@ export async function requestLink(
   return { status: 'sent', headers };
 }
 
-/** Signs in with a link, which works once. An attempt in another browser does not use it up. */
+/** Signs in with a link, which works once. An attempt in another browser does not use up a mailed one. */
 export async function redeemLink(
   auth: Auth,
   site: Site,
-  request: { headers: Headers; mailed: string },
+  request: { headers: Headers; token: string },
 ): Promise<LinkRedeemed> {
   if (!(await mayTry(site, request.headers, findKnownBrowser(site.env, request.headers))))
     return { status: 'limited' };
   const { name } = cookiesFor(site.env.SITE_URL).link;
   const kept = parseCookies(request.headers.get('cookie') ?? '').get(name);
-  if (!kept) return { status: 'other_browser' };
-  const verified = await verify(auth, request.headers, joinToken(request.mailed, kept));
+  const isWhole = isWholeToken(request.token);
+  if (!kept && !isWhole) return { status: 'other_browser' };
+  const token = isWhole ? request.token : joinToken(request.token, kept ?? '');
+  const verified = await verify(auth, request.headers, token);
   if (!verified) return { status: 'expired' };
   const { user, session } = verified.response;
   if (!site.env.OPERATORS.includes(user.email)) {

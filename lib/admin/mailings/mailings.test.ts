@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
-import { erasePerson } from '../../operators/erase';
-import { resendMail } from '../../operators/resend-mail';
+import { resend } from '../../operations/resend';
 import { testSender } from '../../testing/mail-provider';
 import { inviteWave } from '../../testing/mailings';
-import { friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
+import { erasePerson, friendsOf, getPerson, join, joinAll, operator, perform } from '../../testing/operators';
 import { countInLine, listMailings, planWave, previewInvitation, waveSearch } from './mailings';
 
 const database = await emptyTestDatabase();
@@ -69,7 +68,7 @@ test('an erased person and one whose invitation was sent again are counted once'
   const [waveOfAll] = (await listMailings(database.db)).rows;
   expect(waveOfAll).toMatchObject({ people: 3, waiting: 0, leftOut: 0 });
 
-  await resendMail(database.db, operator, '#1', { kind: 'invitation', liftSuppression: false });
+  await perform(database.db, resend, { person: '#1', invitation: true });
   await erasePerson(database.db, operator, '#2');
   expect((await listMailings(database.db)).rows).toMatchObject([{ people: 3, waiting: 1 }]);
   await erasePerson(database.db, operator, '#1');

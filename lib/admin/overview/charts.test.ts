@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { formatStart } from '../../format';
-import { erasePerson } from '../../operators/erase';
-import { ageSignups, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
+import {
+  ageSignups,
+  erasePerson,
+  friendsOf,
+  getPerson,
+  join,
+  joinAll,
+  operator,
+} from '../../testing/operators';
 import { countPeople, parsePeopleView, readPeoplePage, readSourceChoices } from '../people/people-page';
 import { NO_SOURCE } from '../people/people-view';
 import { readSignups, readSourceCounts, readSources, type SourceKind } from './charts';

@@ -1,10 +1,10 @@
 import type { Handle } from '@/db/client';
 import { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/reports/sources';
 import { MINUTE_MS } from '../../days';
-import { signupsOver } from '../../operators/statistics';
 import { cachedRead } from '../cached-reads';
 import { readPeopleTotals } from './figures';
 import { type Range, readPeriod } from './period';
+import { signupsOver } from './statistics';
 
 export { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/reports/sources';
 

@@ -10,10 +10,10 @@ import {
 import { readWithheldSums } from '@/db/queries/withheld-referrals';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
 import { daysBefore, MINUTE_MS, startOfWeek } from '../../days';
-import { addUp, friendsPerPerson, friendsPerPersonByWeek } from '../../operators/statistics';
 import { cachedRead } from '../cached-reads';
 import { countForReview } from '../review/review';
 import { type Range, readPeriod } from './period';
+import { addUp, friendsPerPerson, friendsPerPersonByWeek } from './statistics';
 
 export type { Figure } from '@/db/figures';
 

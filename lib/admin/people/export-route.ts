@@ -1,10 +1,10 @@
 import { ReadableStream } from 'node:stream/web';
 import { logError } from '../../observability/log';
-import { exportWaitlist } from '../../operators/export';
 import { auth } from '../auth/auth';
 import { operatorOf, readSession } from '../auth/sessions';
 import { formTarget, redirect } from '../auth/sign-in-routes';
 import { signInPath } from '../paths';
+import { exportWaitlist } from './export';
 import { parsePeopleView, selectionOf } from './people-page';
 
 /** Downloads the people of a view. Nobody can link to it: it accepts forms of our own pages only. */

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import { type SignupRow, signups, waitlistCounter } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { erasePerson } from '../../operators/erase';
-import { friendsOf, join, joinAll, operator } from '../../testing/operators';
+import { erasePerson, friendsOf, join, joinAll, operator } from '../../testing/operators';
 import { countPeople, PAGE_SIZE, parsePeopleView, readPeoplePage } from './people-page';
 
 const database = await emptyTestDatabase();

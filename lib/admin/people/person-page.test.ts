@@ -4,12 +4,12 @@ import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { toPeopleSearch } from '../../operations/person';
-import { erasePerson } from '../../operators/erase';
 import { joinBatch, person } from '../../testing/joins';
 import { testSender } from '../../testing/mail-provider';
 import {
   type CreditDecision,
   decideCredit,
+  erasePerson,
   friendsOf,
   join,
   joinAll,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { findMailboxOwner, findPersonByKey } from '@/db/queries/people';
 import { countFriendsByState, type FriendState } from '@/db/queries/referrals';
-import { readProfile } from '../../operations/person';
 import { pageNumber } from '../../pages';
 import type { Group } from '../review/review';
 import { searchParameter } from './people-page';
+import { readProfile } from './person-report';
 
 export type PersonPage = NonNullable<Awaited<ReturnType<typeof readPersonPage>>>;
 

@@ -2,7 +2,8 @@ import type { Handle } from '@/db/client';
 import type { SignupRow } from '@/db/schema/signups';
 import { logError } from '../../observability/log';
 import { byThemselves } from '../../operations/change';
-import { erasePerson } from '../../operators/erase';
+import { erase } from '../../operations/erase';
+import { servicesOf } from '../../operations/services';
 import { askForCheck } from '../../place/appeal';
 import { requestAddressChange } from '../../place/change-address';
 import { claimReferrer } from '../../place/claim-referrer';
@@ -47,7 +48,7 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
   erase: async ({ server, db, person, fields }) => {
     const typed = fields.get('position')?.replace(/[#,\s]/g, '');
     if (typed !== String(person.signupPosition)) return 'wrong_position';
-    await erasePerson(db, byThemselves, person.id, server.policy.hashesOf);
+    await erase.perform({ ...servicesOf(server), db }, byThemselves, { person: person.id });
     return 'erased';
   },
 };

@@ -5,11 +5,10 @@ import { readMailQueue } from '@/db/outbox/mail-queue';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { redeemInvitation } from '../../credit/hand-over';
-import { erasePerson } from '../../operators/erase';
-import { resendMail } from '../../operators/resend-mail';
+import { resend } from '../../operations/resend';
 import { deliveryUnderTest } from '../../testing/delivery';
 import { inviteAgain, inviteWave } from '../../testing/mailings';
-import { friendsOf, joinAll, operator } from '../../testing/operators';
+import { erasePerson, friendsOf, joinAll, operator, perform } from '../../testing/operators';
 
 const delivery = await deliveryUnderTest();
 const listed = () => delivery.db.select().from(invitations).orderBy(invitations.id);
@@ -72,7 +71,7 @@ test('the days begin when the mail is sent; three days before their end, those w
   expect(linkIn(reminder?.text)).toBe(linkIn(invitation?.text));
 
   // Sent again, its days begin again.
-  await resendMail(delivery.db, operator, 'friend-1@x.io', { kind: 'invitation', liftSuppression: false });
+  await perform(delivery.db, resend, { person: 'friend-1@x.io', invitation: true });
   await delivery.drain();
   await pass(4);
   await delivery.drain();
@@ -88,7 +87,7 @@ test.each(['dead', 'cancelled'] as const)(
     const fail = () => delivery.db.update(outboxEmails).set({ status }).where(isInvitation);
     await fail();
     await pass(13);
-    await resendMail(delivery.db, operator, 'friend-1@x.io', { kind: 'invitation', liftSuppression: false });
+    await perform(delivery.db, resend, { person: 'friend-1@x.io', invitation: true });
     await fail();
     await delivery.drain();
     expect((await listed()).map(({ state }) => state)).toEqual(['invited', 'invited']);

@@ -8,12 +8,12 @@ import { type SignupRow, signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { sendAlerts } from '../../findings/alerts';
 import { log } from '../../observability/log';
-import { resendMail } from '../../operators/resend-mail';
+import { resend } from '../../operations/resend';
 import { deliveryUnderTest } from '../../testing/delivery';
 import { joinBatch, joinOne, person } from '../../testing/joins';
 import { bounceEvent, receiveEvent, WEBHOOK_SECRET } from '../../testing/mail-provider';
 import { resumeSending, stopSending } from '../../testing/mailings';
-import { join, joinAll, operator } from '../../testing/operators';
+import { join, joinAll, operator, perform } from '../../testing/operators';
 import { routesUnderTest } from '../../testing/runtime';
 import type { PendingSignup } from '../../waitlist/pending-signup';
 import { confirmEmail } from '../confirm-email';
@@ -79,11 +79,7 @@ describe('invented addresses of people without a captcha', () => {
     ['a repeated signup', ({ email }: SignupRow) => joinOne(delivery.db, { email, captcha: 'unavailable' })],
     ['the link to a place', (one: SignupRow) => requestPlaceLink(delivery.db, one)],
     ['a change of address', ({ id }: SignupRow) => requestMail(delivery.db, 'address_confirmation', id)],
-    [
-      'an operator',
-      ({ email }: SignupRow) =>
-        resendMail(delivery.db, operator, email, { kind: 'welcome', liftSuppression: false }),
-    ],
+    ['an operator', ({ email }: SignupRow) => perform(delivery.db, resend, { person: email })],
   ])('stop no mail of others either after %s', async (_what, ask) => {
     const invented = await unverified(9);
     await delivery.drain(withEvents);
@@ -132,7 +128,7 @@ describe('people who never passed a captcha', () => {
     if (first) await requestPlaceLink(delivery.db, first);
     await delivery.drain();
     expect(recipients()).toHaveLength(60);
-    await resendMail(delivery.db, operator, first?.email ?? '', { kind: 'welcome', liftSuppression: false });
+    await perform(delivery.db, resend, { person: first?.email ?? '' });
     await delivery.drain();
     expect(recipients()).toHaveLength(61);
   });
@@ -141,7 +137,7 @@ describe('people who never passed a captcha', () => {
     const people = await unverified(61);
     await delivery.drain();
     const waiting = people.find(({ email }) => !recipients().includes(email))?.email ?? '';
-    await resendMail(delivery.db, operator, waiting, { kind: 'welcome', liftSuppression: false });
+    await perform(delivery.db, resend, { person: waiting });
     await delivery.drain();
     expect(recipients()).toContain(waiting);
   });

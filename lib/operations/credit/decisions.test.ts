@@ -8,12 +8,12 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { resetVip, setVip, unsetVip } from '../../operations/vip';
-import { erasePerson } from '../../operators/erase';
 import {
   auditLines,
   type CreditDecision,
   decideCredit,
   dryRun,
+  erasePerson,
   getPerson,
   join,
   operator,

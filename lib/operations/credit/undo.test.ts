@@ -5,11 +5,11 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { redeemInvitation } from '../../credit/hand-over';
 import { confirmEmail } from '../../email/confirm-email';
-import { erasePerson } from '../../operators/erase';
 import {
   auditLines,
   decideCredit,
   dryRun,
+  erasePerson,
   friendsOf,
   getPerson,
   inviteOne,

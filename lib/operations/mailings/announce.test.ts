@@ -10,11 +10,10 @@ import { addPeople } from '@/db/testing/people';
 import { findUnmailable } from '@/emails/announcement';
 import { tendMailing } from '../../email/mailings/kinds';
 import { suppressMail } from '../../email/suppress-mail';
-import { erasePerson } from '../../operators/erase';
 import { setNews } from '../../place/preferences';
 import { deliveryUnderTest, OPERATOR } from '../../testing/delivery';
 import { announce, endWave } from '../../testing/mailings';
-import { auditLines, dryRun, operator, perform } from '../../testing/operators';
+import { auditLines, dryRun, erasePerson, operator, perform } from '../../testing/operators';
 import { announcementInput, announcementOf } from './announce';
 import { endSending } from './sending';
 

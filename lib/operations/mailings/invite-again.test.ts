@@ -9,11 +9,11 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { redeemInvitation } from '../../credit/hand-over';
 import { suppressMail } from '../../email/suppress-mail';
-import { erasePerson } from '../../operators/erase';
 import { endWave, inviteAgain, inviteWave } from '../../testing/mailings';
 import {
   auditLines,
   dryRun,
+  erasePerson,
   friendsOf,
   getPerson,
   joinAll,

@@ -1,4 +1,4 @@
-import { ActionForm } from '@/components/admin/ui/action-form';
+import { OperationButton } from '@/components/admin/operation/operation-button';
 import { DataTable } from '@/components/admin/ui/data-table';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { LocalTime } from '@/components/admin/ui/local-time';
@@ -7,7 +7,6 @@ import { listOperatorSessions } from '@/lib/admin/auth/sessions';
 import { shortSession } from '@/lib/format';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';
-import { revoke } from '../actions';
 
 export const metadata = { title: 'Sessions' };
 
@@ -36,7 +35,13 @@ export default async function SessionsPage() {
               id === currentId ? (
                 <Badge variant="good">This browser</Badge>
               ) : (
-                <ActionForm label="Revoke" about={`${browser} of ${of}`} act={revoke.bind(null, { id })} />
+                <OperationButton
+                  name="session.revoke"
+                  input={{ id }}
+                  label="Revoke"
+                  about={`${browser} of ${of}`}
+                  size="sm"
+                />
               ),
           },
         ]}

@@ -9,13 +9,10 @@ import { buttonVariants } from '@/components/ui/button';
 import { personSearch, readPersonPage } from '@/lib/admin/people/person-page';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../../session';
-import { edit, erase, recordReferrer, resend } from '../../actions';
 import { Audit, Emails, FriendList } from './lists';
 
 /** The title leaves out the email address, because titles end up in the browser's history. */
 export const metadata = { title: 'Person' };
-
-const actions = { resend, edit, recordReferrer, erase };
 
 export default async function PersonPage({ params, searchParams }: PageProps<'/admin/people/[id]'>) {
   await requireOperator();
@@ -50,7 +47,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
       </PageHeader>
       <div className="grid grid-cols-1 gap-10">
         <PersonFigures person={person} />
-        <PersonChanges {...found} actions={actions} />
+        <PersonChanges {...found} />
         <StreamedPart title="Friends" skeleton="h-64">
           <FriendList person={person} search={search} />
         </StreamedPart>
@@ -58,7 +55,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
         {!person.erasedAt && (
           // The fields begin again with what was saved.
           <div id="correct" key={`${person.email} ${person.firstName}`}>
-            <CorrectPerson {...found} actions={actions} />
+            <CorrectPerson {...found} />
           </div>
         )}
         <StreamedPart title="Emails" skeleton="h-32">

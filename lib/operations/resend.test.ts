@@ -10,10 +10,10 @@ import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/suppress-mail';
-import { retryOutbox } from '../operations/outbox-retry';
 import { inviteWave } from '../testing/mailings';
 import { auditLines, dryRun, join, joinAll, operator, perform } from '../testing/operators';
-import { type ResentKind, resendMail } from './resend-mail';
+import { retryOutbox } from './outbox-retry';
+import { resend } from './resend';
 
 const database = await emptyTestDatabase();
 
@@ -75,8 +75,13 @@ describe('sending again', () => {
     ({ id } = await join(database.db, { email: 'a@x.io' }));
   });
 
-  const resend = (kind: ResentKind, liftSuppression = false, by = operator) =>
-    resendMail(database.db, by, 'a@x.io', { kind, liftSuppression });
+  const sendAgain = (kind: 'welcome' | 'invitation', liftSuppression = false, by = operator) =>
+    perform(
+      database.db,
+      resend,
+      { person: 'a@x.io', invitation: kind === 'invitation', liftSuppression },
+      by,
+    );
   const statuses = async () => {
     const rows = await database.db.select().from(outboxEmails);
     return rows.map(({ kind, status }) => `${kind} ${status}`).toSorted();
@@ -93,7 +98,7 @@ describe('sending again', () => {
       for (const status of ['sent', 'dead', 'cancelled'] as const) {
         const old = { status, attempts: 7, body: 'old', error: 'mail_refused', sentAt: new Date() } as const;
         await database.db.update(outboxEmails).set(old);
-        expect(await resend(kind)).toEqual({ lifted: false });
+        expect(await sendAgain(kind)).toMatchObject({ lifted: false });
         expect(await statuses()).toEqual([`${kind} pending`, `${other} ${status}`].toSorted());
         const rows = await database.db.select().from(outboxEmails).where(ofKind);
         expect(rows).toMatchObject([{ attempts: 0, body: null, error: null, sentAt: null }]);
@@ -102,18 +107,18 @@ describe('sending again', () => {
         ]);
       }
       await database.owner.delete(outboxEmails).where(ofKind);
-      await resend(kind);
+      await sendAgain(kind);
       expect(await statuses()).toEqual([`${kind} pending`, `${other} cancelled`].toSorted());
-      await expect(resend(kind)).rejects.toMatchObject({ reason: 'mail_waiting' });
+      await expect(sendAgain(kind)).rejects.toMatchObject({ reason: 'mail_waiting' });
     },
   );
 
   test('does not invite people, nor those who declined', async () => {
-    await expect(resend('invitation')).rejects.toMatchObject({ reason: 'not_invited' });
+    await expect(sendAgain('invitation')).rejects.toMatchObject({ reason: 'not_invited' });
     expect(await statuses()).toEqual(['welcome pending']);
     await inviteWave(database.db, operator, { size: 1 });
     await database.db.update(invitations).set({ state: 'declined', decidedAt: new Date() });
-    await expect(resend('invitation')).rejects.toMatchObject({ reason: 'invitation_over' });
+    await expect(sendAgain('invitation')).rejects.toMatchObject({ reason: 'invitation_over' });
   });
 
   describe('with a suppressed address', () => {
@@ -121,13 +126,13 @@ describe('sending again', () => {
     beforeEach(() => suppressMail(database.db, { by: 'id', value: id }, 'bounced'));
 
     test('sends only if it may lift the suppression, which a refusal keeps', async () => {
-      await expect(resend('welcome')).rejects.toMatchObject({ reason: 'mail_suppressed' });
+      await expect(sendAgain('welcome')).rejects.toMatchObject({ reason: 'mail_suppressed' });
       await database.db.update(outboxEmails).set({ status: 'pending' });
-      await expect(resend('welcome', true)).rejects.toMatchObject({ reason: 'mail_waiting' });
+      await expect(sendAgain('welcome', true)).rejects.toMatchObject({ reason: 'mail_waiting' });
       await database.db.update(outboxEmails).set({ status: 'cancelled' });
-      expect(await resend('welcome', true, dryRun)).toEqual({ lifted: true });
+      expect(await sendAgain('welcome', true, dryRun)).toMatchObject({ lifted: true });
       expect(await isSuppressed()).toBe(true);
-      expect(await resend('welcome', true)).toEqual({ lifted: true });
+      expect(await sendAgain('welcome', true)).toMatchObject({ lifted: true });
       expect(await isSuppressed()).toBe(false);
       expect(await statuses()).toEqual(['welcome pending']);
     });
@@ -135,11 +140,11 @@ describe('sending again', () => {
     test('applies to another spelling of the mailbox, and is lifted for all', async () => {
       const alias = await join(database.db, { email: 'a+tag@x.io' });
       const resendAlias = (liftSuppression: boolean) =>
-        resendMail(database.db, operator, 'a+tag@x.io', { kind: 'invitation', liftSuppression });
+        perform(database.db, resend, { person: 'a+tag@x.io', invitation: true, liftSuppression });
       await database.db.update(signups).set({ invitedAt: new Date() });
       await insertInvitations(database.db, [alias.id], null);
       await expect(resendAlias(false)).rejects.toMatchObject({ reason: 'mail_suppressed' });
-      expect(await resendAlias(true)).toEqual({ lifted: true });
+      expect(await resendAlias(true)).toMatchObject({ lifted: true });
       expect(await isSuppressed()).toBe(false);
     });
   });

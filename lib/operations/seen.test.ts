@@ -8,18 +8,17 @@ import { type SignupRow, signups } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
-import { resetVip, setVip, unsetVip } from '../operations/vip';
 import { confirmAddressChange, requestAddressChange } from '../place/change-address';
 import { saveName } from '../place/preferences';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { endWave, inviteAgain, inviteWave, resumeSending, stopSending } from '../testing/mailings';
 import { dryRun, getPerson, inviteOne, join, operator, perform } from '../testing/operators';
-import { editPerson } from './edit';
-import { erasePerson } from './erase';
-import { recordReferrerOf } from './referrals/record-referrer';
-import { resendMail } from './resend-mail';
+import { attachReferrer } from './credit/attach';
+import { edit } from './edit';
+import { erase } from './erase';
+import { resend } from './resend';
+import { resetVip, setVip, unsetVip } from './vip';
 
 const database = await emptyTestDatabase();
 const hashesOf = () => [];
@@ -48,9 +47,8 @@ const person = () => ({ firstName: ada.firstName, email: ada.email });
 const status = () => ({ isVip: ada.isVip, vipOverride: ada.vipOverride });
 const vips = { set: setVip, unset: unsetVip, reset: resetVip };
 const vip = (decision: keyof typeof vips) => () => perform(database.db, vips[decision], { person: ada.id });
-const rename = (firstName: string) => () =>
-  editPerson(database.db, operator, ada.id, { firstName }, hashesOf);
-const move = (email: string) => () => editPerson(database.db, operator, ada.id, { email }, hashesOf);
+const rename = (name: string) => () => perform(database.db, edit, { person: ada.id, name });
+const move = (address: string) => () => perform(database.db, edit, { person: ada.id, address });
 
 async function moveThemselves() {
   const rateLimiter = createRateLimiter('secret');
@@ -61,9 +59,9 @@ async function moveThemselves() {
 
 /** An operator's correction, with what the page showed. */
 const correct =
-  (correction: { firstName?: string; email?: string }) =>
+  (correction: { name?: string; address?: string }) =>
   (seen: ReturnType<typeof person>, by = operator) =>
-    editPerson(database.db, by, ada.id, { ...correction, seen }, hashesOf);
+    perform(database.db, edit, { person: ada.id, ...correction }, by, seen);
 
 const wave = async () => (await inviteWave(database.db, operator, { size: 1 })).id;
 async function brake() {
@@ -75,18 +73,18 @@ async function brake() {
 test.each<[string, Stale<unknown>]>([
   [
     'a name that another operator corrected',
-    stale({ look: person, meanwhile: rename('Adah'), change: correct({ firstName: 'Eda' }) }),
+    stale({ look: person, meanwhile: rename('Adah'), change: correct({ name: 'Eda' }) }),
   ],
   [
     'a name that another operator removed',
-    stale({ look: person, meanwhile: rename(''), change: correct({ firstName: 'Eda' }) }),
+    stale({ look: person, meanwhile: rename(''), change: correct({ name: 'Eda' }) }),
   ],
   [
     'a name that the person corrected',
     stale({
       look: person,
       meanwhile: () => saveName(database.db, ada.id, 'Adah'),
-      change: correct({ firstName: 'Eda' }),
+      change: correct({ name: 'Eda' }),
     }),
   ],
   [
@@ -95,27 +93,27 @@ test.each<[string, Stale<unknown>]>([
       setUp: () => set({ firstName: null }),
       look: () => ({ ...person(), firstName: null }),
       meanwhile: rename('Adah'),
-      change: correct({ firstName: 'Eda' }),
+      change: correct({ name: 'Eda' }),
     }),
   ],
   [
     'an address that another operator corrected',
-    stale({ look: person, meanwhile: move('ada@y.io'), change: correct({ email: 'ada@z.io' }) }),
+    stale({ look: person, meanwhile: move('ada@y.io'), change: correct({ address: 'ada@z.io' }) }),
   ],
   [
     'an address that its owner has just confirmed',
-    stale({ look: person, meanwhile: moveThemselves, change: correct({ email: 'ada@z.io' }) }),
+    stale({ look: person, meanwhile: moveThemselves, change: correct({ address: 'ada@z.io' }) }),
   ],
   [
     'the letter case of an address',
-    stale({ look: person, meanwhile: move('Ada@x.io'), change: correct({ email: 'ADA@x.io' }) }),
+    stale({ look: person, meanwhile: move('Ada@x.io'), change: correct({ address: 'ADA@x.io' }) }),
   ],
   [
     'the address, while the name is as it was',
     stale({
       look: person,
       meanwhile: move('ada@y.io'),
-      change: correct({ firstName: 'Eda', email: 'ada@z.io' }),
+      change: correct({ name: 'Eda', address: 'ada@z.io' }),
     }),
   ],
   [
@@ -152,7 +150,7 @@ test.each<[string, Stale<unknown>]>([
     stale({
       look: person,
       meanwhile: moveThemselves,
-      change: (seen, by = operator) => erasePerson(database.db, by, ada.id, hashesOf, seen),
+      change: (seen, by = operator) => perform(database.db, erase, { person: ada.id }, by, seen),
     }),
   ],
   [
@@ -161,11 +159,11 @@ test.each<[string, Stale<unknown>]>([
       setUp: () => suppress('bounced'),
       look: () => ({ email: ada.email, suppression: 'bounced' as const }),
       meanwhile: async () => {
-        await resendMail(database.db, operator, ada.id, { kind: 'welcome', liftSuppression: true });
+        await perform(database.db, resend, { person: ada.id, liftSuppression: true });
         await suppress('complained');
       },
       change: (seen, by = operator) =>
-        resendMail(database.db, by, ada.id, { kind: 'welcome', liftSuppression: true, seen }),
+        perform(database.db, resend, { person: ada.id, liftSuppression: true }, by, seen),
     }),
   ],
   [
@@ -221,16 +219,11 @@ test.each<[string, Stale<unknown>]>([
 });
 
 test('the name of the person whom a question called the referrer can belong to somebody else since', async () => {
+  const other = await join(database.db, { email: 'first@x.io' });
   const { id } = await join(database.db, { email: 'friend@y.io' });
   const record = (seen?: string, by = operator) =>
-    recordReferrerOf(
-      database.db,
-      by,
-      { friend: id, referrer: 'ada@x.io', seen },
-      { policy: unlimitedCredit, mailDomainCheck: null },
-    );
+    perform(database.db, attachReferrer, { friend: id, referrer: 'ada@x.io' }, by, seen);
   const asked = await record(undefined, dryRun);
-  const other = await join(database.db, { email: 'first@x.io' });
   await move('ada@y.io')();
   await database.db.delete(addressChanges);
   await database.db
@@ -243,15 +236,15 @@ test('the name of the person whom a question called the referrer can belong to s
 test('an operator corrects another field than the one that changed, and makes what is made already', async () => {
   const seen = person();
   await rename('Adah')();
-  await correct({ email: 'ada@y.io' })(seen);
+  await correct({ address: 'ada@y.io' })(seen);
   expect(await getPerson(database.db, ada.id)).toMatchObject({ firstName: 'Adah', email: 'ada@y.io' });
-  const { changed } = await editPerson(database.db, operator, ada.id, { firstName: 'Adah', seen }, hashesOf);
+  const { changed } = await correct({ name: 'Adah' })(seen);
   expect(changed.name).toBe(false);
 });
 
 test('of two operators at once, one corrects the person', async () => {
   const names = ['Eda', 'Ida', 'Oda'];
-  const results = await Promise.allSettled(names.map((firstName) => correct({ firstName })(person())));
+  const results = await Promise.allSettled(names.map((name) => correct({ name })(person())));
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
   expect(await database.db.$count(auditEntries)).toBe(1);
 });
@@ -260,7 +253,7 @@ test('a correction waits for the one of the person, and is refused then', async 
   const seen = person();
   const correction = await database.owner.transaction(async (tx) => {
     await saveName(tx, ada.id, 'Adah');
-    const waiting = correct({ firstName: 'Eda' })(seen);
+    const waiting = correct({ name: 'Eda' })(seen);
     await untilBlocked(database.db, 1);
     return { waiting };
   });

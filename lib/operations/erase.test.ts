@@ -15,7 +15,6 @@ import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
-import { setVip } from '../operations/vip';
 import { askForCheck } from '../place/appeal';
 import { joinBatch, person } from '../testing/joins';
 import { inviteWave } from '../testing/mailings';
@@ -28,13 +27,16 @@ import {
   joinAll,
   operator,
   perform,
+  servicesOn,
 } from '../testing/operators';
 import { getReferralStats } from '../waitlist/look-up';
-import { eraseEverybody, erasePerson } from './erase';
-import { resendMail } from './resend-mail';
+import { erase as eraseOperation, expire } from './erase';
+import { resend } from './resend';
+import { setVip } from './vip';
 
 const database = await emptyTestDatabase();
-const hashesOf = mailboxHasher(['a secret for tests', 'an old one']);
+const secrets = ['a secret for tests', 'an old one'];
+const hashesOf = mailboxHasher(secrets);
 const EMAIL = 'Zebulon.Quist+shop@Gmail.com';
 let host: SignupRow;
 let zebulon: SignupRow;
@@ -58,7 +60,8 @@ beforeEach(async () => {
 
 const suppressedMailboxes = async () =>
   (await database.db.select().from(emailSuppressions)).map(({ mailbox }) => mailbox);
-const erase = (who = EMAIL, by = operator) => erasePerson(database.db, by, who, hashesOf);
+const erase = (who = EMAIL, by = operator) =>
+  perform(servicesOn(database.db, { secrets }), eraseOperation, { person: who }, by);
 
 /** As after a failed attempt. */
 async function storeBody(): Promise<void> {
@@ -77,7 +80,7 @@ test('removes name, address and code from the whole database; a dry run removes 
   const traces = /zebulon|quist|5b1a6e0c/i;
   const before = await dumpAll(database.db);
   expect(before).toMatch(traces);
-  expect(await erase(EMAIL, dryRun)).toEqual({ signupPosition: 2, wasErased: false });
+  expect(await erase(EMAIL, dryRun)).toMatchObject({ signupPosition: 2, wasErased: false });
   expect(await dumpAll(database.db)).toBe(before);
   await erase();
   const dump = await dumpAll(database.db);
@@ -86,7 +89,7 @@ test('removes name, address and code from the whole database; a dry run removes 
 });
 
 test('keeps the position and the credit of the referrer, disables the referral code, and can be repeated', async () => {
-  expect(await erase()).toEqual({ signupPosition: 2, wasErased: false });
+  expect(await erase()).toMatchObject({ signupPosition: 2, wasErased: false });
   await expectConsistentList(database.db, 2);
   const credit = { referralCount: 1, storeCreditCents: 100 };
   expect(await getPerson(database.db, 'host@x.io')).toMatchObject(credit);
@@ -99,7 +102,7 @@ test('keeps the position and the credit of the referrer, disables the referral c
   }
   expect(await getPerson(database.db, '#2')).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
   await expect(erase()).rejects.toMatchObject({ reason: 'unknown_person' });
-  expect(await erase('#2')).toEqual({ signupPosition: 2, wasErased: true });
+  expect(await erase('#2')).toMatchObject({ signupPosition: 2, wasErased: true });
   expect(await auditLines(database.db)).toEqual(['tester erase', 'tester erase']);
 });
 
@@ -134,8 +137,10 @@ test.each([
   ] as const) {
     expect(await befriend(name, captcha)).toBe(outcome);
     // The secret is changed after the first.
-    const hasher = name === 'first' ? mailboxHasher(['an old one']) : hashesOf;
-    await erasePerson(database.db, operator, `${name}@${domain}`, hasher);
+    const known = name === 'first' ? ['an old one'] : secrets;
+    await perform(servicesOn(database.db, { secrets: known }), eraseOperation, {
+      person: `${name}@${domain}`,
+    });
   }
   expect(await befriend('third')).toMatch(/^same_/);
 });
@@ -155,20 +160,18 @@ test.each(['pending', 'dead'] as const)('cancels %s email and prevents later ema
   await erase();
   const [row] = await database.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, zebulon.id));
   expect(row).toMatchObject({ status: 'cancelled', body: null, error: 'erased' });
-  const resent = resendMail(database.db, operator, '#2', { kind: 'welcome', liftSuppression: true });
+  const resent = perform(database.db, resend, { person: '#2', liftSuppression: true });
   await expect(resent).rejects.toMatchObject({ reason: 'erased_person' });
   expect(await inviteWave(database.db, operator, { size: 10 })).toMatchObject({ invited: 1 });
 });
 
 test('everybody can be erased in steps, and an interrupted run continues', async () => {
   await joinAll(database.db, friendsOf(host.referralCode, 120));
-  const interrupt = () => {
-    throw new Error('interrupted');
-  };
-  const interrupted = eraseEverybody(database.db, operator, hashesOf, interrupt);
-  await expect(interrupted).rejects.toThrow('interrupted');
-  expect(await eraseEverybody(database.db, dryRun, hashesOf)).toEqual({ erased: 22 });
-  expect(await eraseEverybody(database.db, operator, hashesOf)).toEqual({ erased: 22 });
+  const interrupted = await expire.perform(servicesOn(database.db), operator, {}, { budgetMs: 0 });
+  expect(interrupted).toMatchObject({ result: { erased: 100 }, carry: { last: 100 } });
+  const erased = (by = operator) => perform(database.db, expire, {}, by);
+  expect(await erased(dryRun)).toMatchObject({ erased: 22 });
+  expect(await erased()).toMatchObject({ erased: 22 });
   expect(await database.db.$count(signups, isNull(signups.erasedAt))).toBe(0);
   expect(await auditLines(database.db)).toEqual(['tester expire', 'tester expire']);
   expect(await findViolation(database.db, incompleteErasures)).toMatchObject({ count: 0 });

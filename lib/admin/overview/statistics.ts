@@ -11,7 +11,7 @@ import {
   type SignupsByTime,
 } from '@/db/queries/reports/statistics';
 import { countWithheld } from '@/db/queries/withheld-referrals';
-import { DAY_MS, daysBefore, HOUR_MS, startOfDay, startOfWeek, timeName } from '../days';
+import { DAY_MS, daysBefore, HOUR_MS, startOfDay, startOfWeek, timeName } from '../../days';
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 

@@ -6,25 +6,20 @@ import { expect, test } from 'vitest';
 import type { PeopleSelection } from '@/db/queries/reports/people';
 import { invitations } from '@/db/schema/invitations';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { redeemInvitation } from '../credit/hand-over';
-import { confirmEmail } from '../email/confirm-email';
-import { suppressMail } from '../email/suppress-mail';
-import { toPeopleSearch } from '../operations/person';
-import { inviteAgain, inviteWave } from '../testing/mailings';
-import { ageSignups, auditLines, friendsOf, join, joinAll, operator } from '../testing/operators';
-import { erasePerson } from './erase';
+import { redeemInvitation } from '../../credit/hand-over';
+import { confirmEmail } from '../../email/confirm-email';
+import { suppressMail } from '../../email/suppress-mail';
+import { toPeopleSearch } from '../../operations/person';
+import { inviteAgain, inviteWave } from '../../testing/mailings';
+import { auditLines, erasePerson, friendsOf, join, joinAll, operator } from '../../testing/operators';
 import { type ExportFormat, exportWaitlist } from './export';
-import { readStats } from './statistics';
 
 const database = await emptyTestDatabase();
 
 const exported = async (format: ExportFormat, selection?: PeopleSelection) =>
   text(await exportWaitlist(database.db, operator, { format, selection }));
-const stats = () => readStats(database.db, { days: 3, top: 2 });
 
-test('writes an empty list, of which it counts nothing, and an audit row for each export', async () => {
-  const nothing = { referredShare: 0, friendsPerPerson: 0, topReferrers: [], creditOwedCents: 0 };
-  expect(await stats()).toMatchObject({ total: 0, ...nothing, mail: { pending: 0 } });
+test('writes an empty list, and an audit row for each export', async () => {
   expect(await exported('csv')).toMatch(/^"signup_position","email",.*"created_at"\n$/);
   expect(await exported('json')).toBe('[]\n');
   expect(await auditLines(database.db)).toEqual(['tester export', 'tester export']);
@@ -122,44 +117,4 @@ test('reads at most a few pages ahead of a slow output', async () => {
   expect(read).toBe(people);
   expect(written).toBe(people + 1);
   expect(longestLead).toBeLessThan(4_000);
-});
-
-const ageBy = ageSignups(database);
-
-test('counts people, referrals, credit and email, by the day, too; erased people have no credit and no withheld referrals', async () => {
-  const [first, second] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
-  await joinAll(database.db, friendsOf(first?.referralCode ?? '', 10, 'one'));
-  await joinAll(database.db, friendsOf(second?.referralCode ?? '', 3, 'two'));
-  await join(database.db, { email: 'x@mailinator.com', referrerCode: first?.referralCode });
-  expect(await stats()).toMatchObject({
-    total: 16,
-    vips: 1,
-    referred: 14,
-    referredShare: 14 / 16,
-    withheldReferrals: 1,
-    creditOwedCents: 3800,
-    topReferrers: [
-      { signupPosition: 1, referralCount: 10, storeCreditCents: 3500 },
-      { signupPosition: 2, referralCount: 3 },
-    ],
-    // The VIP has a second one.
-    mail: { pending: 17, dead: 0 },
-  });
-  await ageBy(2, 'signup_position = 16');
-  await ageBy(40, 'signup_position = 15');
-  expect((await stats()).days.map(({ signups }) => signups)).toEqual([1, 0, 14]);
-  await erasePerson(database.db, operator, 'a@x.io');
-  const remaining = { creditOwedCents: 300, withheldReferrals: 0, topReferrers: [{ signupPosition: 2 }] };
-  expect(await stats()).toMatchObject({ total: 16, erased: 1, ...remaining });
-});
-
-test('friends per person leaves out those whose referral was rejected or reversed, and of erased referrers', async () => {
-  const [host, other] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
-  await joinAll(database.db, friendsOf(host?.referralCode ?? '', 4, 'one'));
-  await joinAll(database.db, friendsOf(other?.referralCode ?? '', 2, 'two'));
-  expect((await stats()).friendsPerPerson).toBe(6 / 8);
-  await database.db.execute(sql`update referrals set state = 'reversed' where friend_id in (
-    select id from signups where email like 'one-0%')`);
-  await erasePerson(database.db, operator, 'b@x.io');
-  expect((await stats()).friendsPerPerson).toBe(3 / 7);
 });

@@ -4,7 +4,7 @@ import { type ExportRow, exportColumns, readExportPage } from '@/db/queries/expo
 import { readTotal } from '@/db/queries/public-reads';
 import type { PeopleSelection } from '@/db/queries/reports/people';
 import type { AuditDetail } from '@/db/schema/audit-entries';
-import { change, type Operator } from '../operations/change';
+import { change, type Operator } from '../../operations/change';
 
 export const exportFormats = ['csv', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -8,27 +8,36 @@ import type { SignupRow } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { MailDomainCheck } from '../address/domains';
-import { unlimitedCredit } from '../credit/credit-policy';
+import { mailboxHasher } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
 import { confirmAddressChange, requestAddressChange, undoAddressChange } from '../place/change-address';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
 import { inviteWave } from '../testing/mailings';
-import { auditLines, dryRun, expectHealthy, getPerson, join, operator } from '../testing/operators';
-import { type Correction, editPerson } from './edit';
-import { erasePerson } from './erase';
-import { recordReferrerOf } from './referrals/record-referrer';
+import {
+  auditLines,
+  dryRun,
+  erasePerson,
+  expectHealthy,
+  getPerson,
+  join,
+  operator,
+  perform,
+  servicesOn,
+} from '../testing/operators';
+import { attachReferrer } from './credit/attach';
+import { edit as editOperation } from './edit';
 
 const database = await emptyTestDatabase();
-const hashesOf = (mailbox: string) => [`hash of ${mailbox}`];
+const hashesOf = mailboxHasher(['a secret for tests']);
 let ada: SignupRow;
 
 beforeEach(async () => {
   ada = await join(database.db, { email: 'ada@gmial.io', firstName: 'Aad' });
 });
 
-const edit = (correction: Correction, by = operator) =>
-  editPerson(database.db, by, ada.id, correction, hashesOf);
+const edit = ({ firstName, email }: { firstName?: string; email?: string }, by = operator) =>
+  perform(database.db, editOperation, { person: ada.id, name: firstName, address: email }, by);
 const stored = () => getPerson(database.db, ada.id);
 const mails = () =>
   database.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, ada.id)).orderBy(outboxEmails.id);
@@ -100,7 +109,7 @@ describe('recording a referrer', () => {
   const zones = { 'x.io': { MX: 'mx' }, 'web.io': { A: '192.0.2.1' } };
   const mailDomainCheck = new MailDomainCheck(resolverOf(zones));
   const recordReferrer = (friend: string, referrer = ada.referralCode, by = operator) =>
-    recordReferrerOf(database.db, by, { friend, referrer }, { policy: unlimitedCredit, mailDomainCheck });
+    perform(servicesOn(database.db, { mailDomainCheck }), attachReferrer, { friend, referrer }, by);
 
   test('pays by the rules of joining, and is recorded', async () => {
     const { id } = await join(database.db, { email: 'friend@x.io' });

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Handle } from '@/db/client';
+import { findSuppression } from '@/db/outbox/suppressions';
+import { lockCounter } from '@/db/queries/counter';
+import { domainOf } from '../../address/canonical-mailbox';
+import { formatCents } from '../../credit/money';
+import { reasonExplanations } from '../../credit/reason-words';
+import { type ReferrerProblem, recordReferrer } from '../../waitlist/record-referrer';
+import { textOf } from '../audit-words';
+import { personField } from '../fields';
+import { operation } from '../operation';
+import { findPerson, type Person } from '../person';
+import { nameOf } from '../person-name';
+import { Refusal } from '../refusals';
+import { isOwn } from './select-referrals';
+
+const hasReferrer = () =>
+  new Refusal('has_referrer', 'Somebody is recorded as the referrer of this person already.');
+
+const refusalOf: Record<ReferrerProblem, () => Refusal> = {
+  unknown_code: () => new Refusal('referrer_erased'),
+  own_code: () => new Refusal('own_referrer', 'Nobody can refer themselves.'),
+  joined_later: () =>
+    new Refusal(
+      'referrer_joined_later',
+      'The referrer joined after this person. Only somebody who joined before can be the referrer.',
+    ),
+  has_referrer: hasReferrer,
+  too_late: hasReferrer,
+  ended: () => new Refusal('erased_person'),
+};
+
+/** Records who invited a friend who forgot the link, at any time. The rules of joining decide whether that pays. */
+export const attachReferrer = operation({
+  name: 'credit.attach',
+  description:
+    'record who invited a friend who joined without a link; the rules of joining decide whether that pays',
+  input: z.object({
+    friend: personField().meta({ positional: true }),
+    referrer: personField().meta({ positional: true }),
+  }),
+  hashes: true,
+  async run({ tx, services, operator, record }, { friend, referrer }) {
+    const { policy, mailDomainCheck } = services;
+    const { normalizedEmail } = await findPerson(tx, friend);
+    // Before the lock, because signups must not wait for DNS.
+    const isDomainUnchecked = (await mailDomainCheck?.isUnchecked(domainOf(normalizedEmail))) ?? false;
+    // Before the referrer is read, so that the referrer earns nothing meanwhile.
+    await lockCounter(tx);
+    const [person, before] = [await findPerson(tx, friend), await findPerson(tx, referrer)];
+    if (isOwn(operator, before)) throw new Refusal('own_referrals');
+    await requireDeliverable(tx, person);
+    const claim = { friendId: person.id, code: before.referralCode, isDomainUnchecked };
+    const recorded = await recordReferrer(tx, claim, policy);
+    if (recorded.status !== 'recorded') throw refusalOf[recorded.status]();
+    const { state, reason = null } = recorded.referral;
+    const after = await findPerson(tx, before.id);
+    const amountCents = after.storeCreditCents - before.storeCreditCents;
+    const detail = { referredSignupId: person.id, state, reason, amountCents };
+    await record({ action: 'credit.attach', subjectId: before.id, detail });
+    return { referrer: after, friend: nameOf(person), state, reason, amountCents };
+  },
+  count: () => 1,
+  /** The question named the referrer by an address or a code, which can belong to somebody else since. */
+  seen: ({ referrer }) => referrer.id,
+  ask: ({ referrer, friend, state, reason, amountCents }) => ({
+    title: 'Record who invited this person?',
+    confirmLabel: 'Record',
+    sentences: [
+      `${nameOf(referrer)} becomes the referrer of ${friend}. Nobody can change that afterwards.`,
+      state === 'paid' || !reason
+        ? `Their credit grows by ${formatCents(amountCents)} to ${formatCents(referrer.storeCreditCents)}, and they may get an email about it.`
+        : `The referral is ${state}, because ${reasonExplanations[reason]}.`,
+    ],
+  }),
+  done: ({ referrer, friend, state, amountCents }) => [
+    `Recorded: ${nameOf(referrer)} invited ${friend}.`,
+    state === 'paid' ? `This paid ${formatCents(amountCents)}.` : `The referral is ${state}.`,
+  ],
+  audit: {
+    'credit.attach': [
+      'Recorded a referrer',
+      ({ detail }) =>
+        detail.state === 'paid' ? 'paid' : `${textOf(detail.state)}: ${textOf(detail.reason)}`,
+    ],
+  },
+});
+
+async function requireDeliverable(tx: Handle, { canonicalMailbox, confirmedAt }: Person): Promise<void> {
+  const suppression = await findSuppression(tx, canonicalMailbox);
+  if (suppression?.reason === 'bounced' && !confirmedAt)
+    throw new Refusal('friend_bounced', {
+      page: 'Mail to this person bounces. Correct the address first.',
+      terminal: 'Mail to this person bounces. Correct the address with `edit` first.',
+    });
+}

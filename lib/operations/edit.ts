@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { renewInvitation } from '@/db/outbox/invitations';
+import { requestMailAgain } from '@/db/outbox/request-mail';
+import { deleteAddressChange, isAddressTaken, updateAddress } from '@/db/queries/address-changes';
+import { lockCounter } from '@/db/queries/counter';
+import { lockPersonByKey } from '@/db/queries/people';
+import { updatePerson } from '@/db/queries/place';
+import { retentionDays } from '@/db/schema/personal-data';
+import { identifyEmail } from '../address/canonical-mailbox';
+import { mailboxHasher } from '../credit/credit-policy';
+import { plural } from '../plural';
+import { signupRequestSchema } from '../waitlist/request-schema';
+import { personInput } from './fields';
+import { type Context, operation } from './operation';
+import { findPerson, type Person } from './person';
+import { nameOf } from './person-name';
+import { Refusal } from './refusals';
+
+const fields = signupRequestSchema.shape;
+
+/**
+ * Corrects a name or an address. A new address needs no confirmation. It ends all links to the person's page, also those that
+ * confirm or undo a change of address, and gets the mails that went elsewhere.
+ */
+export const edit = operation({
+  name: 'edit',
+  description: 'correct the name or address of a person; a new address gets the mails again',
+  input: personInput
+    .extend({
+      name: z.string().optional().describe('the first name; "" removes it'),
+      address: z.string().optional().describe('the email address').meta({ value: 'email' }),
+    })
+    .refine(
+      ({ name, address }) => name !== undefined || address !== undefined,
+      'Enter another name, another address, or both.',
+    ),
+  hashes: true,
+  async run(context, { person: who, name, address }) {
+    const { tx, record } = context;
+    await lockCounter(tx);
+    const { id } = await findPerson(tx, who);
+    // People change their own name without the lock of the counter.
+    const before = await lockPersonByKey(tx, { by: 'id', value: id }, 'no key update');
+    if (!before || before.erasedAt) throw new Refusal('erased_person');
+    const firstName = name === undefined ? before.firstName : fields.firstName.parse(name);
+    const email = address === undefined ? before.email : parseEmail(address);
+    const changed = { name: firstName !== before.firstName, address: email !== before.email };
+    if (changed.name) await updatePerson(tx, id, { firstName });
+    const mails = changed.address ? await moveTo(context, before, email) : 0;
+    if (changed.name || changed.address) await record({ action: 'edit', subjectId: id, detail: changed });
+    const { signupPosition, erasedAt } = before;
+    const shown = { signupPosition, firstName: before.firstName, email: before.email, erasedAt };
+    return { changed, mails, before: shown, ...(await findPerson(tx, id)) };
+  },
+  count: ({ changed }) => Number(changed.name) + Number(changed.address),
+  seen: ({ changed, before: { firstName, email } }) => ({
+    ...(changed.name && { firstName }),
+    ...(changed.address && { email }),
+  }),
+  ask(person) {
+    const { changed, mails, before } = person;
+    const question = { title: 'Correct this person?', confirmLabel: 'Correct' };
+    if (!changed.name && !changed.address)
+      return { ...question, sentences: [`Nothing changes for ${nameOf(before)}.`] };
+    const sentences = [
+      `${nameOf(before)} becomes ${nameOf(person)}.`,
+      ...(changed.address
+        ? [
+            'The new address needs no confirmation.',
+            'All links to their page end, also those of a change of address.',
+            `${plural(mails, 'email is', 'emails are')} sent again, to the new address.`,
+          ]
+        : []),
+      'Position, code and credit do not change.',
+    ];
+    return { ...question, sentences };
+  },
+  done(person) {
+    const { changed, mails, before } = person;
+    if (!changed.name && !changed.address) return [`Nothing changed: ${nameOf(person)}.`];
+    const moved = `Links to their page ended. Sending ${plural(mails, 'email')} again to the new address.`;
+    return [`${nameOf(before)} is now ${nameOf(person)}.`, ...(changed.address ? [moved] : [])];
+  },
+  audit: {
+    edit: [
+      'Corrected a person',
+      ({ detail: { name, address, undone } }) =>
+        [name && 'name', address && 'address', undone && 'undone'].filter(Boolean).join(', '),
+    ],
+  },
+});
+
+/** @returns how many mails the new address gets again. */
+async function moveTo({ tx, services }: Context<never>, before: Person, email: string): Promise<number> {
+  const { id, canonicalMailbox } = before;
+  const identity = identifyEmail(email);
+  if (await isAddressTaken(tx, before, identity))
+    throw new Refusal(
+      'address_taken',
+      `Somebody else has this address or another one of its mailbox, or left it within the last ${retentionDays.addressChanges} days.`,
+    );
+  await updateAddress(tx, before, identity, mailboxHasher(services.secrets)(canonicalMailbox)[0]);
+  await deleteAddressChange(tx, id);
+  const kinds = (await renewInvitation(tx, id)) ? (['welcome', 'invitation'] as const) : ['welcome' as const];
+  let mails = 0;
+  for (const kind of kinds) mails += (await requestMailAgain(tx, kind, [id], 0)).length;
+  return mails;
+}
+
+function parseEmail(text: string): string {
+  const parsed = fields.email.safeParse(text);
+  if (!parsed.success) throw new Refusal('invalid_address', 'This is not a valid email address.');
+  return parsed.data;
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Handle } from '@/db/client';
+import { insertInvitationMail, renewInvitation } from '@/db/outbox/invitations';
+import { insertMissingMail, requestMailAgain } from '@/db/outbox/request-mail';
+import { deleteSuppression, findSuppression } from '@/db/outbox/suppressions';
+import { releaseHeld } from '@/db/outbox/unverified-mail';
+import { lockCounter } from '@/db/queries/counter';
+import { textOf } from './audit-words';
+import { personInput } from './fields';
+import { operation } from './operation';
+import { findPerson } from './person';
+import { nameOf } from './person-name';
+import { Refusal } from './refusals';
+
+/** The other kinds follow from something that a person does. */
+type Kind = 'welcome' | 'invitation';
+
+const titles: Record<Kind, string> = { welcome: 'welcome email', invitation: 'invitation' };
+
+const ALLOWS =
+  'Email to this address is suppressed. This allows it again: do so only if the person asked for email.';
+
+/** Sends a freshly rendered welcome email or invitation. Never invites anybody, but the days of an invitation begin again. */
+export const resend = operation({
+  name: 'resend',
+  description: 'send the welcome email or the invitation again',
+  input: personInput.extend({
+    invitation: z.boolean().optional().describe('send the invitation; the person must be invited already'),
+    liftSuppression: z
+      .boolean()
+      .optional()
+      .describe('allow email to a suppressed address; only if the person asks for it'),
+  }),
+  async run({ tx, record }, { person: who, invitation, liftSuppression }) {
+    const kind: Kind = invitation ? 'invitation' : 'welcome';
+    // A change of address and a report of spam wait for this.
+    await lockCounter(tx);
+    const person = await findPerson(tx, who);
+    const { id, email, erasedAt } = person;
+    if (erasedAt) throw new Refusal('erased_person');
+    if (invitation && !person.invitedAt) throw new Refusal('not_invited');
+    const suppression = await findSuppression(tx, person.canonicalMailbox);
+    if (suppression && !liftSuppression) throw new Refusal('mail_suppressed');
+    if (suppression) await deleteSuppression(tx, person.canonicalMailbox);
+    if (invitation && !(await renewInvitation(tx, id))) throw refusals.over();
+    if (!(await request(tx, kind, id))) throw refusals.waiting();
+    const lifted = suppression?.reason ?? null;
+    await record({ action: 'resend', subjectId: id, detail: { kind, ...(lifted && { lifted }) } });
+    return { lifted: lifted !== null, kind, suppression: lifted, email, person: nameOf(person) };
+  },
+  count: () => 1,
+  seen: ({ lifted, email, suppression }) => (lifted ? { email, suppression } : {}),
+  ask: ({ kind, lifted, person }) => ({
+    title: `Send the ${titles[kind]} again?`,
+    confirmLabel: lifted ? 'Allow email and send' : 'Send',
+    sentences: [
+      `1 email is sent to ${person}: the ${titles[kind]}, with today’s figures.`,
+      ...(lifted ? [ALLOWS] : []),
+      kind === 'invitation'
+        ? 'The days of the invitation begin again.'
+        : 'Credit, VIP status and invitation do not change.',
+    ],
+  }),
+  done: ({ kind, lifted, person }) => [
+    `The ${titles[kind]} to ${person} is waiting to be sent.`,
+    ...(lifted ? ['This address receives email again.'] : []),
+  ],
+  audit: {
+    resend: [
+      'Sent an email again',
+      ({ detail }) =>
+        `${textOf(detail.kind)}${detail.lifted ? `, although the address had ${textOf(detail.lifted)}` : ''}`,
+    ],
+  },
+});
+
+const refusals = {
+  over: () =>
+    new Refusal('invitation_over', {
+      page: 'This invitation was used, given away or has ended. Invite the person again instead.',
+      terminal: 'This invitation was used, given away or has ended. Use `reinvite` instead.',
+    }),
+  waiting: () => new Refusal('mail_waiting', 'This email is already waiting to be sent.'),
+};
+
+/** @returns whether it was neither waiting nor being sent. */
+const request = async (tx: Handle, kind: Kind, id: string): Promise<boolean> =>
+  (await insertMail(tx, kind, id)) > 0 ||
+  (await requestMailAgain(tx, kind, [id], 0)).length > 0 ||
+  releaseHeld(tx, kind, id);
+
+const insertMail = (tx: Handle, kind: Kind, id: string): Promise<number> =>
+  kind === 'invitation' ? insertInvitationMail(tx, [id], null) : insertMissingMail(tx, kind, [id]);
