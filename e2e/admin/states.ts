@@ -38,6 +38,7 @@ export async function fill(site: Site): Promise<State[]> {
   await db.update(outboxEmails).set({ status: 'dead', sentAt: null, error: 'key_already_used' });
   await db.update(referrals).set({ appeal: 'My sister '.repeat(20), appealedAt: new Date() });
   await db.execute(sql`update signups set erased_at = now() where id = ${left.id}`);
+  await db.execute(sql`update signups set invited_at = now() where id = ${host.id}`);
   const [wave, news] = [uuidv7(), uuidv7()];
   const stopped = { state: 'stopped', reason: 'bounces', mails: 300, bounced: 15 } as const;
   const stoppedNow = { ...stopped, stoppedAt: new Date(), actor: HOST, size: 1 };

@@ -38,25 +38,33 @@ async function useEverything(page: Page, opened: Set<string>): Promise<void> {
       await switcher.click();
   for (const refresh of await main.getByRole('button', { name: 'Refresh now' }).all()) await refresh.click();
   for (const summary of await main.locator('summary').all()) await summary.click();
-  await page.waitForLoadState('networkidle');
 }
 
-test('each page and dialog works while the browser translates it', async ({ signedInPage: page, site }) => {
-  test.slow();
-  const opened = new Set<string>();
-  for (const [path, sentence, act] of await fill(site)) {
-    await test.step(path, async () => {
-      await page.goto(`/admin/${path}`);
-      await keepTranslating(page);
-      await act?.(page);
-      await expect(page.getByText(sentence).first()).toBeVisible();
-      await page.keyboard.press('Escape');
-      await useEverything(page, opened);
-      await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
-      await expectNoStaleTexts(page);
-    });
-  }
-});
+for (const [name, isChosen] of [
+  ['about people', true],
+  ['of the other sections', false],
+] as const) {
+  test(`each page and dialog ${name} works while the browser translates it`, async ({
+    signedInPage: page,
+    site,
+  }) => {
+    test.slow();
+    const opened = new Set<string>();
+    const states = await fill(site);
+    for (const [path, sentence, act] of states.filter(([path]) => path.startsWith('people') === isChosen)) {
+      await test.step(path, async () => {
+        await page.goto(`/admin/${path}`);
+        await keepTranslating(page);
+        await act?.(page);
+        await expect(page.getByText(sentence).first()).toBeVisible();
+        await page.keyboard.press('Escape');
+        await useEverything(page, opened);
+        await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
+        await expectNoStaleTexts(page);
+      });
+    }
+  });
+}
 
 test('a translated page shows what was changed on it, and follows its links', async ({
   signedInPage: page,

@@ -13,12 +13,15 @@ interface LinkSelectProps {
   isLoading?: boolean;
 }
 
+/** The address asks for what no option offers, such as changes that nobody made yet. */
+const NO_OPTION = '';
+
 /** A select that opens the link of the chosen option. Disabled while some options are still loading. */
 export function LinkSelect({ label, links, isLoading = false }: LinkSelectProps) {
   const id = useId();
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const [chosen, setChosen] = useOptimistic(links.find(({ isCurrent }) => isCurrent)?.href);
+  const [chosen, setChosen] = useOptimistic(links.find(({ isCurrent }) => isCurrent)?.href ?? NO_OPTION);
   const ref = useEarlyInput<HTMLSelectElement>(({ value }) => value !== chosen && choose(value));
   function choose(href: string) {
     startTransition(() => {
@@ -36,6 +39,12 @@ export function LinkSelect({ label, links, isLoading = false }: LinkSelectProps)
         disabled={isLoading}
         onChange={(event) => choose(event.target.value)}
       >
+        {/* Without it, the browser would select the first option, as if the operator had. */}
+        {chosen === NO_OPTION && (
+          <option value={NO_OPTION} disabled>
+            Other
+          </option>
+        )}
         {links.map(({ href, label: text }) => (
           <option key={href} value={href}>
             {text}
