@@ -39,7 +39,7 @@ export const kinds: Record<SentMailingKind, Kind> = {
     async queueNext(handle, mailing) {
       const { invitationOrder: order, again, size, queued } = mailing;
       if (!order) throw new Error('A mailing of invitations without an order');
-      // Before the lock, because signups wait for it, and this sorts everybody in line.
+      // This sorts everybody who is not invited, so it runs before the lock, for which signups wait.
       const next = await findNextInvitees(handle, { order, again }, Math.min(PEOPLE, size - queued));
       await handle.transaction(async (tx) => {
         // Signups update the same rows. Taking their lock first avoids deadlocks.

@@ -27,7 +27,7 @@ export default async function InvitePage({ searchParams }: PageProps<'/admin/mai
   await requireOperator();
   const search = waveSearch.parse(await searchParams);
   const { size, by, again } = search;
-  // Before the plan is read: whoever sees an old plan has an old count, too.
+  // This is read before the plan, so that an old plan comes with an old count, too.
   const seen = await countWaves(runtime().admin.db);
   return (
     <>
