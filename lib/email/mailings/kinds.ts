@@ -34,7 +34,7 @@ const NEWS = 10_000;
 
 /** Everything that a kind of mail to many decides. Standing mailings have none of it: visitors cause their mail. */
 export const kinds: Record<SentMailingKind, Kind> = {
-  /** Reaches the next people in line. Ending it puts those who were not mailed in line again. */
+  /** Reaches the next people on the waitlist. Ending it leaves those who were not mailed to the next mailing. */
   invitation: {
     async queueNext(handle, mailing) {
       const { invitationOrder: order, again, size, queued } = mailing;
@@ -54,7 +54,7 @@ export const kinds: Record<SentMailingKind, Kind> = {
     locksCounter: true,
     endTitle: 'End this wave?',
     endSentences: [
-      'People whose invitation was not sent are in line again. Those who were invited again are as before.',
+      'People whose invitation was not sent can be invited by the next mailing. Those who were invited again are as before.',
     ],
     hasText: false,
   },

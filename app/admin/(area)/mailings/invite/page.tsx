@@ -32,7 +32,10 @@ export default async function InvitePage({ searchParams }: PageProps<'/admin/mai
   return (
     <>
       <BackLink href="/admin/mailings" label="Mailings" />
-      <PageHeader title="Invite people" description="Invite the next people in line to early access." />
+      <PageHeader
+        title="Invite people"
+        description="Invite the next people on the waitlist to early access."
+      />
       <div className="grid gap-10">
         <Suspense>
           <Sending />
@@ -49,7 +52,7 @@ export default async function InvitePage({ searchParams }: PageProps<'/admin/mai
   );
 }
 
-/** Ordering by score sorts everybody in line. */
+/** Ordering by score sorts the whole waitlist. */
 const planOnce = cache((search: WaveSearch) => planWave(runtime().admin.db, search));
 
 async function Plan({ search, seen }: { search: WaveSearch; seen: number }) {
