@@ -53,18 +53,18 @@ export async function readDaysWithoutSignup(handle: Handle): Promise<number> {
 }
 
 /**
- * The days since the last step of a mailing, or without one, since the first signup. 0 if nobody is in line.
+ * The days since the last step of a mailing, or without one, since the first signup. 0 if everybody has been invited.
  */
 export async function readDaysOfSilence(handle: Handle): Promise<number> {
   const written = sql`(select max(${mailings.stepAt}) from ${mailings} where ${oneOf(mailings.kind, sentMailingKinds)})`;
-  const inLine = handle
+  const uninvited = handle
     .select({ id: signups.id })
     .from(signups)
     .where(and(isNull(signups.invitedAt), isNull(signups.erasedAt)));
   const [first] = await handle
     .select({ days: daysSince(sql`greatest(${signups.createdAt}, ${written})`) })
     .from(signups)
-    .where(and(eq(signups.signupPosition, 1), exists(inLine)));
+    .where(and(eq(signups.signupPosition, 1), exists(uninvited)));
   return first?.days ?? 0;
 }
 

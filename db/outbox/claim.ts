@@ -18,9 +18,9 @@ export interface ClaimedRequest {
   /** All emails of a request are of one kind and one mailing. */
   kind: MailKind;
   mailingId: string | null;
-  /** From 1. Identifies the claim: the outcome of an earlier attempt is ignored. */
+  /** The count starts at 1. It identifies the claim: the outcome of an earlier attempt is ignored. */
   attempt: number;
-  /** In the same order at every attempt. */
+  /** The order is the same at every attempt. */
   mails: ClaimedMail[];
 }
 
@@ -32,7 +32,7 @@ export interface ClaimLimits {
   batch: number;
 }
 
-/** Also if it is due: an operator can make all mail due. */
+/** An operator can make all mail due, so mail that waits for its step can be due. */
 const isUnreleased = sql`(${isOfSentMailing} and ${outboxEmails.mailingStep} is null)`;
 
 const isDue = and(

@@ -89,7 +89,7 @@ async function requestReminders(tx: Handle, begun: { signupId: string; expiresAt
   const reminded = begun.filter(({ signupId }) => mailable.has(signupId));
   const mails = reminded.map(({ signupId, expiresAt }) => {
     const dueAt = new Date(Number(expiresAt) - REMINDER_DAYS * DAY_MS);
-    // Until it is due, it is not late.
+    // The mail counts as late from `requestedAt` on, so this is when it is due.
     return { id: uuidv7(), kind, signupId, dueAt, requestedAt: dueAt, expiresAt } as const;
   });
   await tx.execute(insertRecords(outboxEmails, mails));
@@ -140,7 +140,7 @@ export async function renewInvitation(tx: Handle, signupId: string): Promise<boo
   return count > 0;
 }
 
-/** As if the mailing had not invited these people. */
+/** Restores these people to what they were before the mailing. */
 export async function withdrawInvitations(tx: Handle, mailing: string, signupIds: readonly string[]) {
   const { mailingId, signupId } = invitations;
   await tx.delete(invitations).where(and(eq(mailingId, mailing), inIds(signupId, signupIds)));

@@ -16,7 +16,7 @@ import { dueWithin, holdUnverified, mailingOf } from './unverified-mail';
 /** The outbox uses the clock of Postgres only. */
 export const milliseconds = (duration: number) => sql`${duration} * interval '1 millisecond'`;
 
-/** Without a body, so that the email is rendered again with current data. Mail to operators is rendered only once. */
+/** The body is dropped, so that the email is rendered again with current data. Mail to operators is rendered only once. */
 export const unsentState = {
   status: 'pending',
   dueAt: sql`now()`,

@@ -47,7 +47,7 @@ export function mailingOf(kind: PersonMailKind, signupId: SQLWrapper): SQL {
 export const dueWithin = (mailing: SQL) =>
   sql`case when ${mailing} is distinct from ${standingMailings.unverified}::uuid then now() end`;
 
-/** For mail that was inserted as if its person had passed a captcha. */
+/** The mail was inserted as if its person had passed a captcha. */
 export async function holdUnverified(tx: Handle, kind: PersonMailKind, signupIds: readonly string[]) {
   if (!visitorMailKinds.includes(kind)) return;
   const { signupId } = outboxEmails;
@@ -91,7 +91,7 @@ export async function freeMail(tx: Handle, signupIds: readonly string[]): Promis
     );
 }
 
-/** For an operator. Returns whether the email waited for the limit. */
+/** Releases an email that an operator does not want to wait. Returns whether it waited for the limit. */
 export async function releaseHeld(tx: Handle, kind: PersonMailKind, signupId: string): Promise<boolean> {
   const { count } = await tx
     .update(outboxEmails)

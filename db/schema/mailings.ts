@@ -20,7 +20,7 @@ export const standingMailings: Record<StandingMailingKind, string> = {
   unverified: '00000000-0000-8000-8000-000000000002',
 };
 
-/** To whom an announcement goes: of the people who turned news on, everybody or these. */
+/** Announcements go to people who turned news on: everybody or one of these groups. */
 export const segmentKinds = [
   'everybody',
   'vips',

@@ -10,7 +10,10 @@ import {
 } from './mailings';
 import { personId } from './signups';
 
-/** Only for people who turned news on. `friends_joined`: about the friends since the last one, at most once a day. */
+/**
+ * People get these only if they turned news on. `friends_joined`: about the friends since the last one, at most once a
+ * day.
+ */
 export const newsMailKinds = ['friends_joined', 'announcement'] as const;
 /**
  * They go to the person's address. `place_link`: the link to the person's page, which somebody asked for. Mail to many is a kind of
@@ -66,13 +69,13 @@ export const mailErrors = [
   'mailbox_limit',
   'erased',
   'expired',
-  // Nothing to say any more: the person has confirmed, or is no VIP any more, or no friend counts.
+  // The mail has lost its reason: the person has confirmed, or is no VIP any more, or no friend counts.
   'outdated',
   'mailing_ended',
 ] as const;
 export type MailError = (typeof mailErrors)[number];
 
-/** After these errors, Resend may have accepted the email. */
+/** Resend may have accepted the email despite these errors. */
 export const uncertainErrors: readonly MailError[] = [
   'no_answer',
   'resend_failed',
@@ -88,7 +91,7 @@ export type MailOutcome = (typeof mailOutcomes)[number];
 export const onceOf = (kind: SQLWrapper, mailingId: SQLWrapper) =>
   sql`(case when ${kind} = 'announcement' then ${mailingId}::text else ${kind} end)`;
 
-/** With its id in the statement, so that Postgres uses the partial indexes. */
+/** The statement contains the id itself, so that Postgres uses the partial indexes. */
 export const isOfStanding = (mailingId: SQLWrapper, kind: StandingMailingKind) =>
   sql`${mailingId} = ${sql.raw(`'${standingMailings[kind]}'`)}`;
 
@@ -102,7 +105,10 @@ export const outboxEmails = pgTable(
     /** The address of an operator. Other mail goes to the address that the person has when it is sent. */
     recipient: t.text('recipient'),
     status: t.text('status', { enum: mailStatuses }).notNull().default('pending'),
-    /** Null while the email waits for a step of its mailing, or for the hourly limit of mail to unverified people. */
+    /**
+     * The column is null while the email waits for a step of its mailing, or for the hourly limit of mail to unverified
+     * people.
+     */
     dueAt: t.timestamp('due_at', { withTimezone: true }).defaultNow(),
     attempts: t.integer('attempts').notNull().default(0),
     /** The request to Resend, and its idempotency key. Set at the first attempt and kept for retries. */
@@ -120,7 +126,7 @@ export const outboxEmails = pgTable(
     sentAt: t.timestamp('sent_at', { withTimezone: true }),
     /** Mail about friends is about those who joined from then until `requested_at`. */
     countsFrom: t.timestamp('counts_from', { withTimezone: true }),
-    /** As Resend reported it. `undelivered`: a temporary bounce, or Resend did not send it. */
+    /** Resend reports it. `undelivered` is a temporary bounce, or mail that Resend did not send. */
     outcome: t.text('outcome', { enum: mailOutcomes }),
     /**
      * The mailing that it stops with, and the step that released it. Without a foreign key, which would lock the row of the
@@ -139,19 +145,19 @@ export const outboxEmails = pgTable(
     index('outbox_emails_failed_index')
       .on(status, id, error, requestedAt, table.mayHaveArrived, kind, signupId)
       .where(sql`${status} in ('dead', 'cancelled')`),
-    // For the figures of invitations. Contains no welcome emails.
+    // The figures of invitations use it. It contains no welcome emails.
     index('outbox_emails_unsent_invitations_index')
       .on(signupId, status)
       .where(sql`${kind} = 'invitation' and ${status} <> 'sent'`),
-    // Without standing mailings, so that a signup does not touch this index.
+    // Standing mailings are left out, so that a signup does not touch this index.
     index('outbox_emails_mailing_index')
       .on(table.mailingId, id)
       .where(sql`${oneOf(kind, sentMailingKinds)} and ${table.mailingId} is not null`),
-    // For the last welcome emails, which decide whether further ones are sent.
+    // The last welcome emails decide whether further ones are sent.
     index('outbox_emails_sent_welcomes_index')
       .on(table.sentAt, table.outcome)
       .where(sql`${kind} = 'welcome' and ${status} = 'sent'`),
-    // For the hourly limit of people who never passed a captcha, and for their brake.
+    // The hourly limit of people who never passed a captcha, and their brake, count with it.
     index('outbox_emails_unverified_index')
       .on(status, table.sentAt, table.outcome)
       .where(isOfStanding(table.mailingId, 'unverified')),

@@ -149,7 +149,7 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     await openSection('Overview');
     await expect(sending).toContainText('an operator stopped it');
     const end = sending.getByRole('button', { name: 'End' });
-    await change(end, 'in line again', 'End', 'Ended. The email was not sent to 5 people.');
+    await change(end, 'by the next mailing', 'End', 'Ended. The email was not sent to 5 people.');
     await expect(sending).toBeHidden();
     await openSection('Mailings');
     await expect(page.getByRole('row').filter({ hasText: operator })).toContainText(`${operator}100`);

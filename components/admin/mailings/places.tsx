@@ -4,7 +4,7 @@ import { Stat, StatGroup } from '../ui/stat';
 
 type Places = NonNullable<ListedMailing['places']>;
 
-/** In the order of the bar. The rest is open. */
+/** The parts have the order of the bar. The rest is open. */
 const parts = [
   ['accepted', 'Accepted', 'bg-good'],
   ['declined', 'Declined', 'bg-chart-neutral'],

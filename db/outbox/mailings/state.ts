@@ -97,13 +97,13 @@ const isStanding = (row: MailingRow): row is StandingMailing => !isSentKind(row.
 export const readStandingMailings = async (handle: Handle): Promise<StandingMailing[]> =>
   (await selectMailings(handle, inArray(mailings.kind, [...standingMailingKinds]))).filter(isStanding);
 
-/** With the kind of the mail, so that Postgres finds it by an index. */
+/** The kind of the mail lets Postgres use an index. */
 const isOfKind: Record<StandingMailingKind, SQL | undefined> = {
   welcome: and(sql`${outboxEmails.kind} = 'welcome'`, isOfStanding(outboxEmails.mailingId, 'welcome')),
   unverified: isOfStanding(outboxEmails.mailingId, 'unverified'),
 };
 
-/** Of the latest emails of a standing mailing, since an operator resumed it. */
+/** Counts the latest emails of a standing mailing, since an operator resumed it. */
 export async function readStandingFigures(
   handle: Handle,
   { kind, resumedAt }: StandingMailing,

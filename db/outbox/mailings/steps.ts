@@ -36,10 +36,9 @@ export async function readProgress(tx: Handle, mailing: MailingRow) {
       complained: countIf(and(counts, eq(outcome, 'complained'))),
       earlyComplaints: tx.$count(early, eq(early.outcome, 'complained')),
       unsent: countIf(isPending),
-      /** Of these, not released yet. */
       unreleased: countIf(and(isPending, isNull(mailingStep))),
       stepMails: countIf(isOfStep),
-      /** Of the step, with an outcome, or never to be sent. */
+      /** Emails of the step that have an outcome or will never be sent. */
       stepSettled: countIf(and(isOfStep, isSettled)),
       stepAgeMs: sql<number>`coalesce(extract(epoch from now() - ${sql.param(stepAt, mailings.stepAt)}::timestamptz) * 1000, 1e12)::float8`,
     })

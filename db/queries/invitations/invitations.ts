@@ -18,7 +18,7 @@ const orders: Record<InvitationOrder, SQL[]> = {
   position: [asc(signups.signupPosition)],
 };
 
-export interface Line {
+export interface InviteeChoice {
   order: InvitationOrder;
   /** Includes people whose only invitation expired. */
   again?: boolean;
@@ -45,15 +45,15 @@ const mayBeInvited = (again = false, ids?: readonly string[]) =>
   );
 
 /** A mailbox gets one invitation, which goes to the first of its people in the order. */
-const isInLine = ({ order, again }: Line) =>
+const isInvitable = ({ order, again }: InviteeChoice) =>
   and(mayBeInvited(again), not(isMailboxInvited(sql`${signups.invitedAt} is null and ${comesFirst[order]}`)));
 
-export function findNextInvitees(handle: Handle, { order, again }: Line, limit: number) {
+export function findNextInvitees(handle: Handle, { order, again }: InviteeChoice, limit: number) {
   const { id, signupPosition, referralCode, priorityScore } = signups;
   return handle
     .select({ id, signupPosition, referralCode, priorityScore })
     .from(signups)
-    .where(isInLine({ order, again }))
+    .where(isInvitable({ order, again }))
     .orderBy(...orders[order])
     .limit(limit);
 }
@@ -95,13 +95,13 @@ export interface WavePlan {
 
 export async function readWavePlan(
   handle: Handle,
-  { size, order, again, shown }: Line & { size: number; shown: number },
+  { size, order, again, shown }: InviteeChoice & { size: number; shown: number },
 ): Promise<WavePlan> {
   const { id, signupPosition, email, firstName, priorityScore, storeCreditCents, isVip } = signups;
   const next = handle
     .select({ id, signupPosition, email, firstName, priorityScore, storeCreditCents, isVip })
     .from(signups)
-    .where(isInLine({ order, again }))
+    .where(isInvitable({ order, again }))
     .orderBy(...orders[order])
     .limit(size)
     .as('next');
@@ -122,7 +122,7 @@ export async function readWavePlan(
 }
 
 export async function countInLine(handle: Handle, again?: boolean): Promise<number> {
-  return handle.$count(signups, isInLine({ order: 'position', again }));
+  return handle.$count(signups, isInvitable({ order: 'position', again }));
 }
 
 /** The first of the other people with the mailbox whose invitation is open or was accepted. */

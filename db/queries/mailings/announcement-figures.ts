@@ -28,7 +28,7 @@ export async function readAnnouncementFigures(handle: Handle, ids: string[]): Pr
       .from(outboxEmails)
       .where(isOfThese)
       .groupBy(mailingId),
-    // From the suppressions, which are few, to the mails.
+    // This join starts at the suppressions, because they are few.
     handle
       .select({ mailingId, people: count() })
       .from(emailSuppressions)

@@ -22,7 +22,7 @@ const isFree = sql`(${isLatest} and (${state} in ('declined', 'expired') or ${is
 /** Each invitation counts once: as erased or bounced, or by its state. */
 const isIn = (word: InvitationRow['state']) => sql`${state} = ${word} and not ${isErased}`;
 
-/** With their mails, and why a mailbox gets none since then. */
+/** Includes the invitations' mails, and why the mailboxes have got none since then. */
 export async function readInvitationFigures(handle: Handle, ids: string[]): Promise<FiguresById> {
   if (ids.length === 0) return new Map();
   const isItsMail = and(eq(outboxEmails.signupId, signupId), eq(outboxEmails.kind, 'invitation'), isLatest);

@@ -14,7 +14,7 @@ export async function insertMailing(
   return (await tx.insert(mailings).values(row).onConflictDoNothing()).count > 0;
 }
 
-/** Until the transaction ends, nobody else starts a mailing, and nobody is invited. */
+/** Nobody else starts a mailing, and nobody is invited, until the transaction ends. */
 export const lockMailings = (tx: Handle) =>
   tx.execute(sql`lock table ${mailings} in share row exclusive mode`);
 
@@ -44,7 +44,7 @@ export interface Figures {
   bounced: number;
   complained: number;
   unsubscribed: number;
-  /** Of invitations. */
+  /** Only invitations have places. */
   places?: Places;
 }
 

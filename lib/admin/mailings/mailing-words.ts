@@ -26,9 +26,9 @@ export const describeSegment = ({ segment, segmentValue }: Segment) =>
 
 type Recipients = Pick<MailingRow, 'segment' | 'segmentValue' | 'invitationOrder' | 'again'>;
 
-/** To whom a mailing goes. */
 export function describeRecipients({ segment, segmentValue, invitationOrder, again }: Recipients): string {
   if (segment) return describeSegment({ segment, segmentValue });
-  const order = invitationOrder === 'position' ? 'Next in line by position' : 'Next in line by score';
+  const order =
+    invitationOrder === 'position' ? 'Next on the waitlist by position' : 'Next on the waitlist by score';
   return again ? `${order}, and people whose invitation expired` : order;
 }

@@ -34,7 +34,7 @@ export async function readMailing(handle: Handle, id: string) {
   return (await list(handle, { limit: 1, offset: 0 }, id))[0];
 }
 
-/** Of the page. Unknown values are ignored. */
+/** Parses the page's query. Unknown values are ignored. */
 export const waveSearch = z.object({
   size: z.coerce.number().int().min(1).max(MAX_SIZE).catch(DEFAULT_SIZE),
   by: z.enum(invitationOrders).catch('score'),

@@ -34,12 +34,12 @@ const NEWS = 10_000;
 
 /** Everything that a kind of mail to many decides. Standing mailings have none of it: visitors cause their mail. */
 export const kinds: Record<SentMailingKind, Kind> = {
-  /** Reaches the next people in line. Ending it puts those who were not mailed in line again. */
+  /** Reaches the next people on the waitlist. Ending it leaves those who were not mailed to the next mailing. */
   invitation: {
     async queueNext(handle, mailing) {
       const { invitationOrder: order, again, size, queued } = mailing;
       if (!order) throw new Error('A mailing of invitations without an order');
-      // Before the lock, because signups wait for it, and this sorts everybody in line.
+      // This sorts everybody who is not invited, so it runs before the lock, for which signups wait.
       const next = await findNextInvitees(handle, { order, again }, Math.min(PEOPLE, size - queued));
       await handle.transaction(async (tx) => {
         // Signups update the same rows. Taking their lock first avoids deadlocks.
@@ -54,7 +54,7 @@ export const kinds: Record<SentMailingKind, Kind> = {
     locksCounter: true,
     endTitle: 'End this wave?',
     endSentences: [
-      'People whose invitation was not sent are in line again. Those who were invited again are as before.',
+      'People whose invitation was not sent can be invited by the next mailing. Those who were invited again are as before.',
     ],
     hasText: false,
   },

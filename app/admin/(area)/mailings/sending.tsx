@@ -4,7 +4,7 @@ import { Section } from '@/components/admin/ui/headings';
 import { listActiveMailings } from '@/lib/admin/mailings/mailings';
 import { runtime } from '@/lib/runtime';
 
-/** Nothing unless a mailing, or the one with this id, is being sent, stopped or ended. */
+/** Mailings that are being sent, stopped or ended, or only the one with this id. */
 export async function Sending({ only }: { only?: string }) {
   const mailings = await listActiveMailings(runtime().admin.db);
   const shown = mailings.filter(({ id }) => only === undefined || id === only);

@@ -27,12 +27,15 @@ export default async function InvitePage({ searchParams }: PageProps<'/admin/mai
   await requireOperator();
   const search = waveSearch.parse(await searchParams);
   const { size, by, again } = search;
-  // Before the plan is read: whoever sees an old plan has an old count, too.
+  // This is read before the plan, so that an old plan comes with an old count, too.
   const seen = await countWaves(runtime().admin.db);
   return (
     <>
       <BackLink href="/admin/mailings" label="Mailings" />
-      <PageHeader title="Invite people" description="Invite the next people in line to early access." />
+      <PageHeader
+        title="Invite people"
+        description="Invite the next people on the waitlist to early access."
+      />
       <div className="grid gap-10">
         <Suspense>
           <Sending />
@@ -49,7 +52,7 @@ export default async function InvitePage({ searchParams }: PageProps<'/admin/mai
   );
 }
 
-/** Ordering by score sorts everybody in line. */
+/** Ordering by score sorts the whole waitlist. */
 const planOnce = cache((search: WaveSearch) => planWave(runtime().admin.db, search));
 
 async function Plan({ search, seen }: { search: WaveSearch; seen: number }) {
