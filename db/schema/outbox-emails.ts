@@ -151,7 +151,7 @@ export const outboxEmails = pgTable(
     index('outbox_emails_sent_welcomes_index')
       .on(table.sentAt, table.outcome)
       .where(sql`${kind} = 'welcome' and ${status} = 'sent'`),
-    // For the hourly limit of people who never passed a captcha, and for their brake.
+    // For the hourly limit of people who never passed a captcha, and for the figures of their mailing.
     index('outbox_emails_unverified_index')
       .on(status, table.sentAt, table.outcome)
       .where(isOfStanding(table.mailingId, 'unverified')),
