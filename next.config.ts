@@ -20,7 +20,7 @@ function buildSettings({ SITE_URL, RECAPTCHA_ORIGIN, ...others }: Record<string,
   };
 }
 
-/** At start, lib/config/env.ts reports a bad value together with every other problem. */
+/** lib/config/env.ts reports a bad value at start, together with every other problem. */
 function settingsIn(phase: string) {
   try {
     return buildSettings(process.env);

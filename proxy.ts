@@ -18,7 +18,7 @@ const PLACE = '/place/';
 /** Next.js can't set the status of a page that works without scripts: its own page for 404 needs them. */
 const placeStatuses = { open: 200, expired: 410, ended: 410, unknown: 404 } as const;
 
-/** No page. */
+/** No page has this path. */
 const UNKNOWN_PATH = '/unknown';
 
 /** They read forms, also those of operators who are signed out. Every other POST is a server action. */
@@ -56,7 +56,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   return ADMIN_AREA.test(pathname) ? proxyAdmin(request) : pass(request);
 }
 
-/** Without operators there is no admin area: its addresses are unknown pages. Our server answers them before Next.js. */
+/** A site without operators has no admin area: its addresses are unknown pages. Our server answers them before Next.js. */
 async function proxyAdmin(request: NextRequest): Promise<Response> {
   if (runtime().env.OPERATORS.length === 0) return NextResponse.rewrite(new URL(UNKNOWN_PATH, request.url));
   const refusal = await limitByNetwork(request, 'adminByNetwork');
@@ -98,7 +98,7 @@ const newHeaders = () =>
     isDevelopment: process.env.NODE_ENV === 'development',
   });
 
-/** Of other requests, this gets only those whose `User-Agent` is too long. */
+/** Requests outside the admin area and `/place` get here only if their `User-Agent` is too long. */
 function pass(request: NextRequest, added?: ReturnType<typeof newHeaders>, status = 200): NextResponse {
   const headers = new Headers(request.headers);
   const userAgent = headers.get('user-agent');

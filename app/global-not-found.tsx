@@ -11,7 +11,7 @@ import { SiteDocument, metadata as siteMetadata } from './site-document';
 
 export { viewport } from './site-document';
 
-/** No card: the layout's would contain an internal path. */
+/** This page has no social card, because the layout's would contain an internal path. */
 export const metadata: Metadata = {
   ...siteMetadata,
   title: `Page not found | ${site.name}`,

@@ -12,7 +12,7 @@ export const metadata: Metadata = {
   applicationName: site.name,
   title: { default: `${site.name} | ${site.tagline}`, template: `%s | ${site.name}` },
   description: `${site.subline}. ${site.pitch}`,
-  // Without a URL: Facebook and Messenger would share it instead of a referral link.
+  // There is no `url`: Facebook and Messenger would share it instead of a referral link.
   openGraph: { type: 'website', siteName: site.name, locale: 'en_US' },
   twitter: { card: 'summary_large_image' },
 };

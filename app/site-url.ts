@@ -1,6 +1,6 @@
 import { buildOrigin, defaultOrigins } from '@/lib/config/build-origin';
 
-/** For prerendered pages. What the server renders per request reads `env().SITE_URL` instead. */
+/** Prerendered pages use this origin. What the server renders per request reads `env().SITE_URL` instead. */
 export const buildTimeSiteUrl = new URL(
   buildOrigin('SITE_URL', process.env.SITE_URL, defaultOrigins.SITE_URL),
 );

@@ -20,7 +20,7 @@ test('a query waits for a connection no longer than the query timeout', async ()
   await next;
 });
 
-/** After changing a default of the database. */
+/** Changes a default of the database and opens a client. */
 async function openWith(setting: SQL) {
   const name = sql.identifier(new URL(database.url).pathname.slice(1));
   await database.owner.execute(sql`alter database ${name} set ${setting}`);

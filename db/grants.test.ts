@@ -18,7 +18,7 @@ async function createRole(options: string): Promise<string> {
   return role;
 }
 
-/** For every table and view, as `name: privileges`. */
+/** Returns `name: privileges` for every table and view. */
 async function privilegesOf(role: string): Promise<string[]> {
   const rows = await database.owner.execute<{ line: string }>(sql`
     select relname || ': ' || concat_ws(', ', variadic array(

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import { sql } from 'drizzle-orm';
@@ -22,7 +22,7 @@ export async function migrate(url: string, siteRole?: string, files = readMigrat
     await lockMigrations(handle);
     // Some migrations name it, and search_path may begin with a schema of the role.
     await handle.execute(sql`set search_path = public`);
-    // Before the migrations, which can replace tables and so drop their privileges.
+    // The roles are read first, because migrations can replace tables and so drop their privileges.
     const roles = siteRole ? [siteRole] : await findSiteRoles(handle);
     await applyMigrations(handle, files);
     for (const role of roles) await grantToSiteRole(handle, role);
@@ -38,7 +38,7 @@ async function lockMigrations(handle: Handle): Promise<void> {
   for (;;) {
     const [row] = await handle.execute(sql`select pg_try_advisory_lock(${MIGRATION_LOCK}) as locked`);
     if (row?.locked) return;
-    await pause(200);
+    await sleep(200);
   }
 }
 
@@ -66,7 +66,7 @@ async function applyMigrations(handle: Handle, files: MigrationMeta[]): Promise<
   }
 }
 
-/** In a transaction, except for an index that is built concurrently, which blocks nobody and can be repeated. */
+/** A file runs in a transaction, unless it builds an index concurrently, which blocks nobody and can be repeated. */
 async function apply(handle: Handle, file: MigrationMeta): Promise<void> {
   const indexes = file.sql.flatMap((statement) => CONCURRENT_INDEX.exec(statement)?.[1] ?? []);
   const lockTimeout = indexes.length > 0 ? '0' : LOCK_TIMEOUT;

@@ -22,7 +22,7 @@ const idAt = (position: number) => `00000000-0000-7000-8000-${String(position).p
 
 type Entry = [kind: string, friend: number, cents: number, reason?: string];
 
-/** In the order of time. Person 21 is a friend of 20, who was erased, and the others are friends of 1. */
+/** The entries are in the order of time. Person 21 is a friend of 20, who was erased, and the others are friends of 1. */
 const ledger: Entry[] = [
   ...Array.from({ length: 10 }, (_, n): Entry => ['referral', n + 2, 100]),
   ['vip_bonus', 11, 2500],

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findDevSite } from '@/lib/config/load-env-files';
@@ -48,7 +48,7 @@ async function takeAdmin(page: Page, site: Site): Promise<void> {
   await save(page, 'admin-review');
 }
 
-/** With the link that the mock of Resend received. */
+/** Opens the link that the mock of Resend received. */
 async function signIn(
   { request }: Page,
   { OPERATORS: email = '', RESEND_BASE_URL = '' }: Site,
@@ -63,7 +63,7 @@ async function mailedLink(mailbox: string): Promise<string> {
     const mails: { text: string }[] = await (await fetch(`${mailbox}/mails`)).json();
     const [link] = mails.flatMap(({ text }) => /https?:\S+\/admin\/sign-in\/link\S+/.exec(text) ?? []);
     if (link) return link;
-    await pause(200);
+    await sleep(200);
   }
   throw new Error('No email with a link to sign in arrived within ten seconds.');
 }

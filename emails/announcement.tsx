@@ -37,7 +37,7 @@ const linked = (body: string) =>
     withQuery(body).replace(LINK, (found, target, link) => (target ? found : `[${link}](${link})`)),
   );
 
-/** As in a chat, a line break is one in the mail: "Thanks,\nMyFitModel" has two lines. */
+/** A line break stays one in the mail, as in a chat: "Thanks,\nMyFitModel" has two lines. */
 const withBreaks = (body: string) => body.replace(/(?<=\S)\r?\n(?=\S)/g, '  \n');
 
 const written = Object.fromEntries(Object.entries(placeholders).map(([name, value]) => [value, `{${name}}`]));

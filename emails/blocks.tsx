@@ -12,7 +12,7 @@ export interface MailBlock {
 export const htmlOf = (blocks: MailBlock[]) =>
   createElement(Fragment, null, ...blocks.map(({ html }) => html));
 
-/** On the ticket, which is dark in both color schemes. */
+/** The ticket is dark in both color schemes, and so is this paragraph. */
 export function paragraph(text: string, margin: string): MailBlock {
   return { html: <Text style={{ ...onTicket, margin }}>{text}</Text>, text };
 }

@@ -55,7 +55,7 @@ const fillIn = (parts: string[], view: View, encode: (value: string) => string) 
 
 export const fillText = (text: string, view: View) => fillIn(text.split(MARKER), view, (value) => value);
 
-/** No value is in the HTML yet, so nothing a visitor typed can look like a marker. */
+/** The HTML contains no value yet, so nothing a visitor typed can look like a marker. */
 function markValues<V extends View>(view: V): V {
   const marked = Object.entries(view).map(([name, value]) => [name, isValue(value) ? markerOf(name) : value]);
   return Object.fromEntries(marked) as V;

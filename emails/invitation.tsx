@@ -14,7 +14,7 @@ interface InvitationProps extends MailProps {
   declineUrl: string | null;
   /** How long it is open. Null: it has no end. */
   days: number | null;
-  /** Until when, in its reminder. */
+  /** The reminder names this date. */
   endsAt: Date;
 }
 
@@ -49,7 +49,7 @@ function benefitsSentence({ isVip, hasCredit, storeCredit }: PersonView): string
   return benefits.length > 0 ? `You have ${benefits.join(' and ')}.` : '';
 }
 
-/** Below the ticket. Opening the link changes nothing: its page asks first. */
+/** Opening the link changes nothing: its page asks first. */
 function declineBlock(url: string, marginTop: string): MailBlock {
   const label = 'Give my place to the next person';
   const html = (

@@ -12,7 +12,7 @@ export interface MailContent {
   ticket: MailBlock[];
   below?: MailBlock[];
   footer: MailBlock;
-  /** Only in the plain text. */
+  /** Only the plain text has it. */
   greeting?: string;
   signOff?: string;
 }
@@ -61,7 +61,7 @@ function Preheader({ text }: { text: string }) {
 
 interface FooterProps {
   links?: Record<string, string>;
-  /** Of the sender, whom mail to operators does not name. */
+  /** The sender's address. Mail to operators has none. */
   postalAddress?: string | null;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type AnnouncementText, announcementMail, findUnmailable } from './announcement';
 import { type RenderedMail, renderHtml } from './define-mail';
 import type { MailProps } from './person-mail';
-import { mails as templates } from './render';
+import { mails } from './render';
 
 /** Gmail clips longer messages. */
 const GMAIL_CLIP_BYTES = 102 * 1024;
@@ -44,27 +44,27 @@ const sampled =
   (changes: Partial<Props> = {}) =>
     mail.render({ ...sample, ...changes });
 const announced = (text: AnnouncementText) => sampled(announcementMail(text), person);
-const mails = {
-  welcome: sampled(templates.welcome, person),
-  invitation: sampled(templates.invitation, invited),
-  invitation_reminder: sampled(templates.invitation_reminder, invited),
-  friends_joined: sampled(templates.friends_joined, { ...person, ...newFriends }),
-  vip: sampled(templates.vip, person),
-  confirmation_reminder: sampled(templates.confirmation_reminder, person),
-  place_link: sampled(templates.place_link, person),
-  address_confirmation: sampled(templates.address_confirmation, address),
-  address_notice: sampled(templates.address_notice, address),
-  sign_in: sampled(templates.sign_in, signingIn),
-  notice: sampled(templates.notice, notice),
+const samples = {
+  welcome: sampled(mails.welcome, person),
+  invitation: sampled(mails.invitation, invited),
+  invitation_reminder: sampled(mails.invitation_reminder, invited),
+  friends_joined: sampled(mails.friends_joined, { ...person, ...newFriends }),
+  vip: sampled(mails.vip, person),
+  confirmation_reminder: sampled(mails.confirmation_reminder, person),
+  place_link: sampled(mails.place_link, person),
+  address_confirmation: sampled(mails.address_confirmation, address),
+  address_notice: sampled(mails.address_notice, address),
+  sign_in: sampled(mails.sign_in, signingIn),
+  notice: sampled(mails.notice, notice),
   announcement: announced({ subject: 'News', body: 'You are {position}, {first_name}: {link}' }),
-} satisfies Record<keyof typeof templates | 'announcement', object>;
+} satisfies Record<keyof typeof mails | 'announcement', object>;
 
-const { welcome, invitation, invitation_reminder: reminder, sign_in: signIn } = mails;
+const { welcome, invitation, invitation_reminder: reminder, sign_in: signIn } = samples;
 const hostile = { firstName: '<img src=x onerror=alert(1)>"&' };
 const bare = { firstName: null, storeCreditCents: 0, referralCount: 0, isVip: false, postalAddress: null };
 const vip = { isVip: true, storeCreditCents: 3500 };
 
-describe.each(Object.entries(mails))('the %s mail', (_, mail) => {
+describe.each(Object.entries(samples))('the %s mail', (_, mail) => {
   test.each<Partial<MailProps>>([{}, bare, vip, hostile])('suits every mail program: %j', async (changes) => {
     const { subject, html, text } = await mail(changes);
     expect(subject).not.toMatch(/[\p{C}<>]|img/u);
@@ -226,7 +226,7 @@ const variedOthers = fc.record({
   sentence: fc.array(anyText).map((lines) => lines.join('\n')),
 });
 
-test.each(Object.entries(templates))('the %s mail is, byte for byte, what React renders', async (_, mail) => {
+test.each(Object.entries(mails))('the %s mail is, byte for byte, what React renders', async (_, mail) => {
   await fc.assert(
     fc.asyncProperty(varied, variedOthers, async (changes, others) => {
       const props = { ...invited, ...newFriends, ...signingIn, ...notice, ...changes, ...others };

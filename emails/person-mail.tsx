@@ -22,7 +22,7 @@ export interface MailProps {
   siteUrl: string;
   referralLink: string;
   placeUrl: string;
-  /** Null for people who need not confirm their address. */
+  /** People who need not confirm their address get no link. */
   confirmUrl: string | null;
   unsubscribeUrl: string;
   postalAddress: string | null;
@@ -84,7 +84,7 @@ export function personMail(view: PersonView, { title, isNews, ...content }: Cont
 
 const aboutPlace = 'It shows which friends count, your credit and your data. Keep its link to yourself.';
 
-/** Below the ticket: what the link in the footer leads to. */
+/** The line below the ticket says what the link in the footer leads to. */
 export function placeLine(placeUrl: string, marginTop = '32px'): MailBlock {
   const html = (
     <Text style={{ ...type.body, marginTop }}>

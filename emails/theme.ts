@@ -1,6 +1,9 @@
 import { palette } from '@/lib/palette';
 
-/** Not the site's fonts, because mail programs load none. Short: each mail repeats them some thirty times. */
+/**
+ * The site's fonts are missing, because mail programs load none. The lists are short: each mail repeats them some
+ * thirty times.
+ */
 const fonts = {
   display: 'Georgia, serif',
   text: '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif',

@@ -60,7 +60,7 @@ function balanceLinks({ balanceUrl: href }: PersonView): MailBlock {
 
 export const welcomeMail = defineMail({
   view: viewPerson,
-  // Without the name: text that a visitor typed must not reach a mail header.
+  // The subject leaves out the name: text that a visitor typed must not reach a mail header.
   subject: ({ position, isVip }) => `You're ${isVip ? 'a VIP and ' : ''}${position} in line at ${site.name}`,
   content: welcome,
 });

@@ -17,7 +17,7 @@ const UNITS = [
   { seconds: 60, name: 'min' },
 ] as const;
 
-/** In the largest unit of which there are at least two: "90 s", "5 min", "3 days". */
+/** Uses the largest unit of which there are at least two: "90 s", "5 min", "3 days". */
 export function formatDuration(seconds: number): string {
   const unit = UNITS.find((one) => seconds >= 2 * one.seconds);
   if (!unit) return `${Math.round(seconds)} s`;
@@ -51,7 +51,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 export function formatTime(date: Date, style: TimeStyle, timeZone: string): string {
   const parts = formatFor(timeZone).formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  // In a narrow column, the time takes the second line.
+  // The time takes the second line of a narrow column.
   const day = `${part('month')}\u00a0${part('day')},\u00a0${part('year')}`;
   const minute = `${part('hour')}:${part('minute')}`;
   return style === 'time' ? `${minute}:${part('second')}` : `${day}, ${minute}`;

@@ -14,7 +14,7 @@ import { routesUnderTest } from './testing/runtime';
 
 const CRON_SECRET = 'a secret for the cron route';
 const database = await emptyTestDatabase();
-// Nothing answers there.
+// This port never answers.
 routesUnderTest(database.url, { CRON_SECRET, RESEND_BASE_URL: 'http://127.0.0.1:1' });
 
 async function addNetworks(ages: string[]): Promise<void> {

@@ -12,7 +12,7 @@ export async function deleteExpiredData(handle: Handle, signal?: AbortSignal): P
   while (!signal?.aborted && (await deleteExpiredNetworks(handle, CHUNK)) === CHUNK);
 }
 
-/** After a failure, it tries again an hour later. */
+/** It tries again an hour after a failure. */
 export const startRetention = (handle: Handle) =>
   repeat(HOUR_MS, (signal) =>
     deleteExpiredData(handle, signal).catch((error) => void logError('retention_failed', error)),

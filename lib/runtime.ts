@@ -15,7 +15,7 @@ import { SignupQueue } from './waitlist/signup-queue';
 import { signupRetryPolicy, storeSignups } from './waitlist/store-signups';
 import { withTimeout } from './with-timeout';
 
-const TOTAL_TIMEOUT_MS = 3_000;
+const TOTAL_QUERY_TIMEOUT_MS = 3_000;
 
 export type Runtime = ReturnType<typeof createRuntime>;
 
@@ -55,7 +55,7 @@ export function createRuntime(config: Env) {
     }),
     mailOutcomes: new OutcomeQueue(mailers.db),
     /** Reads at most once a second, and keeps the last total while the database is down or slow. */
-    total: shareReads(keepLast(() => withTimeout(TOTAL_TIMEOUT_MS, () => readTotal(readers.db)))),
+    total: shareReads(keepLast(() => withTimeout(TOTAL_QUERY_TIMEOUT_MS, () => readTotal(readers.db)))),
     creditByKind: shareReads(() => readCreditByKind(admin.db), 60_000),
     findings: shareReads(() => runEveryMinute(admin.db), 60_000),
     captcha: createCaptchaVerifier(config, rateLimiter),
@@ -71,7 +71,7 @@ export function createRuntime(config: Env) {
 }
 
 declare global {
-  // On globalThis, because Next.js bundles this module separately for each route.
+  // The runtime is on globalThis, because Next.js bundles this module separately for each route.
   var waitlistRuntime: Runtime | undefined;
 }
 

@@ -13,7 +13,7 @@ export function shareReads<T>(read: () => Promise<T>, freshMs = 1_000): () => Pr
   };
 }
 
-/** After a failure, returns what the last successful read returned. */
+/** A failed read returns what the last successful one returned. */
 export function keepLast<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { value: T } | undefined;
   return async () => {

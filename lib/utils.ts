@@ -1,6 +1,6 @@
 import { type ClassValue, clsx } from 'clsx';
 
-/** Without tailwind-merge, which takes `text-d3` for a color and adds 8 kB: classes must not contradict each other. */
+/** Classes must not contradict each other: tailwind-merge would take `text-d3` for a color and add 8 kB. */
 export function cn(...inputs: ClassValue[]): string {
   return clsx(inputs);
 }

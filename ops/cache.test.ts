@@ -61,7 +61,7 @@ async function startCache(file: string, sitePort: number) {
   });
   const nginx = await startNginx({ file, folder, http, port });
 
-  /** Not with `fetch`, which adds headers and decodes the body. */
+  /** `fetch` would add headers and decode the body. */
   async function send(
     target: string,
     headers: Record<string, string> = BROWSER,

@@ -169,7 +169,7 @@ test.runIf(psqlFile)(
       run('', password);
       expect(logIn('waitlist_site', password)).toBe('waitlist_sitetrue\n');
     }
-    // Until the servers restart with the new login, they use the old one.
+    // The servers use the old login until they restart with the new one.
     run('waitlist_site_2', 'third');
     expect(logIn('waitlist_site_2', 'third')).toBe('waitlist_site_2true\n');
     expect(logIn('waitlist_site', "se'cond")).toBe('waitlist_sitetrue\n');

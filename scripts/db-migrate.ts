@@ -22,7 +22,7 @@ await runScript(async () => {
   console.log(`The database schema is up to date.${granted.join('')}`);
 }, usage);
 
-/** Also tells databases of one name apart, and recognizes one behind a pooler's address. */
+/** The identity tells databases of one name apart, and recognizes one behind a pooler's address. */
 async function identify(url: string): Promise<{ name: string; identity: string }> {
   const { db, close } = createSession(url, 'waitlist-migrate');
   try {

@@ -45,7 +45,7 @@ await runScript(async () => {
   await bundleTools();
   if (!tools) {
     await paintFirst();
-    // After paint-first, which adds an inline script.
+    // paint-first adds an inline script, so the hashes come after it.
     await bundleServer(await injectHashes(BUILD));
   }
   console.log(`Bundled ${tools ? 'the tools' : 'the server and the tools'} into ${OUTPUT}/.`);
@@ -62,7 +62,7 @@ async function paintFirst(): Promise<void> {
   for (const file of files) await writeFile(file, `${COMPILE_HINT}\n${await readFile(file, 'utf8')}`);
 }
 
-/** For any address: only servers refuse to run with another one than the build's. */
+/** The tools work for any address: only servers refuse to run with another one than the build's. */
 async function bundleTools(): Promise<void> {
   const entryPoints = {
     waitlist: 'cli/main.ts',

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
  * @returns a sentence, if package.json does not allow this version: its `engines` is a range such as `^20.19 || >=22.12`.
  */
 export function findNodeProblem(version = process.versions.node) {
-  // Also from dist/, where the bundles are.
+  // The relative path is the same from dist/, where the bundles are.
   const range = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).engines.node;
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isAllowed = [...range.matchAll(/(\^|>=)(\d+)\.(\d+)/g)].some(

@@ -22,7 +22,7 @@ async function run(script: string, args: string[] = [], variables: Record<string
   const stdout: string[] = [];
   const stderr: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void stdout.push(line));
-  // Not with a spy: console.error is one, which fails the test.
+  // A spy does not work here: console.error is one already, which fails the test.
   console.error = (line) => void stderr.push(line);
   await import(`./db-${script}.ts`);
   const status = process.exitCode ?? 0;

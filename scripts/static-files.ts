@@ -5,7 +5,7 @@ import * as zlib from 'node:zlib';
 
 /** Images, videos and fonts are compressed already. */
 const COMPRESSIBLE = /\.(html|js|css|svg|json|txt)$/;
-/** In bytes. A shorter body fits into one packet. */
+/** A body of fewer bytes fits into one packet. */
 const MIN_COMPRESSED = 1_024;
 
 const brotli = promisify(zlib.brotliCompress);

@@ -62,7 +62,7 @@ interface Parts {
   runtime: Runtime;
 }
 
-/** On a signal, answers the requests of a last moment, stops the background work and exits. */
+/** On a signal, the server answers the last requests, stops the background work and exits. */
 export function shutDownOnSignal(parts: Parts): void {
   const shutDown = () => {
     log.info({ event: 'server_stopping' });
@@ -106,7 +106,7 @@ const headers = Object.entries({ ...securityHeaders, ...documentHeaders, ...apiP
 
 type WriteHead = (status: number, text?: string, own?: string[]) => ServerResponse;
 
-/** In one array with the answer's own: Node.js spends more time on single headers than on a short answer. */
+/** All headers are one array with the answer's own: Node.js spends more time on single headers than on a short answer. */
 function addHeaders(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as WriteHead;
   const withHeaders: WriteHead = (status, text, own = []) =>

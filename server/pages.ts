@@ -14,7 +14,7 @@ import {
 import { readableRange } from './ranges';
 import { asksForFile, PRERENDERED, pathOf } from './request-guard';
 
-/** In the order of preference, with the endings of the files that the build wrote. */
+/** The encodings are in the order of preference, with the endings of the files that the build wrote. */
 const ENCODINGS = { br: '.br', gzip: '.gz', '': '' };
 /** A referral link has no canonical address, because Facebook and Messenger would share that one. */
 const REFERRED = /[?&;]ref=[^&]/i;
@@ -81,7 +81,7 @@ export function serveFiles(folder: string, next: RequestListener): RequestListen
     if (sent.range && sent['if-range'] === undefined) sent.range = readableRange(sent.range);
     else delete sent.range;
     const cacheHeader = path.startsWith('/_next/') ? scriptCacheHeader : imageCacheHeader;
-    // Before sirv decides, because it sets no headers for a 304.
+    // The headers are set before sirv decides, because it sets none for a 304.
     const headers = Object.entries({ ...securityHeaders, ...cacheHeader });
     for (const [name, value] of headers) response.setHeader(name, value);
     serve(request, response, () => {

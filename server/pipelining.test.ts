@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSiteServer } from './listen';
 
@@ -54,7 +54,7 @@ test('starts the requests of a connection one after the other', async () => {
   const started: string[] = [];
   const { client } = await connectTo(async ({ url = '' }, response) => {
     started.push(url);
-    await nextTurn();
+    await yieldToEventLoop();
     expect(started.at(-1)).toBe(url);
     response.writeHead(200, { 'content-length': 0 }).end();
   });
@@ -72,7 +72,7 @@ test('starts none of the requests that wait when the client disconnects', async 
   const [request] = await once(server, 'request');
   client.destroy();
   await once(request.socket, 'close');
-  await nextTurn();
+  await yieldToEventLoop();
   expect(started).toEqual(['/']);
 });
 

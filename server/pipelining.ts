@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 type Exchange = [request: IncomingMessage, response: ServerResponse];
 
-/** Of one connection. Browsers and proxies send the next request after the answer to the last one. */
+/** The limit is per connection. Browsers and proxies send the next request after the answer to the last one. */
 const MAX_WAITING = 20;
 
 /**

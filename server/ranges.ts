@@ -1,4 +1,4 @@
-/** No file is that long. */
+/** Files are shorter. */
 const UNSATISFIABLE = `bytes=${Number.MAX_SAFE_INTEGER}-`;
 const ONE_RANGE = /^bytes=(\d+)-(\d*)$/;
 /** The last bytes of a file, or several ranges. Servers may answer with the whole file (RFC 9110, 14.2). */

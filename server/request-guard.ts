@@ -41,7 +41,7 @@ function hasBadHost({ headers: { host = '' }, rawHeaders }: IncomingMessage): bo
 
 interface GuardOptions {
   trustedHops: number;
-  /** Without one, its addresses get the answer of an unknown page, header for header. */
+  /** If there is none, its addresses get the answer of an unknown page, header for header. */
   hasAdminArea: boolean;
 }
 
@@ -75,7 +75,7 @@ export function guardRequests(
     if (userAgent) headers['user-agent'] = cutUserAgent(userAgent);
     const path = pathOf(request);
     if (path === ERROR_PAGE || (!hasAdminArea && ADMIN_AREA.test(path))) request.url = UNKNOWN_PATH;
-    // Without a proxy, only the visitor can have written this header: it counts for nothing but the warning about a proxy.
+    // A site without a proxy gets this header from visitors only: it counts for nothing but the warning about a proxy.
     if (trustedHops === 0) {
       const forged = headers['x-forwarded-for'] ?? '';
       headers['x-forwarded-for'] = `${forged},${request.socket.remoteAddress}`;

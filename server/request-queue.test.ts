@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createRequestQueue } from './request-queue';
 
@@ -34,7 +34,7 @@ test('starts a few requests at once and per turn of the event loop, in order of 
   while (started.length < 1001) {
     expect(started.length - before).toBeLessThanOrEqual(8);
     before = started.length;
-    await nextTurn();
+    await yieldToEventLoop();
   }
   expect(started).toEqual([...paths(1000), '/last']);
 });
@@ -44,11 +44,11 @@ test('accepts arriving connections before it starts more requests, for 64 turns 
   arriveTogether(server, paths(100));
   for (let turn = 0; turn < 64; turn += 1) {
     arrive(server, '/later');
-    await nextTurn();
+    await yieldToEventLoop();
   }
   expect(started).toEqual(paths(8));
   arrive(server, '/later');
-  await nextTurn();
+  await yieldToEventLoop();
   expect(started).toEqual(paths(16));
   expect(waiting).toEqual([100 + 64 + 1 - 16]);
 });
@@ -57,7 +57,7 @@ test('skips a client that has disconnected', async () => {
   const { server, started } = startRecording();
   const responses = arriveTogether(server, paths(10));
   responses[8]?.destroy();
-  while (started.length < 9) await nextTurn();
+  while (started.length < 9) await yieldToEventLoop();
   expect(started).toEqual([...paths(8), '/9']);
 });
 
@@ -67,10 +67,10 @@ test('API requests start before pages, which start in one of eight turns while A
   arriveTogether(server, Array(160).fill('/api/waitlist/total'));
   const count = (path: string) => started.filter((one) => one === path).length;
   const before = started.length;
-  while (count('/api/waitlist/total') < 160) await nextTurn();
+  while (count('/api/waitlist/total') < 160) await yieldToEventLoop();
   // 160 API requests take 20 turns.
   expect(started.length - before - 160).toBeLessThanOrEqual(3 * 9);
-  while (started.length < 360) await nextTurn();
+  while (started.length < 360) await yieldToEventLoop();
 });
 
 test.each(['/admin', '/admin/people?x', '/place/token', '/place/token/data'])(
@@ -80,9 +80,9 @@ test.each(['/admin', '/admin/people?x', '/place/token', '/place/token/data'])(
     arriveTogether(server, Array(10).fill(path));
     for (let turn = 0; turn < 10; turn += 1) {
       expect(started.length).toBeLessThanOrEqual(turn + 1);
-      await nextTurn();
+      await yieldToEventLoop();
     }
-    while (started.length < 10) await nextTurn();
+    while (started.length < 10) await yieldToEventLoop();
   },
 );
 
@@ -94,7 +94,7 @@ test('probes skip the queue, and a flood of one delays visitors and other probes
   arriveTogether(server, ['/api/health/ready?mine', ...others]);
   expect(started.slice(8)).toEqual([...Array(32).fill('/api/health/ready'), ...others]);
   let turns = 0;
-  for (; !started.includes('/api/health/ready?mine'); turns += 1) await nextTurn();
+  for (; !started.includes('/api/health/ready?mine'); turns += 1) await yieldToEventLoop();
   expect(turns).toBeLessThan(40);
   expect(started).toContain('/200');
 });

@@ -8,7 +8,7 @@ import { type MeasuredServer, startMeasured } from './measured-process';
 import { settings } from './runtime';
 
 const TYPESCRIPT = ['--conditions=react-server', '--import=tsx'];
-/** With the V8 flags that the site gives itself. */
+/** The plain server gets the V8 flags that the site gives itself. */
 const PLAIN_SERVER = [...startArguments.slice(0, -1), ...TYPESCRIPT, 'bench/reference/plain-server.ts'];
 const PROVIDERS = [...TYPESCRIPT, 'bench/harness/providers.ts'];
 
@@ -60,7 +60,7 @@ async function startDurablePostgres(): Promise<string> {
   return maintenanceUrl;
 }
 
-/** In another process, so that they respond while this one sends the load. */
+/** The providers run in another process, so that they respond while this one sends the load. */
 async function startProviders(): Promise<Record<string, string>> {
   const command = { file: process.execPath, args: PROVIDERS };
   const { child } = await startProcess(command, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

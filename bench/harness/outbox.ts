@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { createDatabase, type Handle } from '@/db/client';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -27,5 +27,5 @@ export const countSent = (db: Handle) => db.$count(outboxEmails, eq(outboxEmails
 /** Returns when the worker has released all steps of the waves. */
 export async function waitForSteps(db: Handle): Promise<void> {
   const isHeld = and(eq(outboxEmails.status, 'pending'), isNull(outboxEmails.dueAt));
-  while ((await db.$count(outboxEmails, isHeld)) > 0) await pause(POLL_MS);
+  while ((await db.$count(outboxEmails, isHeld)) > 0) await sleep(POLL_MS);
 }

@@ -9,7 +9,7 @@ import { withDatabase } from './outbox';
 const BATCH = 1_000;
 
 /**
- * Fills an empty list the way people join, with every welcome email sent. Half of the people name an earlier person.
+ * Fills an empty waitlist the way people join, with every welcome email sent. Half of the people name an earlier person.
  *
  * @returns everybody's referral code.
  */

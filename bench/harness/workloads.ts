@@ -9,7 +9,7 @@ let networks = 0;
 /** Each request comes from another network, so that no rate limit applies. */
 const fromNewNetwork = () => fromNetwork(networks++);
 
-/** Signups on an empty list. */
+/** Signups on an empty waitlist. */
 export async function signupWorkload(databaseUrl: string): Promise<Workload> {
   return signupsOf(await startList(databaseUrl));
 }

@@ -1,7 +1,7 @@
 export interface Round {
   operations: number;
   seconds: number;
-  /** In milliseconds. */
+  /** The unit is milliseconds. */
   latencies: number[];
   /** CPU time of the server, where it is another process. */
   cpuSeconds?: number;

@@ -2,7 +2,7 @@ import type { Harness } from '../harness/harness';
 import { type Figures, type Pace, ratio } from '../measure/comparison';
 
 interface Target {
-  /** Such as "≥ 8 ×". */
+  /** An example is "≥ 8 ×". */
   text: string;
   isMet: boolean;
 }
@@ -28,7 +28,7 @@ export interface Bench {
 
 /** Lines that are measured together. */
 export interface Row {
-  /** For `--only`. */
+  /** `--only` selects rows by this name. */
   name: string;
   measure(bench: Bench): Promise<Line[]>;
 }
@@ -53,7 +53,7 @@ interface RateLineOptions {
   p99AtMost?: number;
   /** The highest acceptable CPU time, in microseconds. */
   cpuAtMost?: number;
-  /** Has precedence over the limits. */
+  /** A target has precedence over the limits. */
   target?: Target;
   note?: string;
 }

@@ -8,7 +8,7 @@ import { startList, toPendingSignup } from '../harness/seed';
 import { CONCURRENCY, compare, runConcurrently } from '../measure/comparison';
 import { type Row, rateLine } from './row';
 
-/** As many as a pool has by default. */
+/** A pool has this many connections by default. */
 const POOL_SIZE = 10;
 
 const INSERT_NOTE =
@@ -54,7 +54,7 @@ export const signupQueue: Row = {
   },
 };
 
-/** Not random, so that no code repeats; spread over the index like random codes. */
+/** The codes are not random, so that none repeats, and are spread over the index like random codes. */
 const codeOf = (n: number) =>
   `MFM-${((n * 1_000_003) % 36 ** 6).toString(36).toUpperCase().padStart(6, '0')}`;
 

@@ -53,7 +53,7 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
               // Stays focusable, so that keyboard users keep their place.
               aria-disabled={!slides[current + step]}
               onClick={() => goTo(current + step)}
-              className="grid size-12 place-items-center rounded-xs border-[1.5px] border-ink transition-colors duration-160 ease-fit hover:not-aria-disabled:bg-ink hover:not-aria-disabled:text-coral active:not-aria-disabled:bg-ink active:not-aria-disabled:text-coral aria-disabled:cursor-default aria-disabled:border-ink/30 aria-disabled:text-ink/35 md:size-14"
+              className="carousel-arrow"
             >
               <Icon className="size-5.5" />
             </button>
@@ -76,8 +76,7 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
             aria-label={`${index + 1} of ${count}: ${name}`}
             data-current={index === current}
             onFocus={(event) => event.target.matches(':focus-visible') && goTo(index)}
-            // A line marks the current slide. On wide screens it isn't always the first one in view.
-            className="shrink-0 basis-[clamp(286px,28.4vw,410px)] snap-start before:mb-[12px] before:block before:h-[2px] before:origin-left before:scale-x-0 before:bg-current before:transition-[scale] before:duration-400 before:ease-fit data-[current=true]:before:scale-x-100"
+            className="carousel-slide"
           >
             {content}
           </div>
@@ -127,7 +126,7 @@ function useCarousel(count: number) {
   return { current, goTo, trackProps };
 }
 
-/** On wide screens the last slides can't reach the start, so the scrolled share decides. */
+/** The last slides can't reach the start on wide screens, so the scrolled share decides. */
 function nearest(track: HTMLElement, count: number): number {
   const range = track.scrollWidth - track.clientWidth;
   return range > 0 ? Math.round((track.scrollLeft / range) * (count - 1)) : 0;

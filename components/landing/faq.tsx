@@ -48,7 +48,7 @@ export function Faq() {
         <div className="col-span-full border-ink border-t-2 lg:col-[6/13]">
           {questions.map(({ question, answer }) => (
             <details key={question} className="group border-line border-b">
-              <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-6 py-4 font-semibold underline-offset-6 hover:underline active:text-muted [&::-webkit-details-marker]:hidden">
+              <summary className="question">
                 {question}
                 <Plus className="size-5 shrink-0 transition-[rotate] duration-160 ease-fit group-open:rotate-45" />
               </summary>

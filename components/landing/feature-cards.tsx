@@ -24,9 +24,8 @@ export function FeatureCards() {
 
 function PrecisionCard() {
   return (
-    <article className="relative col-span-full min-h-150 low:max-lg:min-h-100 overflow-hidden rounded-xs bg-ink-card p-6 pt-7 text-paper md:p-7 lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10">
-      {/* Right of the text, and fades out toward it. */}
-      <div className="absolute -right-[46%] bottom-0 aspect-square w-[138%] [mask:linear-gradient(90deg,#0000_6%,#000_36%)] beside:max-lg:-right-[4%] beside:h-full beside:w-auto beside:[mask:linear-gradient(90deg,#0000_4%,#000_34%)] lg:-right-[46%] xl:-right-[27%]">
+    <article className="feature-card relative min-h-150 low:max-lg:min-h-100 bg-ink-card text-paper lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10">
+      <div className="precision-picture">
         <Picture
           name="step-model"
           alt="Body model, half solid and half measuring mesh"
@@ -35,7 +34,7 @@ function PrecisionCard() {
           className="text-transparent"
         />
       </div>
-      <div className="absolute inset-0 bg-[linear-gradient(transparent_60%,--alpha(var(--color-ink-card)/80%))] beside:bg-[linear-gradient(90deg,--alpha(var(--color-ink-card)/70%)_0,transparent_46%)]" />
+      <div className="precision-shade" />
       <div className="relative">
         <h3 className="font-display text-d3">Precision fit</h3>
         <p className="mt-3.5 max-w-[15em] text-mist lg:max-xl:max-w-[12em]">
@@ -52,7 +51,7 @@ function PrecisionCard() {
 
 function ShopCard() {
   return (
-    <article className="ground-sage relative col-span-full flex min-h-80 flex-col justify-between overflow-hidden rounded-xs p-6 pt-7 beside:max-lg:col-span-6 beside:max-lg:min-h-105 md:p-7 lg:col-span-5 lg:min-h-99 lg:p-9">
+    <article className="small-feature-card ground-sage relative min-h-80 beside:max-lg:min-h-105 lg:min-h-99">
       <svg
         viewBox="0 0 330 330"
         aria-hidden="true"
@@ -81,7 +80,7 @@ const hangers: { name: PictureName; focus: string }[] = [
 
 function ClosetCard() {
   return (
-    <article className="ground-peach col-span-full flex flex-col justify-between overflow-hidden rounded-xs p-6 pt-7 pb-0 md:p-7 md:pb-0 beside:max-lg:col-span-6 lg:col-span-5 lg:p-9 lg:pb-0">
+    <article className="small-feature-card ground-peach pb-0 md:pb-0 lg:pb-0">
       <div>
         <h3 className="text-balance font-display text-d3">Your private digital closet</h3>
         <p className="mt-3.5 max-w-[24em] text-balance">Plus an AI stylist that builds buyable outfits.</p>

@@ -3,7 +3,7 @@ import { cn } from '@/lib/utils';
 
 /** The picture is 16:10 and 40px lower than the hero (hero.css): 102vw wide, at most 1549px. */
 export const wideSizes = '(min-width: 1580px) 1549px, (min-width: 1100px) 102vw, 896px';
-/** Not `svh`: on phones, Chromium's preload scanner takes that of a window of 980 pixels, and loads a second size. */
+/** Chromium's preload scanner on phones takes `svh` from a window of 980 pixels and would load a second size, hence `vh`. */
 const tallSizes = '(max-aspect-ratio: 56/100) 56vh, 100vw';
 
 /** Loads with high priority: it is the page's largest contentful paint. */
@@ -14,7 +14,7 @@ export function HeroPicture() {
       {(['avif', 'webp'] as const).map((format) => (
         <source
           key={format}
-          // As the variant `beside`.
+          // The query is that of the variant `beside`.
           media="(min-width: 768px), (min-width: 560px) and (max-height: 499px)"
           type={`image/${format}`}
           srcSet={pictureSrcSet('hero-desktop', format)}
@@ -39,7 +39,7 @@ export function HeroPicture() {
   );
 }
 
-/** Over the rings at bust, waist and hip of each body, in pixels of the picture. */
+/** The lines cover the rings at bust, waist and hip of each body. The unit is pixels of the picture. */
 const dimensionLines = {
   'hero-desktop': [
     'M1231 601L1402 587M1247 667L1396 668M1216 758L1420 769',
@@ -55,7 +55,7 @@ const dimensionLines = {
 
 type LinesProps = { name: keyof typeof dimensionLines; className: string };
 
-/** Without numbers, because nobody has measured these bodies. */
+/** The lines have no numbers, because nobody has measured these bodies. */
 export function DimensionLines({ name, className }: LinesProps) {
   const { width, height } = pictures[name];
   const tick = `url(#${name}-tick)`;

@@ -18,9 +18,8 @@ export function Hero() {
         <DimensionLines name="hero-mobile" className="beside:hidden" />
         <DimensionLines name="hero-desktop" className="hidden beside:block" />
       </div>
-      {/* Darkens the picture below the text. */}
-      <div className="absolute inset-x-0 bottom-0 h-60 bg-[linear-gradient(transparent,--alpha(var(--color-ink)/76%)_30%,--alpha(var(--color-ink)/90%)_60%,var(--color-ink))] beside:h-[60%] beside:bg-[radial-gradient(120%_100%_at_0_100%,--alpha(var(--color-ink)/90%)_20%,transparent_58%)]" />
-      <div className="wrap relative flex flex-col justify-between pt-[calc(var(--header-height)+24px)] pb-4 beside:justify-end beside:pb-[clamp(16px,7svh,64px)] low:pt-[calc(var(--header-height)+8px)]">
+      <div className="hero-shade" />
+      <div className="hero-text">
         {/* Room for the tag if the text is large. */}
         <div className="relative mb-15 beside:mb-0 beside:w-fit">
           <h1

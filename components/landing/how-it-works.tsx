@@ -83,7 +83,7 @@ function Step({ number, title, text, className, frame, children }: StepProps) {
       >
         {children}
       </div>
-      <div className="relative mt-6 grid grid-cols-[auto_1fr] gap-4 border-line-ink border-t pt-5.5 before:absolute before:-top-px before:left-0 before:h-[9px] before:w-33 before:text-coral before:[--tick-gap:11px] before:[--tick-width:1.5px] before:ticks beside:gap-6 beside:max-lg:grid-cols-1 beside:max-lg:gap-2">
+      <div className="step-text">
         <span className="pt-2 font-display text-[clamp(4.5rem,8.4vw,7.5rem)] text-coral leading-[0.82] tracking-[-0.04em]">
           {number}
         </span>

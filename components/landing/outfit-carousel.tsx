@@ -18,7 +18,7 @@ function OutfitCard({ outfit }: { outfit: Outfit }) {
     <article>
       <div className="relative aspect-[4/5] overflow-hidden rounded-xs">
         <Picture name={outfit.picture} alt={outfit.alt} sizes={outfitSizes} />
-        <p className="absolute bottom-5 left-0 flex h-[38px] items-center gap-2.5 bg-paper pr-3.5 pl-3 font-semibold text-[0.875rem] before:h-3 before:w-5.5 before:[--tick-gap:5px] before:[--tick-width:2px] before:ticks">
+        <p className="taped absolute bottom-5 left-0 h-[38px] bg-paper pr-3.5 pl-3 font-semibold text-[0.875rem]">
           {outfit.fitPercent}% Fit Match
         </p>
       </div>

@@ -26,7 +26,7 @@ export function SpotsBanner() {
         <p
           aria-live="polite"
           aria-atomic="true"
-          className="col-span-full h-[0.74em] whitespace-nowrap font-giant text-counter max-md:text-[min(7.4rem,32vw)] max-narrow:text-[min(6.4rem,32vw)] md:order-2 md:col-start-7 md:text-right"
+          className="spots-count col-span-full md:order-2 md:col-start-7 md:text-right"
         >
           {total !== undefined && (
             <>
@@ -56,7 +56,7 @@ export function SpotsLine() {
   const total = useTotal();
   const remaining = remainingSpots(total ?? 0);
   return (
-    <p className="mt-3 flex min-h-[1lh] items-center gap-2.5 text-small empty:invisible before:h-3 before:w-5.5 before:text-coral before:[--tick-gap:5px] before:[--tick-width:2px] before:ticks">
+    <p className="taped mt-3 min-h-[1lh] text-small empty:invisible before:text-coral">
       {total !== undefined &&
         (remaining > 0
           ? `${remaining} of ${PREMIERE_SPOTS} premiere spots left`
@@ -105,12 +105,7 @@ function SpotsTape({ total }: { total: number | undefined }) {
         aria-hidden="true"
         className="tape-needle absolute top-0 left-0 h-11 w-0.5 bg-ink transition-[translate] duration-900 ease-fit md:h-[78px]"
       />
-      <p
-        className={cn(
-          'min-h-[2lh] text-balance font-semibold text-small transition-[translate] duration-900 ease-fit max-md:wrap max-md:mt-9 md:absolute md:top-[74px] md:left-0 md:min-h-0 md:whitespace-nowrap',
-          share < 0.5 ? 'md:tape-claim-after' : 'md:tape-claim-before',
-        )}
-      >
+      <p className={cn('spots-claim', share < 0.5 ? 'md:tape-claim-after' : 'md:tape-claim-before')}>
         {total !== undefined && `${total} early adopters have already claimed their spot`}
       </p>
     </div>

@@ -15,10 +15,7 @@ export function ErrorScreen({ figure, title, picture, children }: ErrorScreenPro
       <div className="relative grow pb-11 max-md:flex max-md:flex-col">
         <div className="wrap relative flex grow flex-col md:pt-[clamp(32px,6svh,64px)]">
           <div className="md:w-[calc(62.5%-32px)]">
-            <p
-              aria-hidden="true"
-              className="-ml-[0.012em] pt-12 font-giant font-light text-[min(62vw,40svh)] leading-[0.76] tracking-[-0.06em] md:pt-0 md:text-[clamp(8rem,min(38vw,76svh-8rem),33.6rem)]"
-            >
+            <p aria-hidden="true" className="error-figure">
               {figure}
             </p>
             <div

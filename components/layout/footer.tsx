@@ -48,10 +48,7 @@ export function Footer() {
           ))}
         </nav>
         <FooterNotes />
-        <p
-          aria-hidden="true"
-          className="-ml-[0.012em] whitespace-nowrap pt-8 pb-[0.36em] font-giant text-[calc((min(100vw,1440px)-2*var(--page-padding))/4.02)] leading-[0.8] tracking-[-0.046em] md:pt-14 md:pb-[0.3em]"
-        >
+        <p aria-hidden="true" className="footer-name">
           {site.name}
         </p>
       </div>

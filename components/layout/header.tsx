@@ -4,7 +4,7 @@ import { Logo } from './logo';
 export function Header() {
   return (
     <header className="header-ground fixed inset-x-0 top-0 z-30 low:absolute h-header print:absolute bg-ink text-paper [--ring:var(--color-paper)]">
-      <div className="wrap relative flex h-full items-center gap-[10px] after:absolute after:inset-x-page after:bottom-0 after:h-px after:bg-line-ink narrow:gap-[16px] md:gap-7">
+      <div className="header-row">
         <PageLink href="/" className="mr-auto flex min-h-11 min-w-[44px] items-center gap-[11px]">
           {/* On phones only screen readers get the name. */}
           <Logo nameClassName="max-md:sr-only" />

@@ -30,7 +30,7 @@ const fetchOnce = { revalidateIfStale: false, revalidateOnFocus: false, revalida
 
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: keyof SiteLinks;
-  /** Until the operator has such a page. Without it, the text is no link until then. */
+  /** The address until the operator has such a page. If it is missing, the text is no link until then. */
   placeholder?: string;
 }
 

@@ -50,7 +50,7 @@ function AddressForm({ token, outcome, place }: PlaceProps) {
             {...problemOf('address', outcome)}
             id="address"
             name="address"
-            // Not type="email": browsers refuse addresses with letters outside ASCII.
+            // The type is not "email", because browsers refuse addresses with letters outside ASCII.
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
@@ -67,7 +67,7 @@ function AddressForm({ token, outcome, place }: PlaceProps) {
   );
 }
 
-/** For somebody who joined without a friend's code. */
+/** Somebody who joined without a friend's code can say here who invited them. */
 function ReferrerForm({ token, outcome, place }: PlaceProps) {
   if (!place.referrerUntil) return null;
   return (

@@ -3,11 +3,11 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/utils';
 import type { PlaceProps } from './section';
 
-/** As long as the route may take. */
+/** The route may take this long. */
 const REPEAT_MS = 10_000;
 
 interface PlaceFormProps extends Pick<PlaceProps, 'token'> {
-  /** Of the form in lib/api/links/place-forms.ts. */
+  /** The name of a form in lib/api/links/place-forms.ts. */
   name: string;
   className?: string;
   children: ReactNode;
@@ -29,7 +29,7 @@ export function PlaceForm({ token, name, className, children }: PlaceFormProps) 
   );
 }
 
-/** With a slow server, the answer to a second press would replace that to the first: “This link has ended” after erasing. */
+/** The answer to a second press would replace the first one: a slow server would say “This link has ended” after erasing. */
 function ignoreRepeat(event: SubmitEvent<HTMLFormElement>): void {
   const { dataset } = event.currentTarget;
   if (event.timeStamp < Number(dataset.repeatUntil)) event.preventDefault();

@@ -6,7 +6,7 @@ import { cn } from '@/lib/utils';
 export interface PlaceProps {
   /** Null: an operator looks at the page, who can change nothing on it. */
   token: string | null;
-  /** Of the form that was sent last. */
+  /** The outcome of the form that was sent last. */
   outcome: Outcome | undefined;
   place: Place;
 }
@@ -54,7 +54,7 @@ export function OutcomeNote({ outcome: { text, isProblem } }: { outcome: Outcome
   );
 }
 
-/** For the field that a form was refused for. */
+/** Returns the props of the field that a form was refused for. */
 export const problemOf = (field: FieldName, outcome: Outcome | undefined) =>
   outcome?.at === field ? { error: outcome.text, alert: true } : {};
 
@@ -80,7 +80,6 @@ interface PlacePagerProps {
   hasNext: boolean;
 }
 
-/** To newer and older rows of a list. */
 export function PlacePager({ list, page, hasNext }: PlacePagerProps) {
   if (page === 1 && !hasNext) return null;
   const link = (to: number, label: string) => (

@@ -23,7 +23,7 @@ export function HangTag({ className, drawn = false, children }: Props) {
   );
 }
 
-/** From the center of the hole, which is the origin. */
+/** The strands start at the origin, which is the center of the hole. */
 const STRANDS = ['M0 0C-10-48 30-76 54-106S80-172 56-208', 'M0 0C16-34 48-54 64-84S92-170 72-208'];
 
 function Thread({ drawn }: { drawn: boolean }) {

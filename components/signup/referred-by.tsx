@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
-import { useReferralCode } from '@/components/referral/referral-code';
 import { joinerTerms } from '@/components/referral/referral-terms';
+import { useReferrerCode } from '@/components/referral/referrer-code';
 import { recall, remember } from '@/components/ui/tab-memory';
 import { track } from '@/lib/analytics/track';
 
-/** As tall without a referral, so that nothing moves when a code is found. */
+/** The line is as tall without a referral, so that nothing moves when a code is found. */
 export function ReferredBy() {
-  const code = useReferralCode();
+  const code = useReferrerCode();
 
   useEffect(() => {
     // Report one event per visit, not one per mount.

@@ -23,7 +23,7 @@ export function readFormValues(fields: FormData) {
   };
 }
 
-/** In the order of the form's fields. */
+/** Returns the problems in the order of the form's fields. */
 export function findProblems(email: string, isCaptchaDone: boolean): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (email === '') problems.push('email_required');

@@ -6,7 +6,6 @@ import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatDollars, referralReward } from '@/lib/credit/money';
 import type { Stats } from '@/lib/waitlist/records';
 
-/** Only what holds for this person. */
 function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {
   const friend = paysOnConfirmation ? 'joins and confirms their email' : 'joins';
   return [

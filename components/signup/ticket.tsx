@@ -31,7 +31,7 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
       className={cn('-mx-2 narrow:-mx-1 md:mx-0', arriving && 'animate-drop [--enter-from:-24px]')}
     >
       <HangTag drawn={arriving} className="ground-ink md:[--cut:56px]">
-        <div className="grid grid-cols-1 gap-x-gap gap-y-3 px-5 pt-13 pb-8 low:pt-17 beside:grid-cols-2 beside:grid-rows-[auto_1fr] md:px-9 md:pt-20 md:pb-10 md:low:pt-17 lg:px-16 lg:pb-16">
+        <div className="ticket-view">
           <h2
             ref={arriving ? focusHeading : scrollToHash}
             id="signup-heading"
@@ -40,12 +40,7 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
           >
             You're In — Early Access Confirmed!
           </h2>
-          {/* Heading, picture and button fill a phone's window. */}
-          <Preview
-            ticket={picture}
-            onChoose={onChoose}
-            className="h-[max(16rem,100svh-16.75rem)] beside:sticky beside:top-24 beside:low:top-4 beside:col-start-1 beside:row-span-2 beside:row-start-1 beside:h-[min(48rem,max(16rem,100svh-11.5rem))] beside:low:h-[max(13rem,100svh-6.25rem)] beside:self-start beside:[&_img]:object-top"
-          />
+          <Preview ticket={picture} onChoose={onChoose} className="ticket-preview" />
           <div className="flex flex-col gap-4 beside:col-start-2">
             <Actions ticket={picture} link={link} place="success" />
             <div className="grid gap-3 lg:grid-cols-2">
@@ -75,7 +70,7 @@ function useCurrentStats(signup: Stats): Stats {
   return { ...signup, ...data };
 }
 
-/** After a reload, the browser scrolls to the form, which the ticket replaces. */
+/** The browser scrolls to the form after a reload, but the ticket replaces it. */
 function scrollToHash(heading: HTMLHeadingElement | null): void {
   if (window.location.hash === `#${SIGNUP_ID}`) heading?.closest('section')?.scrollIntoView();
 }

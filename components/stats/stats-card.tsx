@@ -139,7 +139,7 @@ function Row({ children }: { children?: ReactNode }) {
   );
 }
 
-/** On phones the result is below the window, and the field's keyboard covers it. The welcome mail links to `#share`. */
+/** The result is below the window on phones, and the field's keyboard covers it. The welcome mail links to `#share`. */
 function showResult(result: HTMLElement | null): void {
   if (!result) return;
   const { activeElement } = document;
@@ -149,7 +149,7 @@ function showResult(result: HTMLElement | null): void {
   shown?.scrollIntoView({ block: 'nearest' });
 }
 
-/** With enough referrals but without VIP status, an operator has revoked it. */
+/** Only an operator's decision takes VIP status from a person with enough referrals. */
 function vipFigure({ referralCount }: Figures): string {
   const missing = referralsToVip(referralCount);
   if (missing === 0) return 'Not a VIP';

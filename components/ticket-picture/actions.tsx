@@ -21,7 +21,7 @@ const isInApp = /Instagram|Barcelona|FBA[NV]|FB_IAB|TikTok|musical_ly|Bytedance|
 );
 const howToSave = `${isTouch ? 'Press and hold' : 'Right-click'} the picture to save it.`;
 
-/** In low windows, the line is below the button that was pressed. */
+/** The line is below the pressed button, and so out of view in low windows. */
 const reveal = (line: Element | null) => line?.scrollIntoView({ block: 'nearest' });
 
 function readyMessage(): string {
@@ -35,7 +35,7 @@ export function Actions({ ticket: { file, failed }, link, place, saves = false }
 
   /** The picture goes alone: with a text or a link, iOS hides Instagram. */
   async function sharePicture(picture: File) {
-    // Before the share sheet takes the focus away from the page.
+    // The link is copied first, because the share sheet takes the focus away from the page.
     const copying = copyText(link);
     const sharing = share({ files: [picture] }, place);
     const copied = (await copying) ? 'Link copied: add it as a link sticker' : '';

@@ -5,12 +5,12 @@ import { Refresh } from '@/components/ui/icons';
 import { cn } from '@/lib/utils';
 import type { TicketPicture } from './use-ticket-picture';
 
-/** In pixels. A shorter movement is a tap. */
+/** A movement of fewer pixels is a tap. */
 const SWIPE = 40;
 
 interface PreviewProps {
   ticket: TicketPicture;
-  /** After a swipe over the picture. */
+  /** A swipe over the picture calls it. */
   onChoose: (change: { outfit: Outfit }) => void;
   /** The size of the area. The picture fills it. */
   className: string;
@@ -36,7 +36,7 @@ export function Preview({ ticket, onChoose, className }: PreviewProps) {
         start.current = pointerType === 'touch' ? clientX : undefined;
       }}
       onPointerUp={swipe}
-      // Before the button that tries again disappears.
+      // The picture takes the focus before the button to try again disappears.
       onClickCapture={({ currentTarget }) => failed && currentTarget.focus({ preventScroll: true })}
     >
       {!picture && !failed && (

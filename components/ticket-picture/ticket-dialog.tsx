@@ -34,11 +34,7 @@ export function TicketDialog({ open, onOpenChange, onClosed, ...props }: TicketD
         onCloseAutoFocus={onClosed}
       >
         <div className="flex min-h-dvh flex-col landscape:grid landscape:grid-cols-2 roomy:min-h-0">
-          <Preview
-            ticket={ticket}
-            onChoose={onChoose}
-            className="h-0 min-h-[calc(56svh+1rem)] grow bg-ink-deep p-2 landscape:sticky landscape:top-0 landscape:h-svh landscape:min-h-0 roomy:h-[min(44rem,100svh-2rem)] roomy:p-8 roomy:portrait:h-[min(44rem,100svh-22.5rem)] max-md:portrait:[&_img[height='1080']]:pt-11"
-          />
+          <Preview ticket={ticket} onChoose={onChoose} className="dialog-preview" />
           <div className="flex flex-col gap-3 p-3 landscape:justify-center not-low:landscape:gap-5 landscape:p-5 roomy:p-8">
             <DialogTitle className="font-display text-d3 portrait:sr-only">Your ticket</DialogTitle>
             <Options
@@ -82,7 +78,7 @@ export function TicketDialog({ open, onOpenChange, onClosed, ...props }: TicketD
   );
 }
 
-/** By default, Radix focuses the first option without scrolling, and it can be out of view. */
+/** Radix focuses the first option without scrolling, and it can be out of view. */
 function focusDialog(event: Event): void {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();

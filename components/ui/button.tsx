@@ -25,7 +25,7 @@ export const buttonVariants = cva('button group/button disabled:bg-inactive disa
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
-    /** In a cell at the end. */
+    /** The icon is in a cell at the end. */
     icon?: ReactNode;
     pending?: boolean;
   };

@@ -11,7 +11,7 @@ export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 
         className="peer absolute inset-0 cursor-pointer appearance-none rounded-xs outline-offset-[-4px]"
         {...props}
       />
-      <span className="pointer-events-none grid size-6 place-items-center rounded-xs border-[1.5px] border-field bg-white text-coral peer-checked:border-ink peer-checked:bg-ink peer-hover:border-ink [&>svg]:invisible peer-checked:[&>svg]:visible">
+      <span className="checkbox-box">
         <Check className="size-4" strokeWidth={2.5} />
       </span>
     </span>

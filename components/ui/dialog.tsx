@@ -27,7 +27,8 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
       <Overlay className="fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-enter" />
       <Content
         className={cn(
-          'dialog fixed inset-0 z-50 m-auto h-fit max-h-[calc(100svh-32px)] overflow-auto focus:outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-enter',
+          'dialog fixed inset-0 z-50 m-auto h-fit max-h-[calc(100svh-32px)] overflow-auto focus:outline-none',
+          'data-[state=closed]:animate-fade-out data-[state=open]:animate-enter',
           className,
         )}
         {...props}

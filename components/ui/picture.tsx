@@ -4,7 +4,7 @@ import { type PictureName, pictureSrcSet, pictures, pictureUrl } from './picture
 interface PictureProps {
   name: PictureName;
   alt: string;
-  /** For the `sizes` attribute. Safari ignores sizes with `min()` or `max()`. */
+  /** The `sizes` attribute. Safari ignores sizes with `min()` or `max()`. */
   sizes: string;
   className?: string;
 }

@@ -1,6 +1,6 @@
 declare global {
   interface Navigator {
-    /** Only Chromium has it, so TypeScript doesn't know it. */
+    /** TypeScript doesn't know it, because only Chromium has it. */
     connection?: { saveData?: boolean };
   }
 }

@@ -12,7 +12,6 @@ export function recall(key: Key): string | null {
   }
 }
 
-/** Until the tab is closed. */
 export function remember(key: Key, value: string): void {
   memory.set(key, value);
   try {

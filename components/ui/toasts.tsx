@@ -8,7 +8,7 @@ export interface ToastProps extends Message {
   detail?: string;
   /** Offered while the toast is shown. */
   action?: { label: string; run: () => void };
-  /** Until it is closed, or its cause is gone. */
+  /** The toast stays until it is closed or its cause is gone. */
   stays?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function showToast(props: ToastProps): void {
 
 export function hideToast(): void {
   clearTimeout(timer);
-  // Not after a tap: it would open a phone's keyboard again.
+  // A tap does not restore the focus: it would open a phone's keyboard again.
   if (host.querySelector(':focus-visible') && origin instanceof HTMLElement)
     origin.focus({ preventScroll: true });
   root.render(null);

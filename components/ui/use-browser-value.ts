@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** No value changes between two renders. */
+/** The values never change between two renders, so there is nothing to subscribe to. */
 const subscribe = () => () => {};
 
 /** A value that only the browser knows, or `onServer` until the page is hydrated. */

@@ -52,7 +52,7 @@ const statusIsWrong = (rules: StatusRules) => sql`(
 export const wrongStatus = (rules: StatusRules) =>
   sql`select signup_position from ${signups} where ${statusIsWrong(rules)}`;
 
-/** With the sums of the ledger, of everybody or of the people with these ids. */
+/** Compares the accounts of everybody, or of the people with these ids, with the sums of the ledger. */
 export async function readWrongAccounts(handle: Handle, rules: StatusRules, ids?: string[]) {
   return handle.execute<Account>(sql`
     select id, signup_position as "signupPosition", vip_override as "vipOverride", is_vip as "isVip",

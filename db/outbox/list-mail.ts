@@ -27,7 +27,7 @@ type MailStatus = OutboxRow['status'];
 const { body: _, requestId: __, ...stored } = getTableColumns(outboxEmails);
 const listColumns = {
   ...stored,
-  /** Null for mail to operators. */
+  /** Mail to operators has no person. */
   person: personColumns(signups),
 };
 

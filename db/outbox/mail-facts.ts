@@ -45,7 +45,7 @@ const selectFacts = (handle: Handle) =>
     .leftJoin(addressChanges, eq(addressChanges.signupId, signups.id))
     .leftJoin(invitations, and(eq(invitations.signupId, signups.id), isInvitationOpen));
 
-/** Without erased and suppressed people, in any order. Somebody who unsubscribed still gets the link that they ask for. */
+/** Leaves out erased and suppressed people. Somebody who unsubscribed still gets the link that they ask for. */
 export async function readMailFacts(handle: Handle, kind: OwnMailKind, signupIds: string[]) {
   const reason = reasonOfMailbox(signups.canonicalMailbox);
   const mayGet =

@@ -47,7 +47,10 @@ export async function readMailOutcomes(handle: Handle, period: Period | null) {
   return { ...onlyRow(emails), ...onlyRow(people) };
 }
 
-/** Without mail that was requested for later; the oldest is one that no hourly limit holds. Two statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox. */
+/**
+ * Mail that was requested for later does not count, and the oldest is one that no hourly limit holds. These are two
+ * statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox.
+ */
 export async function readMailQueue(handle: Handle) {
   const [waiting, dead] = await pipeline([
     handle

@@ -89,7 +89,7 @@ export function cancelClaimed(handle: Handle, request: ClaimedRequest, error: Ma
   return updateClaimed(handle, request, { status: 'cancelled', body: null, error }, ids);
 }
 
-/** For mail to an address that belongs to no operator: anybody can enter one in the sign-in form. */
+/** Deletes mail to an address that belongs to no operator: anybody can enter one in the sign-in form. */
 export async function deleteClaimed(handle: Handle, request: ClaimedRequest, ids: string[]): Promise<void> {
   if (ids.length > 0) await handle.delete(outboxEmails).where(claimedBy(request, ids));
 }

@@ -14,7 +14,7 @@ export function driverUrl(url: string): string {
   const parameters = new URLSearchParams(query);
   // postgres.js can't bind the password to the TLS session. Verifying the certificate protects from the same attack.
   if (parameters.get('channel_binding') === 'require') parameters.set('sslmode', 'verify-full');
-  // For read-write, postgres.js looks at default_transaction_read_only, which is off on a hot standby.
+  // postgres.js checks read-write by default_transaction_read_only, which is off on a hot standby.
   const session = parameters.get('target_session_attrs') ?? process.env.PGTARGETSESSIONATTRS;
   if (session === 'read-write') parameters.set('target_session_attrs', 'primary');
   for (const name of FOREIGN_PARAMETERS) parameters.delete(name);
@@ -39,7 +39,7 @@ export function findUrlProblem(url: string): string | undefined {
 
 const UNKNOWN_TLS_MODE = 'has an unknown sslmode: use disable, prefer, require or verify-full';
 
-/** With any other value postgres.js would require TLS. */
+/** postgres.js would require TLS for any other value. */
 const hasKnownTlsMode = (url: string) =>
   /^(|disable|allow|prefer|require|verify-ca|verify-full)$/.test(
     new URL(url).searchParams.get('sslmode') ?? '',

@@ -13,7 +13,7 @@ export interface ConnectionOptions {
   name: string;
   /** Closes the connection when a statement takes longer; 0 disables the timeout. */
   queryTimeoutMs: number;
-  /** In seconds; 3 by default. */
+  /** The unit is seconds, the default 3. */
   connectTimeout?: number;
 }
 
@@ -53,7 +53,8 @@ export class Connection {
       connection: {
         // The number tells `doctor` which servers still run another build.
         application_name: `${options.name}/${journal.entries.length}`,
-        // Instead of the database's defaults: drizzle reads ISO dates only, and a day in UTC has 24 hours. PgBouncer allows both.
+        // These override the database's defaults: drizzle reads ISO dates only, and a day in UTC has 24 hours.
+        // PgBouncer allows both.
         DateStyle: 'ISO',
         TimeZone: 'UTC',
       },
@@ -95,7 +96,7 @@ export class Connection {
   private query({ text, parameters = [] }: Statement): Query {
     const options = { simple: parameters.length === 0 };
     const query = this.client.unsafe(text, [], options as postgres.UnsafeQueryOptions);
-    // Not public. Tested by 'sends a statement and its parameters in one message'.
+    // `parameters` is not public. 'sends a statement and its parameters in one message' tests it.
     return parameters.length === 0 ? query : Object.assign(query, { parameters: parameters.map(toText) });
   }
 
@@ -136,7 +137,7 @@ function toText(value: unknown): string | null {
 const isAnswer = (error: unknown): boolean =>
   error instanceof postgres.PostgresError && !isSessionEnd(error) && !isConnectionFault(error);
 
-/** Not public: postgres.js types `state` on results only. Tested by 'cancels a statement that timed out'. */
+/** `state` is not public: postgres.js types it on results only. 'cancels a statement that timed out' tests it. */
 const sessionKeyOf = (query: Query): SessionKey => ({
   pid: null,
   secret: null,

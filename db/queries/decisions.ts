@@ -9,7 +9,7 @@ export async function readDecision(tx: Handle, decision: string) {
     .select({
       referrals: sql<number>`count(*)::int`,
       decidedAt: sql`min(${referrals.decidedAt})`.mapWith(referrals.decidedAt),
-      /** As JSON: the connection does not parse arrays. */
+      /** The ids are JSON, because the connection does not parse arrays. */
       referrers: sql<string[]>`coalesce(json_agg(distinct ${referrals.referrerId}), '[]')`,
     })
     .from(referrals)

@@ -44,7 +44,7 @@ export async function eraseSignup(
     .where(eq(signupId, id));
 }
 
-/** So that somebody who joins with the mailbox soon pays no referrer, and that the limits still count a paid friend. */
+/** Somebody who soon joins with the mailbox pays no referrer, and the limits still count a paid friend. */
 export async function rememberErased(tx: Handle, hash: string): Promise<void> {
   const set = { erasedAt: sql`now()`, people: sql`${erasedMailboxes.people} + 1` };
   await tx.insert(erasedMailboxes).values({ hash }).onConflictDoUpdate({ target: erasedMailboxes.hash, set });

@@ -11,7 +11,7 @@ import { isSelected, type PeopleSelection } from './reports/people';
 const referrers = alias(signups, 'referrers');
 
 const { state, expiresAt, creditCents, signupId, invitedAt } = invitations;
-/** For somebody who accepted, it is the accepted one. */
+/** The latest invitation is also the accepted one if somebody accepted. */
 const latest = new QueryBuilder()
   .select({ state, expiresAt, creditCents })
   .from(invitations)
@@ -47,7 +47,6 @@ interface ExportPage {
   size: number;
 }
 
-/** Without erased people. */
 export async function readExportPage(handle: Handle, { selection, after, size }: ExportPage) {
   return handle
     .select(columns)

@@ -47,7 +47,7 @@ export async function findPaidOrigin(tx: Handle, friendId: string) {
 
 /** Friends of one referrer who share something. */
 export interface FriendGroup {
-  code: string;
+  referrerCode: string;
   kind: OriginKind;
   value: string;
 }
@@ -75,14 +75,14 @@ export async function countFriends(
   const cases = Object.entries(counts).map(([kind, counted]) => sql`when ${kind} then ${counted}`);
   // Subqueries with a limit are read by their index, however many groups there are. Joins would scan whole tables.
   return tx.execute<CountedGroup & Record<string, unknown>>(sql`
-    select friend.code, friend.kind, friend.value, case friend.kind ${sql.join(cases, sql` `)} end as friends,
+    select friend."referrerCode", friend.kind, friend.value, case friend.kind ${sql.join(cases, sql` `)} end as friends,
       friend.kind = 'network' and coalesce(
         friend.value = (select network_hash from ${signupNetworks} where signup_id = referrer.id), false
       ) as "isReferrersNetwork"
     from (
-      select * from json_to_recordset(${JSON.stringify(groups)}::json) as input (code text, kind text, value text)
+      select * from json_to_recordset(${JSON.stringify(groups)}::json) as input ("referrerCode" text, kind text, value text)
       limit ${groups.length}
-    ) friend cross join lateral (select id from ${signups} where referral_code = friend.code limit 1) referrer`);
+    ) friend cross join lateral (select id from ${signups} where referral_code = friend."referrerCode" limit 1) referrer`);
 }
 
 /** Each reason is a range of the index, so that friends who were withheld for another one are not read. */
@@ -95,7 +95,7 @@ const countAtDomain = (limit: number) => sql`(
       and reason = 'unconfirmed' and state in ('paid', 'withheld') limit ${limit})
   ) found)`;
 
-/** Only friends who passed a captcha are read: others could fill the network up to the most that is read. */
+/** Friends who passed no captcha are not read: they could fill the network up to the most that is read. */
 const countOnNetwork = (column: SQL, limit: number) => sql`(
   select case when count(*) < ${MAX_ON_NETWORK} then (count(*) filter (where is_counted))::int else ${limit}::int end from (
     select signup_id from ${signupNetworks}

@@ -76,12 +76,12 @@ export async function countReferrals(handle: Handle, referrerId: string, choice:
   return handle.$count(referrals, isChosen(referrerId, choice));
 }
 
-/** For a friend who joined without one. The caller must hold the lock of the counter. */
+/** The friend must have joined without a referrer. The caller must hold the lock of the counter. */
 export async function insertReferral(tx: Handle, referral: NewReferral): Promise<void> {
   await pipeline([setReferrer(tx, referral), tx.insert(referrals).values(referral)]);
 }
 
-/** For a referral that pays nothing yet. The caller must hold the lock of the counter. */
+/** The referral must pay nothing yet. The caller must hold the lock of the counter. */
 export async function replaceReferral(tx: Handle, referral: NewReferral): Promise<void> {
   const undecided = { previousState: null, previousDecidedAt: null, appeal: null, appealedAt: null };
   const { friendId } = referral;

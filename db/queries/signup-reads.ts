@@ -47,7 +47,7 @@ export type ReferrerRow = Awaited<ReturnType<typeof findReferrers>>[number];
 /** @param countPaid false leaves `paidRecently` at 0: a referrer may have thousands of recent entries. */
 export async function findReferrers(tx: Handle, codes: readonly string[], countPaid: boolean) {
   if (codes.length === 0) return [];
-  // In two counts, because each reads one range of `referrals_referrer_index`.
+  // These are two counts, because each reads one range of `referrals_referrer_index`.
   const countRecent = (isCounted: SQL) => sql`(
     select count(*)::int from ${referrals} referral
     where referral.referrer_id = ${signups}.id and ${isCounted} and referral.created_at > now() - interval '1 hour')`;
@@ -80,7 +80,7 @@ export async function findErased(tx: Handle, hashes: readonly string[]) {
     .where(and(inTexts(hash, hashes), isRemembered));
 }
 
-/** Those of the domains and hashes of networks whose referrals are withheld. */
+/** Returns those of the domains and hashes of networks whose referrals are withheld. */
 export async function findBlocked(tx: Handle, values: readonly string[]): Promise<string[]> {
   if (values.length === 0) return [];
   const { value } = referralBlocks;

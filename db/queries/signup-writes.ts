@@ -19,7 +19,7 @@ export interface SignupWrites {
   lastPosition: number;
 }
 
-/** In one round trip: every other one delays the signups that wait for the counter's lock. */
+/** All writes take one round trip: every other one delays the signups that wait for the counter's lock. */
 export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<void> {
   const steps = [
     sql`people as (${insertRecords(signups, writes.signups)})`,

@@ -11,7 +11,7 @@ export const addressChanges = pgTable(
   'address_changes',
   (t) => ({
     signupId: personId('signup_id').primaryKey(),
-    /** In the links that confirm and undo. A new request replaces it, which ends earlier links. */
+    /** The links that confirm and undo contain it. A new request replaces it, which ends earlier links. */
     id: t.uuid('id').notNull(),
     oldEmail: t.text('old_email').notNull(),
     oldNormalizedEmail: t.text('old_normalized_email').notNull(),

@@ -12,9 +12,9 @@ export const auditEntries = pgTable(
     actor: t.text('actor').notNull(),
     /** The operator's session, which may have ended since. Null for all other changes. */
     sessionId: t.text('session_id'),
-    /** For example `credit.release`. */
+    /** An example is `credit.release`. */
     action: t.text('action').notNull(),
-    /** Null for a change to several people. */
+    /** A change to several people has no subject. */
     subjectId: personId('subject_id'),
     detail: t.jsonb('detail').$type<AuditDetail>().notNull().default({}),
     at: t.timestamp('at', { withTimezone: true }).notNull().defaultNow(),

@@ -23,7 +23,7 @@ export const invitations = pgTable(
     mailingId: t.uuid('mailing_id').references(() => mailings.id),
     state: t.text('state', { enum: invitationStates }).notNull().default('invited'),
     invitedAt: t.timestamp('invited_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Null until Resend accepts the mail: the days begin then. */
+    /** The days begin when Resend accepts the mail. The column is null until then. */
     expiresAt: t.timestamp('expires_at', { withTimezone: true }),
     /** When it was accepted or declined, or was over. */
     decidedAt: t.timestamp('decided_at', { withTimezone: true }),

@@ -11,7 +11,7 @@ export const openFindings = pgTable(
     /** The sentence at that time, for the mail that says that it is gone. */
     sentence: t.text('sentence').notNull(),
     since: t.timestamp('since', { withTimezone: true }).notNull(),
-    /** Null while it is found. The row is deleted an hour later. */
+    /** The column is null while the finding is open. The row is deleted an hour after it has gone. */
     goneAt: t.timestamp('gone_at', { withTimezone: true }),
   }),
   ({ id, subject }) => [primaryKey({ columns: [id, subject] })],

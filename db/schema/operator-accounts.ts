@@ -23,7 +23,7 @@ export const operatorSessions = pgTable(
       .references(() => operators.id, { onDelete: 'cascade' }),
     /** The SHA-256 of the token in the operator's cookie. */
     tokenHash: t.text('token_hash').notNull().unique(),
-    /** For example `Chrome on Windows`. */
+    /** An example is `Chrome on Windows`. */
     browser: t.text('browser').notNull(),
     createdAt: instant('created_at'),
     /** When it began: better-auth needs a time of the last update. */

@@ -13,7 +13,7 @@ export const clearedColumns = [
   'referrerHost',
 ] as const;
 
-/** For how many days we keep what the name says. Servers delete older rows (lib/retention.ts). */
+/** We keep each kind of data for this many days. Servers delete older rows (lib/retention.ts). */
 export const retentionDays = {
   addressChanges: 7,
   operatorMails: 7,

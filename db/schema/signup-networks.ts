@@ -9,12 +9,12 @@ import { retentionDays } from './personal-data';
 export const signupNetworks = pgTable(
   'signup_networks',
   (t) => ({
-    /** Without a foreign key, which would be checked at every write. */
+    /** There is no foreign key, because it would be checked at every write. */
     signupId: t.uuid('signup_id').primaryKey(),
     /** A copy, so that one index counts the friends of a referrer on a network. */
     referredBy: t.uuid('referred_by'),
     networkHash: t.text('network_hash').notNull(),
-    /** Of the /48 that contains an IPv6 network. */
+    /** The hash of the /48 that contains an IPv6 network. */
     prefixHash: t.text('prefix_hash'),
     /** A copy, so that the index leaves out invented people, of whom anybody can add any number. */
     passedCaptcha: t.boolean('passed_captcha').notNull().default(true),

@@ -13,7 +13,7 @@ export const signups = pgTable(
   'signups',
   (t) => ({
     id: t.uuid('id').primaryKey(),
-    /** As typed, trimmed. */
+    /** The address as the person typed it, trimmed. */
     email: t.text('email').notNull(),
     /** Lower case, with the domain in ASCII. A migration gave it the collation "C". */
     normalizedEmail: t.text('normalized_email').notNull(),
@@ -40,7 +40,7 @@ export const signups = pgTable(
     utmMedium: t.varchar('utm_medium', { length: 100 }),
     utmCampaign: t.varchar('utm_campaign', { length: 100 }),
     referrerHost: t.varchar('referrer_host', { length: 100 }),
-    /** When the person was last invited. Null: in line. */
+    /** When the person was last invited. The column is null before the first invitation. */
     invitedAt: t.timestamp('invited_at', { withTimezone: true }),
     /** When the app redeemed the person's invitation. The last block of columns is final from then on. */
     handedOverAt: t.timestamp('handed_over_at', { withTimezone: true }),

@@ -16,9 +16,9 @@ const TEMPLATE = 'waitlist_template';
 export const SITE_ROLE = 'waitlist_site';
 
 export interface TestDatabase {
-  /** Of the site's role. */
+  /** Connects as the site's role. */
   url: string;
-  /** For fixtures and migrations. */
+  /** Fixtures and migrations connect with it. */
   ownerUrl: string;
   drop(): Promise<void>;
 }

@@ -17,7 +17,7 @@ export async function testDatabase() {
     /** Connected as the site's role. */
     db: site.db,
     url,
-    /** For what only fixtures do, such as deleting people, and for migrations. */
+    /** Fixtures need it for what the site's role must not do, such as deleting people. */
     owner: owner.db,
     ownerUrl,
     reset: () => emptyDatabase(owner.db),

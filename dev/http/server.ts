@@ -26,7 +26,7 @@ export async function listen(listener: Listener, port = 0, host = '127.0.0.1') {
   if (address === null || typeof address === 'string') throw new Error('No port was assigned.');
   return {
     origin: `http://${host}:${address.port}`,
-    /** Also drops open connections. */
+    /** Drops open connections, too. */
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hasEnded, type RunningProcess } from '../processes/process';
 
 async function listenOnce(port: number, host?: string): Promise<number> {
@@ -56,7 +56,7 @@ export async function preferPort(port: number): Promise<number> {
 export async function waitForPort(port: number, program: Pick<RunningProcess, 'child'>): Promise<void> {
   while (await isFree(port)) {
     if (hasEnded(program)) throw new Error(`${program.child.spawnfile} ended before it listened.`);
-    await pause(20);
+    await sleep(20);
   }
 }
 

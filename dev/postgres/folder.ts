@@ -21,7 +21,7 @@ export function unprivilegedIdentity(): Identity | undefined {
     try {
       return { uid: idOf('-u', user), gid: idOf('-g', user) };
     } catch {
-      // No such user: try the next one.
+      // This user does not exist: try the next one.
     }
   }
   throw new Error('Postgres does not run as root, and neither "postgres" nor "nobody" is a user here.');

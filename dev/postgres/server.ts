@@ -34,7 +34,7 @@ async function endStaleServer(cluster: Cluster, stopping: string[]): Promise<voi
 }
 
 interface PostgresOptions {
-  /** For data, password and log. */
+  /** The folder holds data, password and log. */
   folder: string;
   /** Default: a free one. */
   port?: number;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Ends in this order: `command` runs, `group` stops, `path` is deleted.
@@ -43,7 +43,7 @@ async function endGroup(group) {
   }
   signalGroup(group, 'SIGTERM');
   const deadline = Date.now() + KILL_AFTER_MS;
-  while (signalGroup(group, 0) && Date.now() < deadline) await pause(25);
+  while (signalGroup(group, 0) && Date.now() < deadline) await sleep(25);
   signalGroup(group, 'SIGKILL');
 }
 

@@ -18,7 +18,7 @@ export interface ProcessOptions {
 
 export interface RunningProcess {
   child: ChildProcess;
-  /** On POSIX also the id of its process group. */
+  /** POSIX uses it as the id of the process group, too. */
   pid: number;
   /** Resolves with the exit code, or null after a signal. */
   ended: Promise<number | null>;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** In a container whose first process doesn't reap, a killed process stays listed as a zombie. */
+/** A killed process stays listed as a zombie in a container whose first process doesn't reap. */
 function isZombie(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');

@@ -10,7 +10,7 @@ let lastId = 0;
 function startWatchdog(): ChildProcess {
   const script = fileURLToPath(new URL('./watchdog-process.mjs', import.meta.url));
   const child = spawn(process.execPath, [script], {
-    // In its own session, where neither Ctrl+C nor a kill of our process group reaches it.
+    // Neither Ctrl+C nor a kill of our process group reaches a session of its own.
     detached: true,
     windowsHide: true,
     stdio: ['pipe', 'ignore', 'inherit'],

@@ -25,7 +25,7 @@ http {
 
 interface NginxOptions {
   file: string;
-  /** For its temporary files. */
+  /** nginx keeps its temporary files here. */
   folder: string;
   /** The content of the `http` block. */
   http: string;

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning } from '../processes/signals';
 import { endOnExit, watchdogPid } from '../processes/watchdog';
 
@@ -33,7 +33,7 @@ export async function lock(folder: string): Promise<void> {
   }
   // Another program may have the watchdog's process id by now, so the wait has a deadline.
   const deadline = performance.now() + WATCHDOG_TIMEOUT_MS;
-  while (last?.watchdog && isRunning(last.watchdog) && performance.now() < deadline) await pause(50);
+  while (last?.watchdog && isRunning(last.watchdog) && performance.now() < deadline) await sleep(50);
   endOnExit({ path: file });
   writeFileSync(file, JSON.stringify({ owner: process.pid, watchdog: watchdogPid() } satisfies Lock));
 }

@@ -8,7 +8,7 @@ import { stopSignal } from '../processes/signals';
 import { endAll } from '../processes/watchdog';
 import { lock } from './lock';
 import { defaultsFor, type Plan, planFor, siteAddress } from './plan';
-import { buildSite, type Mode, startSite, waitForSite } from './server';
+import { buildSite, type Mode, spawnSite, waitForSite } from './server';
 import { publishSite, startServices } from './services';
 
 async function requireFreePort(port: number, mode: Mode): Promise<void> {
@@ -46,7 +46,7 @@ async function serve(mode: Mode, folder: string, withHost: boolean): Promise<voi
   const { DATABASE_URL } = services;
   if (DATABASE_URL) publishSite(process.cwd(), { mode, environment: { ...env, DATABASE_URL } });
   if (mode === 'preview') await buildSite({ env });
-  const site = await startSite(mode, plan.port, { env });
+  const site = await spawnSite(mode, plan.port, { env });
   await waitForSite(`http://127.0.0.1:${plan.port}`, site);
   printAddresses(mode, plan, services, env.OPERATORS ?? process.env.OPERATORS);
   await site.ended;

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { variableNames } from '@/lib/config/env';
 import manifest from '@/package.json' with { type: 'json' };
 import { npm } from '../bootstrap.mjs';
@@ -19,7 +19,7 @@ const commands: Record<Mode, string[]> = {
   preview: startArguments,
 };
 
-export function startSite(mode: Mode, port: number, options: ProcessOptions): Promise<RunningProcess> {
+export function spawnSite(mode: Mode, port: number, options: ProcessOptions): Promise<RunningProcess> {
   const env = { ...options.env, PORT: String(port) };
   return startProcess({ file: process.execPath, args: commands[mode] }, { ...options, env });
 }
@@ -39,7 +39,7 @@ export async function waitForSite(origin: string, site: RunningProcess): Promise
       await fetch(`${origin}/api/health/live`, { signal: AbortSignal.timeout(5_000) });
       return;
     } catch {
-      await pause(100);
+      await sleep(100);
     }
   }
   throw new Error(`The site did not answer within ${START_TIMEOUT_MS / 1000} seconds.`);
@@ -50,7 +50,7 @@ export const emptyEnvironment = Object.fromEntries(
   variableNames.filter((name) => name !== 'PORT').map((name) => [name, '']),
 );
 
-/** For servers under test or measurement, which add addresses and keys. */
+/** Servers under test or measurement add addresses and keys. */
 export const serverEnvironment = {
   ...emptyEnvironment,
   NODE_ENV: 'production',
@@ -58,7 +58,7 @@ export const serverEnvironment = {
   OPERATORS: DEFAULT_OPERATOR,
   // Requests name their client in X-Forwarded-For.
   TRUSTED_PROXY_HOPS: '1',
-  // No limit.
+  // 0 switches a limit off.
   REFERRALS_PER_HOUR: '0',
   REFERRALS_PER_DOMAIN: '0',
   REFERRALS_PER_NETWORK: '0',

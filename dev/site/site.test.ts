@@ -35,7 +35,7 @@ const given = { SITE_URL: 'https://me.example', EMAIL_FROM: 'me@me.example', OPE
 test.each([
   [{ SITE_URL: '', EMAIL_FROM: ' ' }, true, defaults],
   [given, true, given],
-  // No operator where mail leaves this machine.
+  // There is no default operator where mail leaves this machine.
   [{}, false, withoutOperator],
 ])('the site gets, for %o and with the mock of Resend %s, %o', (variables, resend, expected) => {
   expect(defaultsFor(variables, { port: 3010, resend })).toStrictEqual(expected);

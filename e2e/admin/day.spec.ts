@@ -159,9 +159,14 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     await page.getByRole('link', { name: 'Resend refuses the email' }).tap();
     await page.getByRole('checkbox', { name: 'Select the email to #1' }).check();
     const retry = button(page, 'Retry selected');
-    await change(retry, 'This sends 1 email now.', 'Retry', 'Retrying 1 email.');
+    await change(retry, 'This sends 1 email now.', 'Retry', 'Retrying 1 dead email now.');
     await openSection('Mail');
-    await change(button(page, 'Retry all'), 'This sends 2 emails now.', 'Retry', 'Retrying 2 emails.');
+    await change(
+      button(page, 'Retry all'),
+      'This sends 2 emails now.',
+      'Retry',
+      'Retrying 2 dead emails now.',
+    );
     await expect.poll(() => countMails(site, 'dead')).toBe(0);
   });
 

@@ -7,7 +7,7 @@ test.use({ allowedErrors: [/status of 409/] });
 
 const OUTDATED = 'A new version is out. Reload this page';
 
-/** From now on, the server knows no action of this tab, as after a deployment. */
+/** Makes the server know no action of this tab, as after a deployment. */
 const deploy = (page: Page) =>
   page.route(/\/admin/, async (route) => {
     const headers = route.request().headers();
@@ -57,7 +57,7 @@ test('says so on each page, where nothing asks first', async ({ signedInPage: pa
   await expect(send).toBeVisible();
 
   await page.goto('/admin');
-  // Until the page is hydrated, a click does nothing.
+  // A click does nothing before the page is hydrated.
   await expect(async () => {
     await button(page, 'Refresh now').click();
     await expect(page.getByRole('status').getByText(OUTDATED)).toBeVisible({ timeout: 2_000 });

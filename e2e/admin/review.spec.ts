@@ -1,7 +1,7 @@
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
-import { delayRequests } from '../page/network';
 import { expectAccessible } from '../page/page';
+import { pauseAfterFirstStep } from './long-operation';
 import { add, button, changesOn, createWithheldReferrals, openChange } from './operator';
 
 const credit = (kind: string, rows: number) =>
@@ -64,22 +64,22 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
 
 test('a decision about a group can be stopped after each step', async ({ signedInPage: page, site }) => {
   test.slow();
-  await createWithheldReferrals(site, 101);
+  await createWithheldReferrals(site, 201);
   await page.goto('/admin/review');
   await page.setViewportSize({ width: 390, height: 620 });
   await page.getByRole('link', { name: /host@example\.com/ }).click();
-  const releaseAll = page.getByRole('button', { name: 'Release all 101' });
+  const releaseAll = page.getByRole('button', { name: 'Release all 201' });
   await page.getByRole('checkbox', { name: 'Select #20' }).scrollIntoViewIfNeeded();
   await expect(releaseAll).toBeInViewport({ ratio: 1 });
   await releaseAll.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('for 101 referrals.');
-  const proceed = await delayRequests(page, '**/admin/review/**');
-  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(dialog).toContainText('for 201 referrals.');
+  const release = dialog.getByRole('button', { name: 'Release', exact: true });
+  const proceed = await pauseAfterFirstStep(site, () => release.click());
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await expect(dialog).toBeHidden();
-  proceed();
-  await expect(page.getByRole('status').getByText(/^Released 100 referrals/)).toBeVisible();
+  await proceed();
+  await expect(page.getByRole('status').getByText(/^Released 200 referrals/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Release all 1' })).toBeVisible();
 
   // Where nothing can be done with all, the bar covers no rows until some are selected.

@@ -33,7 +33,7 @@ test('if another operator was faster, nothing changes', async ({ signedInPage: p
   const tab = await openTwice(page, site, friend);
   const reject = ['This leaves 1 referral unpaid.', 'Reject'] as const;
   const submit = await openChange(page, site, button(page, 'Reject their referral'), ...reject);
-  const dryRun = 'The referrer then has 1 paid referral and $1.00.';
+  const dryRun = '#1 host@example.com then has 1 paid referral and $1.00.';
   const release = button(tab, 'Release their referral');
   await changesOn(tab, site)(release, dryRun, 'Release', 'Released 1 referral');
   const before = await auditOf(site);
@@ -112,7 +112,7 @@ test('of two operators who send a wave at once, the second learns of the first',
     /Meanwhile, operator@example\.com invited 2 people, at 20[-\d: ]+ UTC\..*Nothing was changed\./s;
   await expect(alert).toHaveText(told);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: 'Being sent', exact: true })).toBeVisible();
+  await expect(page.getByText('of 3 who can be invited')).toBeVisible();
   const submitAgain = await openChange(page, site, ...asked);
   await submitAgain.click();
   await expect(page.getByRole('status').getByText('Inviting 2 people: #3, #4.')).toBeVisible();
@@ -125,7 +125,7 @@ test('a change that is already made needs no confirmation', async ({ signedInPag
   await changesOn(tab, site)(...becomeVip(tab));
   const before = await auditOf(site);
   await button(page, 'Make VIP').press('Enter');
-  await expect(dialog).toContainText('Nothing would change: it is already set like this.');
+  await expect(dialog).toContainText('Nothing changes for #1 ada@example.com.');
   await expect(dialog.getByRole('button')).toHaveText(['Close', '']);
   await expect(dialog.getByText('Close', { exact: true })).toBeFocused();
   await expectAccessible(page);

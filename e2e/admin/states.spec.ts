@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 import { expectWellLaidOut } from '../page/page';
 import { fill, type State } from './states';
 
-// Of the pages that do not exist.
+// The ids of pages that do not exist.
 test.use({ allowedErrors: [/status of 404/] });
 
 const empty: State[] = [
@@ -26,12 +26,12 @@ for (const [name, withAxe, prepare] of [
     test.slow();
     for (const [path, sentence, act] of await prepare(site)) {
       await test.step(path, async () => {
-        // Until the page is hydrated, a click does nothing.
+        // A click does nothing before the page is hydrated.
         await expect(async () => {
           await page.goto(`/admin/${path}`);
           await act?.(page);
           await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 5_000 });
-        }).toPass();
+        }).toPass({ timeout: 30_000 });
         // Other tests check dialogs with axe.
         await expectWellLaidOut(page, { withAxe: withAxe && !act });
       });

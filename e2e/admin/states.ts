@@ -101,7 +101,7 @@ export async function fill(site: Site): Promise<State[]> {
     ['mail/list?status=dead', HOST],
     ['mail/list?status=cancelled', 'No email has this status and reason any more.'],
     ['audit', 'Command line'],
-    ['audit', 'is not a VIP', filterAudit],
+    ['audit', 'Invited 1 person', filterAudit],
     ['audit?action=erase', 'No such changes'],
     ['sessions', 'This browser'],
   ];

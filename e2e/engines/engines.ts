@@ -63,7 +63,7 @@ async function startPlaywright(type: BrowserType, executablePath?: string) {
 
 const answerSchema = z.object({ value: z.unknown() });
 const sessionSchema = z.object({ sessionId: z.string() });
-/** From the WebDriver specification. */
+/** The WebDriver specification defines this key of elements. */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 const elementSchema = z.object({ [ELEMENT_KEY]: z.string() });
 

@@ -140,3 +140,18 @@ test('a translated balance and dialog show each lookup', async ({ page }) => {
   await expect(page.getByText('Please enter your referral code')).toBeVisible();
   await expectNoStaleTexts(page);
 });
+
+test('a select looks like an input, and a field that only shows a value does not', async ({ page }) => {
+  await page.goto('/');
+  const [input, select, readOnly] = await page.evaluate(() =>
+    ['<input class="field">', '<select class="field"></select>', '<input class="field" readonly>'].map(
+      (html) => {
+        document.body.insertAdjacentHTML('beforeend', html);
+        const field = document.body.lastElementChild;
+        return field && getComputedStyle(field).backgroundColor;
+      },
+    ),
+  );
+  expect(select).toBe(input);
+  expect(readOnly).not.toBe(input);
+});

@@ -56,7 +56,7 @@ test('before hydration, a press is visible, and clicks are replayed later', asyn
   await button.hover();
   await page.mouse.down();
   await expect(button).toHaveCSS('filter', 'contrast(0.75)');
-  // Not on the button, which would open its dialog.
+  // A click on the button would open its dialog.
   await page.mouse.move(0, 0);
   await page.mouse.up();
 

@@ -40,7 +40,7 @@ test('headline, button and tag are on the first screen, and the tag covers nothi
     [320, 568],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // Until the tag has dropped to its place.
+    // The tag has to drop to its place first.
     await expect(async () => {
       const { header, headline, button, bar, tag, picture, subline } = await boxesOf(page);
       expect(headline.y).toBeGreaterThanOrEqual(header.height);

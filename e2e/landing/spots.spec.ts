@@ -34,7 +34,7 @@ test.describe('over time', () => {
   test.beforeEach(({ page }) => page.clock.install());
 
   test('polls every 30 s, keeps the last total, and reuses it for 20 s', async ({ page, total }) => {
-    /** Of the page's clock, which also runs by itself. */
+    /** The page's clock, which also runs by itself. */
     const pauses = async () => {
       const times = await page.evaluate<number[]>('polledAt');
       return times.slice(1).map((time, index) => time - (times[index] ?? time));

@@ -87,7 +87,7 @@ const findLayoutFlaws = (page: Page) =>
     let clipped: Element | undefined;
     for (const element of document.querySelectorAll('body *')) {
       const style = getComputedStyle(element);
-      // Only screen readers find it.
+      // Only screen readers find this text.
       if (style.clipPath === 'inset(50%)') clipped = element;
       if (clipped?.contains(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
       const found = [];

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Until React has taken a part of the page over, a translation only makes it render that part again. */
+/** Before React hydrates a part of the page, a translation only makes it render that part again. */
 async function waitForReact(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase } from '@/db/client';
 import { migrate } from '@/db/migrate';
 import { signups } from '@/db/schema/signups';
@@ -55,8 +55,8 @@ function sendBurst({ servers }: TwoServers, name: string, code?: string) {
     Array.from({ length: SIGNUPS }, async (_, n) => {
       const email = `${name}-${n % 10 === 9 ? n - 1 : n}@x.io`;
       const request = { email, referrerCode: n % 2 ? code : null };
-      // Over one second, so that the crash happens in the middle.
-      await pause((n % 50) * 20);
+      // The requests take one second, so that the crash happens in the middle.
+      await sleep((n % 50) * 20);
       return join(servers[n % 2 ? 1 : 0].origin, request, fromNetwork(n)).catch(() => undefined);
     }),
   );
@@ -88,7 +88,7 @@ test('a Postgres restart and a server crash during bursts lose and repeat nothin
   expect(answered.length).toBeGreaterThan(0);
   expect(answered.filter((id) => !ids.has(id))).toEqual([]);
   await expectConsistentList(db, ids.size);
-  // Without the alerts to operators, and what the two referrers get as VIPs.
+  // Alerts to operators, and what the two referrers get as VIPs, do not count.
   const welcomes = () => resend.mails().filter(({ subject }) => / in line /.test(subject));
   const mailed = () => welcomes().flatMap(({ to }) => to);
   await expect.poll(() => mailed().length, { timeout: 90_000, message: 'mails in the inbox' }).toBe(ids.size);

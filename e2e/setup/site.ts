@@ -9,7 +9,7 @@ import { freePort } from '@/dev/network/ports';
 import type { RunningProcess } from '@/dev/processes/process';
 import { startResend } from '@/dev/resend/mock-resend';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
-import { serverEnvironment, startSite as startProcess, waitForSite } from '@/dev/site/server';
+import { serverEnvironment, spawnSite, waitForSite } from '@/dev/site/server';
 import { configureRecaptcha, type Keys, newKeys, type RecaptchaSettings, shared } from './shared';
 
 interface ServerOptions {
@@ -63,7 +63,7 @@ export function collectOutput({ stdout, stderr }: ChildProcess): () => string {
 export async function startServer(options: ServerOptions): Promise<Server> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const server = await startProcess('preview', port, {
+  const server = await spawnSite('preview', port, {
     cwd: options.cwd,
     env: environmentFor(origin, options),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -89,7 +89,7 @@ async function finishSending(db: Handle): Promise<void> {
 export async function startSite(options: Pick<ServerOptions, 'cwd' | 'env'> = {}) {
   const keys = newKeys();
   const test = await createTestDatabase(shared.get().databaseServer);
-  const database = createDatabase(test.ownerUrl, { max: 2, name: 'e2e', queryTimeoutMs: 0 });
+  const database = createDatabase(test.ownerUrl, { max: 4, name: 'e2e', queryTimeoutMs: 0 });
   const resend = await startResend(keys.apiKey);
   /** Sets how reCAPTCHA behaves for this site; `{}` restores the defaults. */
   const setRecaptcha = (settings: RecaptchaSettings) => configureRecaptcha(keys, settings);

@@ -21,7 +21,7 @@ test('a visitor joins with the keyboard and gets the ticket', async ({ form, pag
   await page.keyboard.type(freshEmail());
   await page.keyboard.press('Tab');
   await page.keyboard.type('Ana');
-  // Until the script of its frame has run, Tab skips it.
+  // Tab skips the frame until its script has run.
   await expect(form.captcha).toBeEnabled();
   await page.keyboard.press('Tab');
   await expect(form.captcha).toBeFocused();
@@ -69,7 +69,7 @@ test('the success view opens with the picture, which follows a choice in the dia
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // As after joining.
+    // The page scrolls here after joining, too.
     await ticket.evaluate((section) => section.scrollIntoView());
     const picture = ticket.getByRole('img', { name: /^Your ticket: .Zoë. · First 500, #313 in line\./ });
     await expect(picture).toBeInViewport({ ratio: 0.99 });
@@ -126,7 +126,7 @@ for (const { width, height, changes, sentences } of [
     const covered =
       height < 500 ? ticket.getByRole('heading', { level: 2 }) : ticket.locator('[data-ticket]');
     const overlap = async () => (await boxOf(toast)).bottom - (await boxOf(covered)).y;
-    // Until both have arrived at their places.
+    // Both have to arrive at their places first.
     await expect.poll(overlap).toBeLessThanOrEqual(0);
     const steps = ticket.getByRole('listitem');
     for (const sentence of [reserved, taken, onSignup, onConfirmation, confirmAddress]) {
@@ -134,7 +134,7 @@ for (const { width, height, changes, sentences } of [
       await expect(steps.filter({ hasText: sentence })).toHaveCount(count);
     }
     if (width > 390) return;
-    // So that it stays.
+    // The toast stays under the pointer.
     await toast.hover();
     await enlargeText(page);
     await ticket.evaluate((section) => section.scrollIntoView());

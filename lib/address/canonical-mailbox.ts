@@ -38,11 +38,11 @@ function convertParts(address: string, convertLocalPart: (text: string) => strin
 /** Removes differences in letter case, width (full-width letters) and the encoding of accents. The domain becomes ASCII. */
 export const normalizeEmail = (address: string) => convertParts(address, fold);
 
-/** As it was typed, but without full-width letters: Amazon SES, which Resend uses, takes domains in ASCII only. */
+/** Replaces full-width letters: Amazon SES, which Resend uses, takes domains in ASCII only. */
 export const deliveryAddress = (address: string) =>
   ASCII.test(address) ? address : convertParts(address, (text) => text.normalize('NFKC'));
 
-/** Without it, Punycode that stands for nothing would be a domain. */
+/** Punycode that stands for nothing would be a domain without this check. */
 export function hasPossibleDomain(normalizedEmail: string): boolean {
   const domain = domainOf(normalizedEmail);
   return domain.length <= DOMAIN_MAX_LENGTH && domainToASCII(domain) === domain;

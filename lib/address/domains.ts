@@ -88,7 +88,7 @@ export class MailDomainCheck {
   }
 }
 
-/** No such record, no such domain, or not a domain. */
+/** The codes mean: no such record, no such domain, not a domain. */
 const NOTHING_FOUND = ['ENODATA', 'ENOTFOUND', 'EBADNAME'];
 
 async function orEmpty<T>(records: Promise<T[]>): Promise<T[]> {

@@ -8,7 +8,7 @@ import { isEmailAddress } from './email-address';
 /** What a signup is accepted with. */
 const parse = (email: string) => signupRequestSchema.safeParse({ email }).data?.email;
 
-/** From Wikipedia's “Email address”, the tests of validator.js and of isemail, and RFC 6531's examples. */
+/** The sources are Wikipedia's “Email address”, the tests of validator.js and of isemail, and RFC 6531's examples. */
 const valid = `
   simple@example.com very.common@example.com x@example.com FirstName.LastName@EasierReading.org
   long.email-address-with-hyphens@and.subdomains.example.com user.name+tag+sorting@example.com
@@ -78,7 +78,7 @@ const invalid = [
     'ada@gmail.com%20',
     'ada@gmail.com?subject=x',
   ],
-  // From Wikipedia and isemail.
+  // The sources are Wikipedia and isemail.
   ...[
     'abc.example.com',
     'a@b@c@example.com',

@@ -119,7 +119,7 @@ const byDomain = new Map(
 
 const providerDomains = new Set([...byDomain.keys(), ...otherProviders]);
 
-/** Only the exact domain: somebody else may own a subdomain, as at fastmail.com. */
+/** Subdomains don't count: somebody else may own one, as at fastmail.com. */
 export const isMailProvider = (domain: string) => providerDomains.has(domain);
 
 export function canonicalAddress(localPart: string, domain: string): string {

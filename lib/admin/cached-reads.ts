@@ -12,12 +12,12 @@ export interface Reading<T> {
   startedAt: number;
 }
 
-/** At least the number of ranges times that of kinds of sources. */
+/** This must be at least the number of ranges times that of kinds of sources. */
 const MAX_READINGS = 16;
 
 let changedAt = 0;
 
-/** After a change of an operator, who then reads what it did. */
+/** Operators who changed something must read what they did. */
 export function expireReads(): void {
   changedAt = performance.now();
 }
@@ -55,7 +55,7 @@ export function cachedRead<Args extends unknown[], T>(
     const key = JSON.stringify(args);
     const cache = caches.get(handle) ?? cacheOf();
     caches.set(handle, cache);
-    // Without a last value, lru-cache would return undefined instead of the error.
+    // lru-cache would return undefined instead of the error if there is no last value.
     const last = cache.peek(key, { allowStale: true });
     const reading = await cache.forceFetch(key, {
       context,

@@ -59,7 +59,7 @@ describe('a cached read', async () => {
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
-    // After `expireReads()` in tests that share the module.
+    // Other tests of the module may have called `expireReads()`.
     now = performance.now() + 1;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     query.mockReset().mockImplementation(async (key) => key);

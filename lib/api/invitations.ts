@@ -11,7 +11,7 @@ import { readBody, requireApp } from './requests';
 import { failure, json, NO_STORE, serverError } from './responses';
 
 const TIMEOUT_MS = 5_000;
-/** No token is that long. */
+/** Tokens are shorter. */
 const TOKEN_MAX_LENGTH = 200;
 
 const redeemRequest = z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) });

@@ -13,7 +13,7 @@ export function requireBearerToken(request: Request, secret: string | undefined,
   return failure(401, 'bad_token', { 'www-authenticate': 'Bearer' });
 }
 
-/** For the routes that the app's servers call. */
+/** The app's servers call the routes that require it. */
 export const requireApp = (request: Request) =>
   requireBearerToken(request, runtime().env.APP_TOKEN, 'app_token');
 

@@ -85,7 +85,7 @@ test.each<[boolean, Record<string, string>]>([
   expect(isSameSite(request, SITE)).toBe(expected);
 });
 
-// No request gets as far as the database.
+// The database does not exist, because no request gets as far.
 routesUnderTest('postgres://u:p@127.0.0.1:1/none', {
   METRICS_TOKEN: 'a token for the metrics',
   CRON_SECRET: 'a secret for the cron route',

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const setAnswer = (siteverify: Siteverify) => recaptcha.setSite('k', { secret: 's', siteverify, hostname });
 const token = (host = hostname) => recaptcha.issueToken('k', host);
 let networks = 0;
-/** From a new network. */
+/** Each call comes from a new network. */
 function verify(by: CaptchaVerifier, value: string | null) {
   networks += 1;
   return by.verify(value, `network ${networks}`);
@@ -136,8 +136,17 @@ describe('a network that sends tokens that Google rejects', () => {
 
   test('reaches Google a hundred times from the networks of an IPv6 /48', async () => {
     const { asked, verifier } = await startGoogle();
-    const networks = Array.from({ length: 12 }, (_, n) => `2001:db8:1:${n + 1}00::/56`);
-    await Promise.all(networks.map((network) => flood(verifier, network, 11)));
+    const floodAll = (networks: number[]) =>
+      Promise.all(networks.map((n) => flood(verifier, `2001:db8:1:${n}00::/56`, 11)));
+    // A hundred requests at once could take a busy machine longer than the three seconds that Google gets.
+    for (const networks of [
+      [1, 2, 3],
+      [4, 5, 6],
+      [7, 8, 9],
+    ])
+      await floodAll(networks);
+    expect(asked).toHaveLength(90);
+    await floodAll([10, 11, 12]);
     expect(asked).toHaveLength(100);
     expect(await verifier.verify(newToken(), '2001:db8:2:100::/56')).toBe('rejected');
   });

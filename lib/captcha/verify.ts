@@ -13,7 +13,7 @@ import type { RateLimiter } from '../rate-limit/rate-limiter';
 import { shareReads } from '../share-reads';
 import { SiteverifyError, siteverify } from './siteverify';
 
-/** After this many failures in a row, signups skip the verification for a while instead of waiting for it. */
+/** Signups skip the verification for a while after this many failures in a row, instead of waiting for it. */
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
 

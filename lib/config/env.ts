@@ -96,7 +96,7 @@ const schema = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https:// address')
     .optional(),
-  /** Without it, there is no admin area. */
+  /** The admin area needs at least one operator. */
   OPERATORS: operators.default([]),
   LIST_EXPIRES: z.iso.date('must be a date like 2027-12-31').optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(1),

@@ -37,7 +37,7 @@ export function findDevSite(folder: string): DevSite | undefined {
     const site: DevSite = JSON.parse(readFileSync(path.join(folder, DEV_SITE_FILE), 'utf8'));
     return isRunning(site.pid) ? site : undefined;
   } catch {
-    // No file, or one that is being written.
+    // The file does not exist, or is being written.
     return undefined;
   }
 }
@@ -77,7 +77,7 @@ export function databaseUrl(): string {
   return url;
 }
 
-/** For scripts that also work without a database. A bad address counts as none: the driver would guess another. */
+/** Scripts that work without a database call it. A bad address counts as none: the driver would guess another. */
 export function databaseUrlIfAny(): string | undefined {
   const url = configuredUrl();
   return url && !findUrlProblem(url) ? url : undefined;

@@ -62,7 +62,7 @@ interface Referral {
   hasRejoined: boolean;
   /** How many of the referrer's friends share what; infinite on the referrer's own network. */
   friendsWith: readonly { kind: OriginKind; count: number }[];
-  /** By an operator. */
+  /** An operator blocked it. */
   isBlocked: (kind: OriginKind) => boolean;
   paidLastHour: number;
 }

@@ -4,7 +4,7 @@ import { retryTransaction } from '@/db/errors';
 import { lockCounter } from '@/db/queries/counter';
 import { acceptInvitation, findInvitation } from '@/db/queries/invitations/hand-over';
 
-/** From the first call on, the credit is final, and unpaid referrals stay unpaid. A repeated call gets the same answer. */
+/** The first call makes the credit final, and unpaid referrals stay unpaid. A repeated call gets the same answer. */
 export async function redeemInvitation(handle: Handle, id: string) {
   const found = await findInvitation(handle, id);
   // Signups must not wait for calls that change nothing.

@@ -17,6 +17,6 @@ export function formatReward(cents: number): string {
   return `$${(cents / 100).toLocaleString('en-US')}`;
 }
 
-// Without a number format, because every page needs them while it hydrates.
+// These use no number format, because every page needs them while it hydrates.
 export const referralReward = `$${REFERRAL_CREDIT_CENTS / 100}`;
 export const vipBonus = `$${VIP_BONUS_CENTS / 100}`;

@@ -48,7 +48,7 @@ export const reasonExplanations: Record<ReferralReason, string> = {
   handed_over: "the app had the referrer's credit already, which is final",
 };
 
-/** Also of a referral that was withheld before it was paid, or that stayed paid because a bounce came too late. */
+/** A referral can have been withheld before it was paid, or have stayed paid because a bounce came too late. */
 export function explainReferral(state: ReferralState, reason: ReferralReason): string {
   const isPayment = state === 'paid' || state === 'reversed';
   const wasWithheld = isPayment && reason !== 'undeliverable' && reason !== 'handed_over';

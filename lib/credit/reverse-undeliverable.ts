@@ -37,7 +37,7 @@ export async function reverseUndeliverable(handle: Handle, friend: PersonKey): P
   if (isReversed) log.info({ event: 'referral_reversed', reason: 'undeliverable' });
 }
 
-/** Nothing if friend or referrer was erased: what an erased friend paid stays paid. */
+/** Finds nothing if friend or referrer was erased: what an erased friend paid stays paid. */
 async function findReversible(handle: Handle, key: PersonKey, now: Date) {
   const friend = await findPersonByKey(handle, key);
   if (!friend || friend.erasedAt || friend.confirmedAt) return undefined;

@@ -13,7 +13,7 @@ import { newVipsOf, payReferral, reverseReferral, toEarnings } from './post-refe
 export interface Settlement {
   /** `release` pays a referral, `rejection` leaves it unpaid, `reversal` takes a paid one back permanently. */
   kind: 'release' | 'rejection' | 'reversal';
-  /** Of a reversal that no operator decided. */
+  /** The reason of a reversal that no operator decided. */
   reason?: 'undeliverable';
   /** The id of an operator's decision, by which it can be undone. */
   decision?: string;

@@ -8,7 +8,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
 import { settleReferrals } from '../credit/settle-referrals';
 
-/** Also pays the referral that waited for it. Idempotent. Returns whether the person is still on the waitlist. */
+/** Pays the referral that waited for it, too. Idempotent. Returns whether the person is still on the waitlist. */
 export async function confirmEmail(handle: Handle, signupId: string): Promise<boolean> {
   const person = await findPersonByKey(handle, { by: 'id', value: signupId });
   if (!person || person.erasedAt) return false;

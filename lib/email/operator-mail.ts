@@ -4,7 +4,7 @@ import { insertOperatorMail } from '@/db/outbox/request-mail';
 import type { OperatorMailKind } from '@/db/schema/outbox-emails';
 import type { RenderedMail } from '@/emails/render';
 
-/** In seconds. */
+/** The unit is seconds. */
 export const SIGN_IN_LINK_LIFETIME = 10 * 60;
 
 /** A mail that could not be sent within this time is cancelled. */

@@ -47,7 +47,7 @@ function alertOf(appeared: readonly Change[], gone: readonly { sentence: string 
   };
 }
 
-/** Without operators, nothing is stored: the first one is mailed about everything. */
+/** A waitlist without operators stores nothing, so the first operator is mailed about everything. */
 export async function sendAlerts(handle: Handle, operators: readonly string[]): Promise<void> {
   if (operators.length > 0) await mailChanges(handle, operators, await runEveryMinute(handle));
 }

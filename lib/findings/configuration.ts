@@ -5,7 +5,7 @@ import { finding } from './finding';
 
 const DOCS = 'See docs/configuration.md.';
 
-/** Null if a server would not start with these variables. */
+/** Returns null if a server would not start with these variables. */
 export function parsedEnv(variables: NodeJS.Dict<string>): Env | null {
   return problemsOf(variables).length > 0 ? null : parseEnv(variables);
 }

@@ -98,5 +98,5 @@ const ledgerRole = finding('ledger_role', 'warning', async (handle: Handle) => {
 
 export const databaseFindings = [database, clock, privileges, migrations, schema, ledgerRole];
 
-/** While one of these reports a problem, the checks after it make no sense. */
+/** The other checks make no sense while one of these reports a problem. */
 export const requiredIds = [privileges.id, migrations.id];

@@ -9,7 +9,7 @@ export type Severity = 'task' | 'warning' | 'problem';
 
 /** Its texts never contain an address or a name, and of the configuration only the database role and `LIST_EXPIRES`. */
 interface Case {
-  /** Without a full stop. */
+  /** The sentence has no full stop. */
   sentence: string;
   /** What to do about it. */
   remedy: string;

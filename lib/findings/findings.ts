@@ -14,7 +14,7 @@ import { captchaKey, mailKey, rateLimits, site, siteKey } from './services';
 export const ofEnvironment = [...settingFindings, rateLimits];
 export const ofDatabase = [...databaseFindings, ...dataFindings];
 
-/** Only the command runs these: they ask others on the internet. */
+/** The command alone runs these, because they ask others on the internet. */
 export const online = [captchaKey, siteKey, mailKey, site, senderDns(), replies()];
 
 /** Alerts, metrics and the Overview run these all the time: they are cheap, and every process gets the same answer. */

@@ -15,7 +15,7 @@ type Mail = Pick<Env, 'EMAIL_FROM' | 'EMAIL_REPLY_TO' | 'RESEND_BASE_URL'>;
 
 const createResolver = () => new Resolver({ timeout: 2_000, tries: 2 });
 
-/** With a mock of Resend, no mail leaves this machine. */
+/** A mock of Resend sends no mail, so the domain does not matter. */
 const isMocked = ({ RESEND_BASE_URL }: Mail) => RESEND_BASE_URL && isOnLocalNetwork(RESEND_BASE_URL);
 
 export const domainOfSender = (sender: string) => domainOf(sender.toLowerCase().replace(/>\s*$/, ''));

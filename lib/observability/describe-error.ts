@@ -8,7 +8,7 @@ const TLS = 'See docs/configuration.md#tls-to-the-database.';
 export const READ_ONLY_REMEDY =
   'Point DATABASE_URL to the primary, not to a replica or a read-only role. Managed databases may also be read-only while their disk is full.';
 
-/** By SQLSTATE, or by the error code of Node.js. */
+/** The keys are SQLSTATEs and error codes of Node.js. */
 const causes: Record<string, Cause> = {
   '25006': ['is read-only', READ_ONLY_REMEDY],
   '2BP01': [

@@ -3,10 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { suppressionReasons } from '@/db/schema/mailboxes';
 import { mailOutcomes } from '@/db/schema/outbox-emails';
 
-/** No label contains anything a visitor sent. */
+/** Labels never contain what a visitor sent. */
 type Metrics = ReturnType<typeof createMetrics>;
 
-/** In seconds. */
+/** The unit is seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const requestResults = {
@@ -111,7 +111,7 @@ function createMetrics() {
 }
 
 declare global {
-  // On globalThis, because Next.js bundles this module separately for each route.
+  // The metrics are on globalThis, because Next.js bundles this module separately for each route.
   var waitlistMetrics: Metrics | undefined;
 }
 

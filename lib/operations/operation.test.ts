@@ -84,9 +84,9 @@ const rename = operation({
     const before = await getPerson(tx, person);
     await updatePerson(tx, before.id, { firstName });
     await record({ action: 'test.rename', subjectId: before.id });
-    return { before: before.firstName };
+    return { before: before.firstName, changed: before.firstName !== firstName };
   },
-  count: () => 1,
+  count: ({ changed }) => Number(changed),
   seen: ({ before }) => before,
   ask: () => ({ title: 'Rename?', confirmLabel: 'Rename', sentences: [] }),
   done: () => [],
@@ -101,6 +101,10 @@ test('a change of something that is not as it was seen is refused, and so is the
   for (const run of [rename.perform, rename.ask])
     await expect(run(services(), operator, input, { seen })).rejects.toMatchObject({
       reason: 'changed_meanwhile',
+    });
+  for (const run of [rename.perform, rename.ask])
+    expect(await run(services(), operator, { ...input, firstName: 'Cleo' }, { seen })).toMatchObject({
+      count: 0,
     });
   expect((await getPerson(database.db, 'a@x.io')).firstName).toBe('Cleo');
 });

@@ -140,9 +140,13 @@ export function operation<
 >(definition: Definition<Name, Schema, Result, Words>): Operation<Name, Schema, Result> {
   const { name, description, input: schema, asks = false, hashes = false, audit, steps } = definition;
 
+  /** What is as the operator wants it already needs no refusal: nothing is overwritten. */
   const requireSeen = (result: Result, seen: string | undefined) => {
-    if (seen !== undefined && seenOf(definition.seen?.(result)) !== seen)
-      throw definition.changed?.(result) ?? new Refusal('changed_meanwhile');
+    if (seen === undefined || seenOf(definition.seen?.(result)) === seen) return;
+    const refusal = definition.changed?.(result);
+    if (refusal) throw refusal;
+    // Another operator did the same.
+    if (definition.count(result) > 0) throw new Refusal('changed_meanwhile');
   };
 
   const runStep = (

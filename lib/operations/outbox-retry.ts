@@ -96,10 +96,7 @@ export const retryOutbox = operation({
     ];
     return { title, confirmLabel: 'Retry', sentences };
   },
-  done: (retried) => [
-    `Retrying ${plural(retried.revived, 'dead email')} and ${plural(retried.hurried, 'postponed email')} now.`,
-    ...describeLeftOut(retried),
-  ],
+  done: (retried) => [`Retrying ${describeMails(retried)} now.`, ...describeLeftOut(retried)],
   audit: {
     'outbox.retry': [
       'Retried emails',
@@ -138,6 +135,12 @@ function planRetry(tx: Handle, { status, error }: Input): Promise<Retried> | und
     leftOut: 0,
     isMore: false,
   }));
+}
+
+function describeMails({ revived, hurried }: Retried): string {
+  const dead = revived > 0 ? [plural(revived, 'dead email')] : [];
+  const postponed = hurried > 0 ? [plural(hurried, 'postponed email')] : [];
+  return [...dead, ...postponed].join(' and ') || 'no email';
 }
 
 const describeLeftOut = ({ leftOut }: Retried) =>

@@ -89,7 +89,7 @@ test('a change of address is confirmed at the new address, announced at the old 
   const changeId = linkIn('confirm_address');
   expect([await confirm(changeId), await confirm(changeId)]).toEqual(['done', 'done']);
   const mailbox = 'neu@xn--mller-kva.io';
-  // As if the answer about the mail with the link had been lost.
+  // The answer about the mail with the link was lost.
   await delivery.db
     .update(outboxEmails)
     .set({ status: 'pending', requestId: null, dueAt: sql`now()` })

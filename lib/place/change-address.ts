@@ -81,7 +81,7 @@ export const confirmAddressChange = (handle: Handle, changeId: string, hashesOf:
 async function moveSuppression(tx: Handle, person: SignupRow, newMailbox: string) {
   const suppression = await findSuppression(tx, person.canonicalMailbox);
   if (suppression && suppression.reason !== 'bounced') {
-    // With its time: mail that the person asked for since is still wanted.
+    // The time moves along: mail that the person asked for since is still wanted.
     await insertSuppression(tx, { ...suppression, mailbox: newMailbox });
   }
 }

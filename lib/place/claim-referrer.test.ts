@@ -107,7 +107,7 @@ describe('records nothing', () => {
       expect(await claim(host, code)).toEqual({ status: 'unknown_code' });
     expect(await claim(host)).toEqual({ status: 'own_code' });
     const friend = await join(database.db, { email: 'friend@x.io', referrerCode: host.referralCode });
-    // Without this rule, the two would have referred each other.
+    // The two would have referred each other if this rule did not exist.
     expect(await claim(host, friend.referralCode)).toEqual({ status: 'joined_later' });
     expect(await database.db.select().from(referrals)).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { formatReward } from '../credit/money';
 
 type Limits = Pick<Env, 'REFERRALS_PER_HOUR' | 'REFERRALS_PER_DOMAIN' | 'REFERRALS_PER_NETWORK'>;
 
-/** With the rule switched off, referrals that it withheld before remain. */
+/** Referrals that the rule withheld remain when it is switched off. */
 const more = (limit: number) => (limit > 0 ? `more than ${limit}` : 'many');
 
 /** Why a referral did not count, without accusing the friend or the reader. Ends the sentence "Not counted: …". */

@@ -7,7 +7,7 @@ import { readLink } from '../email/link-tokens';
 export type ClosedReason = 'expired' | 'ended' | 'unknown';
 type OpenedPlace = { status: 'open'; person: SignupRow } | { status: ClosedReason };
 
-/** Whose page a link opens. Reads nothing for a token that we did not sign. */
+/** Reads nothing for a token that we did not sign. */
 export async function openPlace(handle: Handle, token: string, secrets: string[]): Promise<OpenedPlace> {
   const link = readLink('place', token, secrets);
   if (!link) return { status: 'unknown' };

@@ -15,7 +15,7 @@ export interface Outcome {
 }
 
 const done = (at: SectionName, text: string): Outcome => ({ at, text });
-/** Nothing was changed. */
+/** A problem means that nothing was changed. */
 const problem = (at: Outcome['at'], text: string): Outcome => ({ at, text, isProblem: true });
 
 /** What a form says afterwards, at its field or section. The code is in the address of the page. */

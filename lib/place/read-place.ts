@@ -35,7 +35,7 @@ export async function readPlace(
     readStoredData(handle, person, policy.hashesOf),
   ]);
   return {
-    // Not the whole row: the page is a client component, so everything here is sent to the browser.
+    // The row is not sent as a whole: the page is a client component, so everything here reaches the browser.
     person: {
       email: person.email,
       firstName: person.firstName,

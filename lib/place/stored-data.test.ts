@@ -13,7 +13,7 @@ import { describeStoredData, storedWords } from './stored-data';
 const { db, owner } = await testDatabase();
 const hashesOf = (mailbox: string) => [`hash of ${mailbox}`];
 
-// For Ada, every personal column of every table has a value.
+// Ada has a value in every personal column of every table.
 const bea = await join(db, { email: 'bea@x.io' });
 const { id, referralCode } = await join(db, {
   email: 'ada@x.io',

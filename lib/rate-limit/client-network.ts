@@ -7,7 +7,7 @@ import { metrics } from '../observability/metrics';
 import { shortHash } from '../security/keyed-hash';
 
 const UNKNOWN_NETWORK = 'unknown';
-/** Of everybody who reaches the server past the CDN. They can forge the header, so one network holds them all. */
+/** Everybody who reaches the server past the CDN can forge the header, so they share one network. */
 const PAST_CDN = 'past the CDN';
 /** Some proxies, like Azure's, append the port, and put an IPv6 address in brackets. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
@@ -53,7 +53,7 @@ function noteProxy(isBehindProxy: boolean): void {
 
 const UNKNOWN_REASON = 'TRUSTED_PROXY_HOPS may be too large, or visitors reach the server past a proxy';
 
-/** In both cases all requests share one limit. */
+/** All requests share one limit in both cases. */
 const warn = {
   unknown: oncePerMinute((suppressed) =>
     log.warn({ event: 'network_unknown', reason: UNKNOWN_REASON, suppressed }),
@@ -104,7 +104,7 @@ function ipv6Network({ parts }: ipaddr.IPv6, bits: number): string {
   return `${new ipaddr.IPv6(prefix).toString()}/${bits}`;
 }
 
-/** Without the secret, nobody can tell which network a stored hash stands for. */
+/** The secret keeps others from finding out which network a stored hash stands for. */
 export function networkHasher(secret: string) {
   const hash = (network: string | undefined) =>
     network === undefined || network === UNKNOWN_NETWORK

@@ -30,7 +30,7 @@ export const limits = {
   unsolvedCaptchaByNetwork: { name: 'unsolved-captcha-network', points: 20, seconds: 600 },
   joinByMailbox: { name: 'join-mailbox', points: 10, seconds: 600 },
   lookupByNetwork: { name: 'lookup-network', points: 120, seconds: 60 },
-  /** Of links in mails that we did not sign. */
+  /** Counts links in mails that we did not sign. */
   mailLinkByNetwork: { name: 'mail-link-network', points: 120, seconds: 60 },
   /** Each sends a mail to an address that the person types. */
   addressByPerson: { name: 'address-person', points: 3, seconds: 24 * 60 * 60 },
@@ -39,18 +39,18 @@ export const limits = {
   /** Anybody can ask for the link of anybody, who then gets a mail. */
   placeLinkByNetwork: { name: 'place-link-network', points: 20, seconds: 600 },
   placeLinkByMailbox: { name: 'place-link-mailbox', points: 3, seconds: 24 * 60 * 60 },
-  /** Of opening the page of a person: 30 a second, because a campus opens them together after a wave. */
+  /** Counts visits to the page of a person: 30 a second, because a campus opens them together after a wave. */
   placeByNetwork: { name: 'place-network', points: 300, seconds: 10 },
-  /** Of what a person changes there, and of downloads. */
+  /** Counts what a person changes there, and downloads. */
   placeFormByNetwork: { name: 'place-form-network', points: 60, seconds: 60 },
-  /** Of rendering a page of the admin area, signed in or not. It does not stop operators who are signed in. */
+  /** Counts pages of the admin area, signed in or not. It does not stop operators who are signed in. */
   adminByNetwork: { name: 'admin-network', points: 100, seconds: 10 },
-  /** Of everything on the sign-in pages: of asking for a link, and of using one. */
+  /** Counts everything on the sign-in pages: asking for a link, and using one. */
   signInByNetwork: { name: 'sign-in-network', points: 20, seconds: 600 },
-  /** Of browsers in which the operator never signed in: anybody can use these two up. */
+  /** Counts browsers in which the operator never signed in. Anybody can use these two limits up. */
   signInByAddress: { name: 'sign-in-address', points: 5, seconds: 600 },
   signInMailByAddress: { name: 'sign-in-mail-address', points: 20, seconds: 24 * 60 * 60 },
-  /** Of a browser in which the operator signed in before, instead of the three above. */
+  /** Counts a browser in which the operator signed in before, instead of the three above. */
   signInByBrowser: { name: 'sign-in-browser', points: 20, seconds: 600 },
   signInMailByBrowser: { name: 'sign-in-mail-browser', points: 40, seconds: 24 * 60 * 60 },
 } as const satisfies Record<string, Limit>;

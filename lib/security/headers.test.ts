@@ -18,7 +18,7 @@ test('pages run exactly the scripts of reCAPTCHA, show only its frames, and conn
     'frame-src https://www.google.com/recaptcha/api2/ https://recaptcha.google.com/recaptcha/api2/;',
   );
   expect(policyOf()).toContain("connect-src 'self' https://www.google.com/recaptcha/;");
-  // Nothing is loaded from the endpoint of analytics.
+  // The endpoint of analytics serves no files.
   const policy = policyOf('https://plausible.io/api/event');
   expect(policy).toContain(
     "connect-src 'self' https://www.google.com/recaptcha/ https://plausible.io/api/event;",

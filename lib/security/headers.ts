@@ -71,7 +71,7 @@ export const imageCacheHeader = { 'Cache-Control': 'public, max-age=86400, stale
 /** The names of scripts and styles contain a hash of their content. */
 export const scriptCacheHeader = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-/** As Next.js sends them with a prerendered page: shared caches keep it until the next deployment. */
+/** Next.js sends the same with a prerendered page: shared caches keep it until the next deployment. */
 export const pageCacheHeaders = {
   'Cache-Control': 's-maxage=31536000',
   Vary: 'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding',

@@ -15,7 +15,10 @@ export const OPERATOR = 'operator@example.com';
 export const waitUntil = (condition: () => void | Promise<void>) =>
   vi.waitFor(condition, { timeout: 50_000, interval: 20 });
 
-/** For each test of a file: an empty list, an empty inbox, and a provider that works until the test changes it. */
+/**
+ * Each test of a file starts with an empty waitlist, an empty inbox, and a provider that works until the test changes
+ * it.
+ */
 export async function deliveryUnderTest(operators: string[] = []) {
   vi.setConfig({ testTimeout: 60_000 });
   const database = await emptyTestDatabase();

@@ -19,7 +19,7 @@ function relay(client: net.Socket, target: URL, faults: { current?: DatabaseFaul
   client.on('close', () => upstream.destroy());
   let losesAnswer = false;
   const resets = (chunk: Buffer, when: 'before' | 'after'): boolean => {
-    // Not "begin isolation level read committed".
+    // The pattern must not match "begin isolation level read committed".
     const isCommit = /\bcommit\b/i.test(chunk.toString('latin1'));
     if (faults.current !== `reset-${when}-commit` || !isCommit) return false;
     faults.current = undefined;

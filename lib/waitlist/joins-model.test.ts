@@ -21,7 +21,7 @@ const spellings = [
 interface Step {
   mailbox: number;
   spelling: number;
-  /** The index of the referrer on the list. Without a person at the index, there is no referrer. */
+  /** The index of the referrer on the waitlist. If nobody has the index, there is no referrer. */
   referrer: number;
   disposable: boolean;
 }

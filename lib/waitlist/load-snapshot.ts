@@ -53,16 +53,16 @@ export async function loadSnapshot(
   ]);
   const people = [...byEmail, ...byMailbox];
   return {
-    /** By normalized email. */
+    /** The key is the normalized email. */
     signups: new Map([
-      // Without the key: a repeated request must not learn the new address.
+      // The idempotency key is left out: a repeated request must not learn the new address.
       ...addresses.map(({ address, person }) => [address, { ...person, idempotencyKey: null }] as const),
       ...people.map((person) => [person.normalizedEmail, person] as const),
     ]),
     /** People with one of the mailboxes. */
     sharers: byMailbox,
     ...codes,
-    /** Of the last 180 days: by mailbox, people who were erased; by the key of `Shared`, paid friends who were erased. */
+    /** These were erased in the last 180 days: people, by mailbox, and paid friends, by the key of `Shared`. */
     erased,
     /** People who left a mailbox in the last 180 days. */
     leavers,
@@ -129,14 +129,15 @@ async function loadFriends(tx: Handle, referred: readonly PendingSignup[], polic
   // Each group once: Postgres plans for as many as it gets.
   const groups = new Map<string, FriendGroup>();
   for (const friend of referred) {
+    const referrerCode = friend.referrerCode ?? '';
     for (const { kind, value, key } of sharedByFriend(friend)) {
-      if (limits[kind] > 0) groups.set(key, { code: friend.referrerCode ?? '', kind, value });
+      if (limits[kind] > 0) groups.set(key, { referrerCode, kind, value });
     }
   }
   const counted = await countFriends(tx, [...groups.values()], limits);
   return new Map(
-    counted.map(({ code, value, friends, isReferrersNetwork }) => [
-      friendsKey(code, value),
+    counted.map(({ referrerCode, value, friends, isReferrersNetwork }) => [
+      friendsKey(referrerCode, value),
       isReferrersNetwork ? Number.POSITIVE_INFINITY : friends,
     ]),
   );

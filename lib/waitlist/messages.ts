@@ -20,7 +20,7 @@ export type FieldProblem = 'email_required' | 'email_invalid' | 'captcha_incompl
 
 const failed = (description: string): Message => ({ title: 'Signup failed', description });
 
-/** By the server's failure code, or `network`: the browser got no answer that it can read. */
+/** The keys are the server's failure codes and `network`: the browser got no answer that it can read. */
 export const signupFailureMessages = {
   email_required: {
     title: 'Email required',
@@ -63,7 +63,7 @@ export const captchaBlockedMessage: Message = {
   description: 'You can join without it. If a friend invited you, we check before they earn.',
 };
 
-/** After a second rejected captcha. */
+/** Visitors read it after a second rejected captcha. */
 export const openInBrowser = 'Open this page in your browser';
 
 export const lookupFailureMessages = {

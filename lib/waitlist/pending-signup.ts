@@ -12,7 +12,7 @@ export interface PendingSignup
   /** Created before the first attempt, so that a repeated transaction recognizes its own people. */
   id: string;
   origin: Origin;
-  /** Those that the person left before saying who invited them. */
+  /** Mailboxes that the person left before saying who invited them. */
   formerMailboxes: readonly string[];
   /** The domain should have been checked for a mail server, but could not be. */
   isDomainUnchecked: boolean;
@@ -21,7 +21,7 @@ export interface PendingSignup
   referrerCode: string | null;
 }
 
-/** Of somebody who passed the captcha, and of whom nothing but the address is known. */
+/** A person who passed the captcha, and of whom nothing but the address is known. */
 export const pendingSignupOf = (email: string): PendingSignup => ({
   id: uuidv7(),
   ...addressOf(email),
@@ -35,7 +35,7 @@ export const pendingSignupOf = (email: string): PendingSignup => ({
   ...unknownSource,
 });
 
-/** With an origin of which only the domain is known. */
+/** The network is not known here. */
 export function addressOf(email: string) {
   const { ownDomain: domain, ...address } = identifyEmail(email);
   return { ...address, origin: { network: null, prefix: null, domain } };

@@ -15,9 +15,9 @@ export function createReferralPlan(snapshot: Snapshot, policy: CreditPolicy) {
   const { now } = snapshot;
   const referrals: SignupWrites['referrals'] = [];
   const creditEntries: SignupWrites['creditEntries'] = [];
-  /** By code. */
+  /** The key is the code. */
   const referrers = new Map(snapshot.referrers);
-  /** By the key of `Shared`. */
+  /** The key is that of `Shared`. */
   const friends = new Map(snapshot.friends);
   /** The codes of those who earned something. */
   const earners = new Set<string>();

@@ -32,7 +32,7 @@ interface ReferrerClaim extends Pick<PendingSignup, 'isDomainUnchecked'> {
   friendId: string;
   /** Normalized. */
   code: string;
-  /** After joining. Without it, at any time. */
+  /** The hours count from joining. If they are missing, a referrer can be recorded at any time. */
   withinHours?: number;
   /** The friend has a referral that pays nothing yet. */
   replaces?: boolean;

@@ -120,7 +120,7 @@ export type SignupResult =
   | { outcome: 'ignored' }
   | { outcome: 'failed'; code: ServerFailureCode; requestId: string };
 
-/** No vowels, so that codes spell no words; no 0, 1, I or O, which look alike. */
+/** Codes spell no words without vowels, and 0, 1, I and O look alike. */
 export const REFERRAL_ALPHABET = 'BCDFGHJKLMNPQRSTVWXYZ23456789';
 export const REFERRAL_PREFIX = 'MFM-';
 export const REFERRAL_CODE_LENGTH = 6;
@@ -138,20 +138,20 @@ export const trimPasted = (text: string) => text.replace(INVISIBLE, '').trim();
  */
 export function findReferralCode(text: string | null | undefined): string | null {
   const plain = toPlainText(text ?? '');
-  return findRefCode(plain) ?? findCode(plain);
+  return findCodeInLink(plain) ?? findCode(plain);
 }
 
-/** Only the code of a `ref`, in any letter case and with anything added. */
-export const findReferrerCode = (address: string) => findRefCode(toPlainText(address));
+/** Accepts the code of a `ref` only, in any letter case and with anything added. */
+export const findReferrerCode = (address: string) => findCodeInLink(toPlainText(address));
 
-const findRefCode = (plain: string) => findCode(String(plain.match(/\bref=[^&#]*/gi)));
+const findCodeInLink = (plain: string) => findCode(String(plain.match(/\bref=[^&#]*/gi)));
 
 function findCode(plain: string): string | null {
   const letters = REFERRAL_CODE.exec(plain)?.[1];
   return letters ? REFERRAL_PREFIX + letters.toUpperCase() : null;
 }
 
-/** Without percent-encoding, invisible characters, and differences in width and style. */
+/** Removes percent-encoding, invisible characters, and differences in width and style. */
 const toPlainText = (text: string) =>
   decode(text.slice(0, REFERRAL_TEXT_LENGTH))
     .replace(/\p{DI}/gu, '')

@@ -50,7 +50,7 @@ const referrerHost = z
 /** A text without a referral code is ignored: it is no reason to refuse a visitor. */
 const referrerCode = z.string().nullish().catch(null).transform(findReferralCode);
 
-/** Only the email can make a request fail. Unknown fields are dropped. */
+/** The email alone can make a request fail. Unknown fields are dropped. */
 export const signupRequestSchema = z.object({
   email: emailField,
   firstName: anyText(FIRST_NAME_STORED_LENGTH),

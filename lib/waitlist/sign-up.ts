@@ -54,7 +54,7 @@ async function attempt(
   if (captchaOutcome === 'limited') return limitedFor(limits.rejectedCaptchaByNetwork.seconds);
 
   const pending = toPendingSignup(request, captchaOutcome, hashNetwork(network));
-  // After the captcha, because anybody can send somebody else's address and would use up its attempts.
+  // The captcha is checked first, because anybody can send somebody else's address and would use up its attempts.
   const limitedByMailbox = await exceeds(rateLimiter, 'joinByMailbox', mailboxLimitedFor(pending));
   if (limitedByMailbox) return limitedByMailbox;
   pending.isCaptchaDown = captchaOutcome === 'unavailable' && !(await captcha.isAnswered());

@@ -138,7 +138,7 @@ describe('the limit of welcome mails', () => {
   const aliases = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => alias(from + n));
 
-  /** By position: the status of each welcome email, or the reason why it was cancelled. */
+  /** Returns the status of each welcome email, or the reason why it was cancelled, by position. */
   async function statuses(): Promise<string[]> {
     const { status, error, signupId } = outboxEmails;
     const rows = await database.db

@@ -9,7 +9,7 @@ import { unknownSource, type VisitSource } from '@/lib/waitlist/records';
 const NAMES = 'Ada Bea Chloé Dinh Emeka Farah Giulia Hana Inés Jun Kofi Lena'.split(' ');
 const NAMED = 0.7;
 const REFERRED = 0.5;
-/** Of the friends whose referral is withheld, those on the referrer's network. */
+/** The share of withheld referrals whose friend is on the referrer's network. */
 const ON_ONE_NETWORK = 0.6;
 /** The exponent of the distribution of friends: a few people have many, most have none. */
 const SKEW = 2.5;

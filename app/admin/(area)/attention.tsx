@@ -79,7 +79,7 @@ async function CheckItem({ isQuiet, range }: { isQuiet: boolean; range: Range })
   );
 }
 
-/** As high as a finding, which can take its place. */
+/** It is as high as a finding, which can take its place. */
 function CheckLine({ children }: { children: ReactNode }) {
   return <li className="flex min-h-9 items-center text-muted text-sm touch:min-h-11">{children}</li>;
 }

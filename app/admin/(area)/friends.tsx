@@ -48,7 +48,7 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
         <DecisionBar
           decisions={decisions}
           state={state}
-          // Those who match a search are selected first.
+          // A search has to be selected first: `all` ignores it.
           all={
             state && !searched ? { choice: { ...rest, allOf: referrerId, state, until }, total } : undefined
           }

@@ -31,7 +31,7 @@ const badgeOf = (count: number, label: string) =>
 /** The pages that need a session. Each page checks it too: Next.js does not render a layout on every navigation. */
 export default async function AreaLayout({ children }: { children: ReactNode }) {
   const { email } = await requireOperator();
-  // Not streamed: badges that arrive later would push the sections after them.
+  // The badges are not streamed: arriving later, they would push the sections after them.
   return (
     <Shell email={email} badges={await readBadges()}>
       <OperateProvider operate={operate}>{children}</OperateProvider>

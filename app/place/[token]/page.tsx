@@ -18,7 +18,7 @@ export default async function Page({ params, searchParams }: PageProps<'/place/[
   return <PlacePage token={token} place={found} outcome={outcomeOf(search.done)} />;
 }
 
-/** Null when the database fails: an error boundary of Next.js needs scripts. */
+/** The result is null when the database fails, because an error boundary of Next.js needs scripts. */
 async function findPlace(token: string, search: object) {
   const server = runtime();
   const { db } = server.readers;

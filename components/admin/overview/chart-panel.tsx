@@ -30,7 +30,7 @@ export interface ChartRow {
 const loading = () => <Skeleton className="h-full" />;
 
 const charts = {
-  /** In the browser only: Recharts measures its container. */
+  /** Recharts measures its container, so it renders in the browser only. */
   time: dynamic(() => import('./time-chart'), { ssr: false, loading }),
   shares: ShareBars,
 };
@@ -43,7 +43,7 @@ interface ChartPanelProps {
   controls?: ReactNode;
   fileName: string;
   columns: readonly ChartColumn[];
-  /** Over time: oldest first. */
+  /** A chart over time expects the oldest row first. */
   rows: readonly ChartRow[];
   /** What the chart shows, if not all rows. */
   bars?: readonly ChartRow[];

@@ -28,7 +28,7 @@ const axisProps = {
   tick: { fill: 'var(--subdued)', fontSize: 12 },
 } as const;
 const colors = { accent: 'var(--color-chart-accent)', neutral: 'var(--color-chart-neutral)' } as const;
-/** No entry animation: it would run again at each refresh, every 30 seconds. */
+/** An entry animation would run again at each refresh, every 30 seconds. */
 const stillProps = { isAnimationActive: false } as const;
 
 const formatTick = (time: unknown): string => formatStart(String(time), browserTimeZone(), true);

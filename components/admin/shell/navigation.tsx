@@ -32,7 +32,7 @@ export function Navigation({ badges }: NavigationProps) {
 
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>(`[href="${current}"]`);
-    // Only the row scrolls: `scrollIntoView` would also scroll the page.
+    // `scrollIntoView` would also scroll the page.
     if (link) list.current?.scrollTo({ left: link.offsetLeft - 16 });
   }, [current]);
 

@@ -20,7 +20,7 @@ export function Shell({ email, badges, children }: ShellProps) {
       >
         Skip to content
       </a>
-      <header className="flex flex-wrap items-center justify-between border-hairline bg-surface max-lg:z-20 max-lg:border-b max-lg:[@media(min-height:500px)]:sticky max-lg:[@media(min-height:500px)]:-top-11 max-lg:has-focus-visible:top-0! lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:justify-start lg:overflow-y-auto lg:border-e">
+      <header className="shell-header">
         <PageLink
           href="/admin"
           className="flex min-h-11 items-center px-4 font-display text-lg text-strong lg:mt-4 lg:mb-3 lg:px-5"

@@ -11,7 +11,7 @@ interface ActionFormProps<T> {
   /** What the button is about, where others have its label. */
   about?: string;
   act: () => Promise<ActionResult<T>>;
-  /** Without it, the page is refreshed to show what was done. */
+  /** If it is missing, the page is refreshed to show what was done. */
   describeDone?: (value: T) => string;
 }
 
@@ -26,7 +26,8 @@ export function ActionForm<T>({ label, about, act, describeDone }: ActionFormPro
   const { refresh } = useRouter();
   const [message, submit, isPending] = useActionState(async () => {
     const result = await answerOf(act());
-    // Without a session, the refreshed page redirects to the sign-in page. A page of a new version would hide the message.
+    // The refreshed page redirects to the sign-in page if the session is over. A page of a new version would hide the
+    // message.
     if (!describeDone && result.status !== 'outdated') refresh();
     if (result.status !== 'done') return explainProblem(result, !describeDone);
     return describeDone?.(result.value) ?? '';

@@ -8,7 +8,7 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** Keeps an address on two lines, however many columns there are. */
   isAddress?: boolean;
-  /** On phones and tablets, where each row is a card: a heading without a label, a control to the left of it, or nothing. */
+  /** Its role where rows are cards: the heading without a label, a control to the left of it, or nothing. */
   card?: 'title' | 'control' | 'hidden';
 }
 
@@ -16,7 +16,7 @@ interface DataTableProps<Row> extends Table<Row> {
   rows: readonly Row[];
   /** Shows the columns of controls; default: true. */
   isSelectable?: boolean;
-  /** On phones and tablets, the rows become cards unless this is set. */
+  /** Keeps the columns on phones and tablets, where other tables turn rows into cards. */
   keepsColumns?: boolean;
 }
 

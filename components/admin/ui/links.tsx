@@ -56,19 +56,11 @@ function LinkChoices({ label, links, className, look }: LinkChoicesProps & { loo
 }
 
 export const LinkTabs = (props: LinkChoicesProps) => (
-  <LinkChoices
-    {...props}
-    className="mb-5 flex flex-wrap gap-x-5 border-hairline border-b"
-    look="min-h-9 gap-2 border-transparent border-b-2 font-medium text-base text-muted -outline-offset-2 hover:text-strong aria-[current]:border-accent aria-[current]:text-strong"
-  />
+  <LinkChoices {...props} className="mb-5 flex flex-wrap gap-x-5 border-hairline border-b" look="tab-link" />
 );
 
 export const FilterLinks = ({ className, ...props }: LinkChoicesProps) => (
-  <LinkChoices
-    {...props}
-    className={cn('flex flex-wrap gap-2', className)}
-    look="min-h-8 gap-2 rounded-full border border-hairline px-3 text-base-ink text-sm hover:border-control hover:text-strong aria-[current]:border-strong aria-[current]:bg-strong aria-[current]:text-surface touch:px-4"
-  />
+  <LinkChoices {...props} className={cn('flex flex-wrap gap-2', className)} look="filter-link" />
 );
 
 interface PagerProps {

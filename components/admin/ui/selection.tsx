@@ -30,7 +30,7 @@ export function SelectionProvider({ rows, children }: Pick<Selection, 'rows'> & 
 }
 
 interface SelectBoxProps {
-  /** Without it, the box selects all rows. */
+  /** A box without an id selects all rows. */
   id?: string;
   label: string;
 }
@@ -67,7 +67,7 @@ function rowsBetween(rows: readonly string[], one: string, other: string) {
 }
 
 interface SelectionBarProps {
-  /** While nothing is selected. */
+  /** The bar acts on all rows while none is selected. */
   actsOnAll?: boolean;
   children: ReactNode;
 }
@@ -80,8 +80,8 @@ export function SelectionBar({ actsOnAll = false, children }: SelectionBarProps)
     <div
       data-selection-bar
       className={cn(
-        'sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-2 border-hairline border-t bg-surface pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-md:-mx-4 max-md:px-4 max-md:pt-1',
-        // On a phone, it would only cover the list.
+        'selection-bar',
+        // The bar would only cover the list on a phone.
         isIdle && 'max-md:static',
       )}
     >

@@ -21,11 +21,7 @@ export function Stat({ label, value, href, hint, change, tone = 'strong' }: Stat
       <dt className="text-muted text-sm">{label}</dt>
       <dd className={cn('figures mt-0.5 font-semibold text-2xl wrap-anywhere', tones[tone])}>
         {href ? (
-          <PageLink
-            href={href}
-            aria-label={`${label}: ${text}`}
-            className="inline-flex min-h-6 min-w-6 items-center underline decoration-1 decoration-hairline underline-offset-4 hover:decoration-current touch:min-h-11 touch:min-w-11"
-          >
+          <PageLink href={href} aria-label={`${label}: ${text}`} className="figure-link">
             {text}
           </PageLink>
         ) : (

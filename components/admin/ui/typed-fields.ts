@@ -30,7 +30,7 @@ export function useTyped(id: string): void {
   }, [id]);
 }
 
-/** As typing does: the setter of the element would hide the change from React. */
+/** Calls the setter of the prototype, as typing does: the setter of the element would hide the change from React. */
 function setValue(field: HTMLElement, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
   setter?.call(field, value);

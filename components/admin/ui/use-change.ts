@@ -19,7 +19,7 @@ export interface Change<T> {
 interface FollowUp {
   /** Offered for ten seconds, also on the next page. */
   undo?: () => void;
-  /** Without it, this page is refreshed. */
+  /** If it is missing, this page is refreshed. */
   next?: NextPage;
 }
 

@@ -14,7 +14,7 @@ export function useCaptcha(onToken: () => void) {
   const loaded = useRef<LoadedCaptcha>(null);
   const widget = useRef<number>(undefined);
   const [status, setStatus] = useState<'loading' | 'ready' | 'error' | 'blocked'>('loading');
-  /** After a lost connection, until the visitor solves a widget: one that is drawn offline stays empty, without an error. */
+  /** A widget that is drawn offline stays empty without an error, so this is set until the visitor solves one. */
   const connectionLoss = useRef<'new' | 'redrawn'>(null);
   const onOnline = useEffectEvent(() => redraw());
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useCaptcha(onToken: () => void) {
     draw();
   }
 
-  /** Not more than once, because the visitor may be solving the new widget. */
+  /** Redraws only once, because the visitor may be solving the new widget. */
   function redrawOnFocus() {
     if (connectionLoss.current === 'new') redraw();
   }

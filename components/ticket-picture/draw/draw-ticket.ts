@@ -10,7 +10,7 @@ export interface TicketDrawing {
   rarity: Rarity;
   text: ReturnType<typeof ticketText>;
   fonts: Record<'display' | 'sans', TextStyle['font']>;
-  /** Without a photo, the background is `tint`. */
+  /** If it is null, the background is `tint`. */
   photo: CanvasImageSource | null;
   tint: string;
 }
@@ -35,7 +35,7 @@ export function drawTicket(ctx: CanvasRenderingContext2D, ticket: TicketDrawing)
   if (photo) drawThread(ctx, ticket);
 }
 
-/** From pixels of the photo to pixels of the picture. Whole pixels leave no seams at the photo's edges. */
+/** Maps pixels of the photo to pixels of the picture. Whole pixels leave no seams at the photo's edges. */
 function photoTransform({ layout: { photo }, scene: { head } }: TicketDrawing): DOMMatrix {
   const { scale, headX, headY } = photo;
   const left = Math.round(headX - head.x * scale);

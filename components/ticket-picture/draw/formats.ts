@@ -16,7 +16,7 @@ export interface Layout {
   tag: { x: number; y: number; scale: number; holeX: number };
 }
 
-/** In degrees. */
+/** The unit is degrees. */
 export const TAG_TILT = -2;
 
 /** The tag is the same in each format. The boxes are relative to its top left corner. */

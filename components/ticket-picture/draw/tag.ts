@@ -11,7 +11,7 @@ const HOLE_RADIUS = 17;
 const CUT = 80;
 const LINE_INSET = 16;
 
-/** From pixels of the tag to pixels of the picture. */
+/** Maps pixels of the tag to pixels of the picture. */
 export const tagTransform = ({ x, y, scale }: Layout['tag']) =>
   new DOMMatrix().translate(x, y).rotate(TAG_TILT).scale(scale);
 

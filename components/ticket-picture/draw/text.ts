@@ -27,7 +27,7 @@ function nameOf({ firstName }: TicketFacts): string {
   return `\u2068${name}${letters.length > NAME_LENGTH ? '…' : ''}\u2069`;
 }
 
-/** For screen readers. */
+/** Returns what screen readers say. */
 export function describeTicket(facts: TicketFacts, outfit: string | null): string {
   const { holder, place, caption } = ticketText(facts);
   const line = facts.isVip ? caption : `${place} ${caption}`;
@@ -39,7 +39,7 @@ export interface TextStyle {
   /** Weight and family. */
   font: readonly [weight: number, family: string];
   color: string;
-  /** In em. */
+  /** The unit is em. */
   tracking?: number;
   /** Its height decides the size, so that texts with and without descenders have the same. */
   sample?: string;

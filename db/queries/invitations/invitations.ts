@@ -8,7 +8,7 @@ import type { InvitationOrder, MailingRow } from '../../schema/mailings';
 import { type SignupRow, signups } from '../../schema/signups';
 import { anyIdOf, everything, inIds, onlyRow } from '../../statements';
 
-/** Of these people or of all. `in`, because Postgres reads the whole line in parallel with it, and not with `exists`. */
+/** `in` lets Postgres read the whole waitlist in parallel with it, which `exists` does not. */
 const hasExpiredOnce = (ids?: readonly string[]) => sql`${signups.id} in (
   select signup_id from ${invitations} where ${ids ? sql`signup_id = ${anyIdOf(ids)}` : sql`true`}
   group by signup_id having count(*) = 1 and min(state) = 'expired')`;
@@ -44,7 +44,7 @@ const mayBeInvited = (again = false, ids?: readonly string[]) =>
     not(isMailboxSuppressed(signups.canonicalMailbox)),
   );
 
-/** Of the people with one mailbox, the first one in the order. */
+/** A mailbox gets one invitation, which goes to the first of its people in the order. */
 const isInLine = ({ order, again }: Line) =>
   and(mayBeInvited(again), not(isMailboxInvited(sql`${signups.invitedAt} is null and ${comesFirst[order]}`)));
 
@@ -82,7 +82,7 @@ export interface WavePerson
     SignupRow,
     'id' | 'signupPosition' | 'email' | 'firstName' | 'priorityScore' | 'storeCreditCents' | 'isVip'
   > {
-  /** From 1. */
+  /** The first place is 1. */
   place: number;
 }
 

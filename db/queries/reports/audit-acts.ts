@@ -23,7 +23,7 @@ const isWanted = (filter: AuditFilter) =>
     filter.action === undefined ? undefined : eq(action, filter.action),
   );
 
-/** As JSON: the connection does not parse arrays. */
+/** The ids are JSON, because the connection does not parse arrays. */
 const someOf = (ids: SQLWrapper) =>
   sql<
     string[]
@@ -62,7 +62,7 @@ export async function readAuditActs(handle: Handle, filter: AuditFilter, { limit
       sessionId: acts.sessionId,
       at: acts.at,
       action,
-      /** Of one of the entries. */
+      /** Any entry's detail stands for the act. */
       detail: sql<AuditDetail>`(array_agg(${detail}))[1]`,
       entries: sql<number>`count(*)::int`,
       amountCents: sql<number>`coalesce(sum((${detail} ->> 'amountCents')::int), 0)::int`,

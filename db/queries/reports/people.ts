@@ -39,10 +39,10 @@ export interface PeopleSelection {
   /** When they joined: from then on, and before. */
   from?: Date;
   to?: Date;
-  /** Only these, erased ones included. */
+  /** Selects these positions, erased people included. */
   positions?: number[];
   search?: PeopleSearch;
-  /** Only the friends of this person. */
+  /** Selects the friends of this person. */
   referrerId?: string;
 }
 
@@ -59,7 +59,7 @@ const columns = {
   invitedAt: signups.invitedAt,
   erasedAt: signups.erasedAt,
   withheld: withheldReason.as('withheld'),
-  // Without a join, drizzle leaves a column's table out, and the subquery would compare a mailbox with itself.
+  // drizzle leaves a column's table out if there is no join, and the subquery would compare a mailbox with itself.
   suppressed: reasonOfMailbox(sql`${signups}.canonical_mailbox`).as('suppressed'),
   mailOutcome: lastOutcome(sql`${signups}.id`).as('mail_outcome'),
 };
@@ -94,7 +94,7 @@ const orders: Record<PeopleSort, SQL> = {
   credit: desc(signups.storeCreditCents),
 };
 
-/** Without erased people, unless their positions are asked for. */
+/** Erased people are left out, unless their positions are asked for. */
 export function isSelected(selection: PeopleSelection) {
   const { filter, source, by = 'source', from, to, positions, search, referrerId } = selection;
   return and(
@@ -130,7 +130,7 @@ export async function listPeople(
     ...(sort ? [orders[sort]] : []),
     asc(signups.signupPosition),
   ];
-  // Only ids are sorted. The other columns are looked up for the rows of the page.
+  // Postgres sorts only ids, and looks the other columns up for the rows of the page.
   const ids = handle
     .select({ id: signups.id })
     .from(signups)

@@ -80,7 +80,7 @@ export async function readReviewFriends(
       /** The referrer asks for a check, with this sentence. */
       isAppealOpen: referral.isAppealOpen,
       appeal: referral.appeal,
-      /** Since the referrer's previous friend joined; null for the first one. */
+      /** The time since the referrer's previous friend joined; null for the first one. */
       gapSeconds: gaps.seconds,
       isReferrersMailbox: sql<boolean>`${friend.canonicalMailbox} = ${referrer.canonicalMailbox}`,
       mailboxOwner: personColumns(owner),

@@ -28,7 +28,6 @@ export interface GroupKey {
 /** Nobody can decide about the friends of an erased referrer, or of one whose credit the app has. */
 const canBeDecided = and(isNull(signups.erasedAt), isNull(signups.handedOverAt));
 
-/** Of referrals that can be decided. */
 export async function countByReason(handle: Handle, state: ReferralState) {
   const friends = count();
   return handle
@@ -65,13 +64,13 @@ export interface GroupFilter {
   reasons?: readonly ReferralReason[];
   /** Smaller groups are left out. */
   minFriends?: number;
-  /** Only theirs. */
+  /** Selects the groups of these referrers. */
   referrerIds?: readonly string[];
 }
 
 export type FoundGroup = Awaited<ReturnType<typeof readGroups>>[number];
 
-/** In no order. Reads every referral in the state. */
+/** Reads every referral in the state. The groups are in no order. */
 export async function readGroups(handle: Handle, { minFriends = 1, ...filter }: GroupFilter) {
   const member = selectMembers(handle, filter).as('member');
   const most = (size: SQLWrapper) => sql<number>`coalesce(max(${size}), 0)::int`;
@@ -84,7 +83,7 @@ export async function readGroups(handle: Handle, { minFriends = 1, ...filter }: 
       /** One of the friends. */
       friendId: sql<string>`min(${member.friendId}::text)`,
       lastAt: sql`max(${member.createdAt})`.mapWith(referrals.createdAt),
-      /** Between two friends; null for one friend. */
+      /** The median time between two friends; null for one friend. */
       medianGapSeconds: sql<number | null>`percentile_cont(0.5) within group (order by ${member.gapSeconds})`,
       onReferrersNetwork: countIf(member.isOnReferrersNetwork),
       /** The most on one network, at one domain, and with addresses that differ only in numbers. */

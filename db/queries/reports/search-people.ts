@@ -3,7 +3,7 @@ import { signups } from '../../schema/signups';
 import { escapeLike } from '../../statements';
 
 export interface PeopleSearch {
-  /** Also of an erased person. */
+  /** A position finds an erased person, too. */
   position: number | null;
   /** A part of an address, first name or code. */
   part: string;

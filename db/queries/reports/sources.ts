@@ -54,13 +54,16 @@ export function isFrom(by: SourceKind, name: string | null): SQL | undefined {
 
 interface SourceCountOptions {
   by: SourceKind;
-  /** Only people who have joined since then; null for everybody. */
+  /** Counts the people who have joined since then; null counts everybody. */
   since: Date | null;
   /** Anybody can put any source into a link, so there can be as many sources as people. */
   limit?: number;
 }
 
-/** By names of sites and friends' links. Most people first, without erased people. `share` is a part of all counted. */
+/**
+ * Groups by the names of sites and friends' links, most people first, without erased people. `share` is a part of all
+ * counted.
+ */
 export async function readSourceCounts(handle: Handle, options: SourceCountOptions) {
   const { by, since, limit = 100 } = options;
   // Sites are matched once for each value, not for each person.

@@ -22,9 +22,9 @@ import { signups } from '../../schema/signups';
 import { onlyRow } from '../../statements';
 import { type ReferralStatsRow, referralStatsColumns } from '../public-reads';
 
-// For operators only: most functions read the whole table.
+// Only operators may cause these reads: most functions read the whole table.
 
-/** In UTC. `date_trunc` with a time zone takes twice as long as the rest of a query. The origin is a Monday. */
+/** The time zone is UTC: `date_trunc` with one takes twice as long as the rest of a query. The origin is a Monday. */
 const startOf = (length: '1 hour' | '1 day' | '7 days', time: SQLWrapper) =>
   sql`date_bin(${length}, ${time}, '2001-01-01Z')`.mapWith(signups.createdAt);
 

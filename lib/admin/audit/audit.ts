@@ -60,7 +60,7 @@ async function readItems(handle: Handle, filter: AuditFilter, number: number) {
     texts: act.map(describeEntry),
     /** Whom it changed. */
     people: namesOf(act, 'people'),
-    /** Whose referrals it was about. */
+    /** The people whose referrals the act was about. */
     friends: namesOf(act, 'friends'),
   }));
   return { ...page, rows };

@@ -84,7 +84,7 @@ function logFailure(_level: string, _message: string, ...details: unknown[]): vo
 }
 
 declare global {
-  // On globalThis, because Next.js bundles this module separately for each route.
+  // The instance is on globalThis, because Next.js bundles this module separately for each route.
   var waitlistAuth: Auth | undefined;
 }
 
@@ -94,7 +94,7 @@ export function auth(): Auth {
   return globalThis.waitlistAuth;
 }
 
-/** In this order, because Edge also says Chrome, and Chrome also says Safari. */
+/** The order matters: Edge also says Chrome, and Chrome also says Safari. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],

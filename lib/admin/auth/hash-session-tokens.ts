@@ -38,7 +38,7 @@ export function hashSessionTokens(inner: DBAdapterInstance): DBAdapterInstance {
       updateMany: (query) => adapter.updateMany(hashed(query)),
       delete: (query) => adapter.delete(hashed(query)),
       deleteMany: (query) => adapter.deleteMany(hashed(query)),
-      // Like the Drizzle adapter, which uses no transaction by default.
+      // The Drizzle adapter uses no transaction by default, either.
       transaction: (work) => work(wrapped),
     };
     return wrapped;

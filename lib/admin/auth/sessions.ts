@@ -6,7 +6,7 @@ import { change, type Operator } from '../../operations/change';
 import type { Runtime } from '../../runtime';
 import type { Auth } from './auth';
 
-export { listOperatorSessions as listSessions } from '@/db/queries/operator-sessions';
+export { listOperatorSessions } from '@/db/queries/operator-sessions';
 
 export interface OperatorSession {
   id: string;

@@ -25,7 +25,7 @@ test('strangers get one address at most 20 links a day, however long they go on'
 
 describe('strangers who use up the limits', () => {
   const NETWORK = '198.51.100.7';
-  /** From the network of the operator and from others, for each operator. */
+  /** Uses up each operator's limits, from the operator's network and from others. */
   async function exhaust(networks: (string | undefined)[] = [undefined, NETWORK]) {
     for (const network of networks)
       for (const email of OPERATORS)

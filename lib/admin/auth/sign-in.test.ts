@@ -6,7 +6,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { OPERATORS, operatorAuthUnderTest, TestBrowser } from '../../testing/operator-auth';
 import { auditSearch, listAudit, readChoices } from '../audit/audit';
 import { describeBrowser } from './auth';
-import { listSessions, operatorOf, readSession, revokeSession, signOut } from './sessions';
+import { listOperatorSessions, operatorOf, readSession, revokeSession, signOut } from './sessions';
 
 const under = await operatorAuthUnderTest();
 const { ask, asked, open, mailedToken, signIn } = under;
@@ -157,12 +157,14 @@ test('signing out ends the session and deletes the cookie', async () => {
 test('lists the sessions of all operators; revoking one ends it and is audited', async () => {
   const ada = await signIn();
   const bob = await signIn(OPERATORS[1]);
-  const listed = await listSessions(under.db, OPERATORS);
+  const listed = await listOperatorSessions(under.db, OPERATORS);
   expect(listed.map(({ email, browser }) => [email, browser]).toSorted()).toEqual([
     ['ada@example.com', 'Firefox on Windows'],
     ['bob@example.com', 'Firefox on Windows'],
   ]);
-  expect(await listSessions(under.db, ['bob@example.com'])).toMatchObject([{ email: 'bob@example.com' }]);
+  expect(await listOperatorSessions(under.db, ['bob@example.com'])).toMatchObject([
+    { email: 'bob@example.com' },
+  ]);
   const id = (await sessionOf(bob))?.id ?? '';
   const session = { id: (await sessionOf(ada))?.id ?? '', email: 'ada@example.com' };
   const operator = operatorOf(session, under.site.env);

@@ -61,7 +61,7 @@ export async function redeemLink(
   try {
     await reportSignIn(site, { id: session.id, email: user.email }, session.userAgent ?? '');
   } catch (error) {
-    // No session without its audit entry.
+    // A session must not exist without its audit entry.
     await deleteOperatorSession(site.admin.db, session.id);
     throw error;
   }

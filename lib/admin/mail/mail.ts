@@ -15,7 +15,7 @@ const PAGE_SIZE = 50;
 
 const errorSchema = z.enum([...mailErrors, 'none', 'scheduled']).optional();
 
-/** Of the page. Unknown values are ignored. */
+/** Parses the page's query. Unknown values are ignored. */
 export const mailSearch = z.object({
   status: z.enum(mailStatuses).catch('pending'),
   error: errorSchema.catch(undefined),

@@ -9,12 +9,12 @@ import { cachedRead } from '../cached-reads';
 import { readCreditTotals, readFriendsPerPerson, readMailTotals } from './figures';
 import type { Range } from './period';
 
-/** Of one finding, such as the largest groups of withheld referrals. */
+/** The page shows this many cases of one finding, such as the largest groups of withheld referrals. */
 const CASES_SHOWN = 3;
 /** How long a page waits for the checks. */
 const PATIENCE_MS = 1_500;
 
-/** Without stopped mail, which the page shows with its buttons, and without the slow checks. */
+/** Stopped mail is left out, because the page shows it with its buttons, and so are the slow checks. */
 export const readOpenFindings = cachedRead(async (handle): Promise<Found[]> => {
   const found = (await runEveryMinute(handle)).filter(isFound);
   return found.filter(({ id }, n) => id !== stoppedMail.id && found[n - CASES_SHOWN]?.id !== id);

@@ -17,7 +17,7 @@ import { type Range, readPeriod } from './period';
 
 export type { Figure } from '@/db/figures';
 
-/** With the signups over time, from which the charts are made. */
+/** Includes the signups over time, from which the charts are made. */
 export const readPeopleTotals = cachedRead(async (handle, range: Range) => {
   const { period, unit, from } = await readPeriod(handle, range);
   const [signups, vips, taken, total] = await Promise.all([
@@ -59,7 +59,7 @@ export const readMailTotals = cachedRead(async (handle, range: Range) => {
 /** A shorter chart would have one or two weeks, which shows no trend. */
 const MIN_WEEKS_DAYS = 8 * 7;
 
-/** In all, and by week. Reads every referral: the last value is shown while it does. */
+/** Returns one figure for all, and one per week. It reads every referral, so the last value is shown meanwhile. */
 export const readFriendsPerPerson = cachedRead(
   async (handle, range: Range) => {
     const [{ value }, friends] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Figure } from '@/db/figures';
 import { formatCount } from '../../format';
 import { type Range, rangeTitles } from './period';
 
-/** Below so many, a percentage says nothing. */
+/** A percentage of fewer people says nothing. */
 const MIN_FOR_PERCENT = 10;
 
 /** "+120 in 7 days (↑ 34% from 90)", or nothing without a period. */

@@ -10,7 +10,7 @@ import { describeChange } from './overview-words';
 
 const database = await emptyTestDatabase();
 
-/** In a transaction, whose handle has no cached values yet. */
+/** The handle of a new transaction has no cached values yet. */
 const fresh = <T>(read: (handle: Handle) => Promise<{ value: T }>): Promise<T> =>
   database.db.transaction(async (tx) => (await read(tx)).value);
 const ageBy = ageSignups(database);

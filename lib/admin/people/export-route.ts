@@ -32,7 +32,7 @@ export const postExport = formTarget(async ({ headers }, form, site) => {
   });
 });
 
-/** Without the byte order mark, Excel reads another encoding. The browser only learns that the download broke off. */
+/** Excel needs the byte order mark to read UTF-8. The browser only learns that the download broke off. */
 async function* toDownload(file: AsyncGenerator<Uint8Array>) {
   try {
     yield Buffer.from('\ufeff');

@@ -11,7 +11,7 @@ export const nobodyMatches = {
   description: 'Search for any part of an address, a name or a code, or for a whole position.',
 };
 
-/** No source is stored as an empty text. */
+/** An empty text is never stored as a source, so it can mean none. */
 export const NO_SOURCE = '';
 /** What operators read for people without a source. `source`: nobody's link, and no source or host. */
 const noSource: Record<SourceKind, string> = {

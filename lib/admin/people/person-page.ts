@@ -21,7 +21,7 @@ export async function readPersonPage(handle: Handle, id: string) {
   return { ...profile, mailboxOwner };
 }
 
-/** In the order of the page: what needs a decision comes first. */
+/** The page shows them in this order: what needs a decision comes first. */
 export const friendStates = [
   'withheld',
   'unconfirmed',
@@ -30,7 +30,7 @@ export const friendStates = [
   'reversed',
 ] as const satisfies FriendState[];
 
-/** Of the page. Unknown values are ignored. */
+/** Parses the page's query. Unknown values are ignored. */
 export const personSearch = z.object({
   friends: z.enum(friendStates).optional().catch(undefined),
   /** Searches the friends. */

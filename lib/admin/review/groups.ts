@@ -28,7 +28,7 @@ function filterOf({ state, reason }: Pick<ReviewSearch, 'state' | 'reason'>): Gr
 
 const idOf = ({ referrerId, reason }: FoundGroup) => `${referrerId} ${reason}`;
 
-/** Those whose friends share the most facts first, and the larger of these. */
+/** The groups whose friends share the most facts come first, and larger ones before smaller ones. */
 async function readRanked(handle: Handle, filter: GroupFilter) {
   const groups = await readGroups(handle, filter);
   return groups
@@ -48,7 +48,7 @@ const rankPaid = cachedRead(async (handle) => {
   return groups.map(({ referrerId }) => referrerId);
 }, 10_000);
 
-/** As they are now, without those that were decided since they were ranked. */
+/** Reads the groups as they are now, without those that were decided since they were ranked. */
 const readPaid = (handle: Handle, referrerIds: readonly string[]) =>
   readRanked(handle, { ...filterOf({ state: 'paid' }), referrerIds });
 

@@ -5,7 +5,7 @@ import { plural } from '../../plural';
 
 // Client-safe: what the browser sends and shows.
 
-/** In the order of the tabs. A reversal is final: the page of the referrer lists reversed referrals. */
+/** The tabs have this order. A reversal is final: the page of the referrer lists reversed referrals. */
 export const reviewStates = ['withheld', 'rejected', 'paid'] as const satisfies ReferralState[];
 export type ReviewState = (typeof reviewStates)[number];
 

@@ -10,7 +10,10 @@ import { NO_STORE, respond } from '../responses';
 import { failedNotice, foreignNotice, limitByNetwork, type Notice, noticePage } from './notice-page';
 
 const TIMEOUT_MS = 3_000;
-/** Only a person's address writes a row, whose commit takes longer, and a mailbox over its limit reads nothing. */
+/**
+ * All answers wait this long: a row for a person's address takes longer to write than a mailbox over its limit to
+ * refuse, so the time would tell who is on the waitlist.
+ */
 const ANSWER_AFTER_MS = 250;
 
 const back = { href: '/stats#lost-code', label: 'Back to the form' };

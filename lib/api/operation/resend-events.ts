@@ -25,7 +25,7 @@ const tagsSchema = z.union([
 /** Postgres stores neither a NUL nor a lone surrogate. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
 
-/** With a display name, an address is in angle brackets. */
+/** An address with a display name is in angle brackets. */
 const toAddress = (text: string) => normalizeEmail(text.replace(/^.*<([^<>]*)>\s*$/, '$1').trim());
 
 /** Nobody on the waitlist has an address that Postgres can't store. */
@@ -69,7 +69,7 @@ const handlers: Record<string, (mail: MailEvent) => Consequences> = {
   'email.bounced': ({ bounce }) => consequencesOfBounce(bounce),
 };
 
-/** Only a bounce that says so is permanent: a reversal is final. */
+/** A bounce must say that it is permanent, because a reversal is final. */
 function consequencesOfBounce({ type, subType }: MailEvent['bounce']): Consequences {
   if (type !== 'permanent') return { outcome: 'undelivered' };
   if (NOT_SENT.test(subType)) return { outcome: 'undelivered', suppression: 'bounced' };
@@ -108,7 +108,7 @@ function signatureHeaders({ headers }: Request) {
   return id && timestamp && signature ? { id, timestamp, signature } : null;
 }
 
-/** Also rejects signatures that are more than five minutes old. */
+/** Rejects signatures that are more than five minutes old, too. */
 function isSigned(apiKey: string, delivery: Parameters<Resend['webhooks']['verify']>[0]): boolean {
   try {
     new Resend(apiKey).webhooks.verify(delivery);

@@ -22,7 +22,7 @@ export interface OutgoingMail extends RenderedMail {
   headers: Record<string, string>;
 }
 
-/** For previews that operators see: the links of a mail that was requested then have expired. */
+/** Operators' previews use it as `requestedAt`, so that the links in them have expired. */
 export const LONG_AGO = new Date(0);
 
 /** `null` if the mail is not wanted any more. Each attempt has the same `requestedAt`, and so the same links and bytes. */
@@ -140,7 +140,7 @@ function render(
   }
 }
 
-/** Without an app that redeems invitations, they have no tokens. In a preview, the tokens are nobody's. */
+/** Invitations have no tokens unless an app redeems them. In a preview, the tokens are nobody's. */
 function invitationOf(
   { invitation }: MailFacts,
   { earlyAccessUrl, siteUrl, invitationDays: days, secrets }: Sender,

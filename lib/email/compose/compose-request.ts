@@ -32,7 +32,7 @@ export interface PreparedMail extends ClaimedMail {
 interface ComposeContext {
   handle: Handle;
   sender: Sender;
-  /** Only they get mail to operators. */
+  /** Mail to operators goes to no other address. */
   operators: readonly string[];
 }
 

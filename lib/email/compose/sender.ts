@@ -8,7 +8,7 @@ export const senderOf = (env: Env) => ({
   from: env.EMAIL_FROM,
   replyTo: env.EMAIL_REPLY_TO ?? null,
   siteUrl: env.SITE_URL,
-  /** Without an app to open, invitations lead to the landing page. */
+  /** Invitations lead to the landing page if there is no app to open. */
   earlyAccessUrl: env.EARLY_ACCESS_URL ?? null,
   /** How long an invitation is open. Null: the app does not redeem them, so they have no end. */
   invitationDays: env.APP_TOKEN ? env.INVITATION_DAYS : null,

@@ -32,7 +32,7 @@ interface DeliveryContext {
   throttle: SendThrottle;
 }
 
-/** With the delays below, a mail is given up after about a day. Attempts during an outage don't count. */
+/** The delays below give a mail up after about a day. Attempts during an outage don't count. */
 export const MAX_ATTEMPTS = 56;
 
 /** Soon after an outage its last mails leave, so these delays stay short. */
@@ -146,7 +146,7 @@ async function storeDead(attempt: Attempt, { error, answer }: { error: MailError
 
 const count = (result: string, mails: number) => metrics().mails.inc({ result }, mails);
 
-/** Before the outcome is stored: if this fails, the request is sent, and refused, again. */
+/** This runs before the outcome is stored: if it fails, the request is sent, and refused, again. */
 async function reverseAll({ handle, request }: Attempt, mails: readonly PreparedMail[]): Promise<void> {
   // They go to another address than the one that was paid for.
   if (isAddressMailKind(request.kind)) return;

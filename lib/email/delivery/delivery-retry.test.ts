@@ -11,7 +11,7 @@ const delivery = await deliveryUnderTest();
 const { drain, failAll, makeDue, outbox, recipients, start } = delivery;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** As if Resend worked again and the delay was over. */
+/** Makes Resend work again and ends the delay. */
 async function recoverAndDrain() {
   delivery.provider.decide = () => undefined;
   await makeDue();
@@ -58,7 +58,7 @@ test('Retry-After delays the mail and those behind it', async () => {
   expect((row?.dueAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(0.45 * HOUR_MS);
 });
 
-/** Of two mails, the first fails and the second gets through. */
+/** The first of two mails fails, and the second gets through. */
 async function failBesideSuccess(attempts: number) {
   await addPeople(delivery.db, 2);
   await delivery.db.update(outboxEmails).set({ attempts });
@@ -114,7 +114,7 @@ test('an outage uses up no attempts, and when Resend answers again everything le
     expect(Number(dueAt) - Date.now()).toBeLessThan(31_000);
   }
 
-  // As if it had failed for an hour, before there was a limit, and a mail had also been refused.
+  // The mail failed for an hour before there was a limit, and Resend refused another one.
   await delivery.db.update(outboxEmails).set({ dueAt: sql`now() + interval '1 hour'` });
   const refused = { dueAt: sql`now() + interval '59 minutes'`, error: 'conflict' } as const;
   const ofFirst = eq(outboxEmails.signupId, people[0]?.id ?? '');

@@ -16,7 +16,7 @@ import { SendThrottle } from './send-throttle';
 
 /** Limits of one process. Resend's limits, 5 requests a second and 100 mails a request, apply to all processes together. */
 const defaultTuning = {
-  /** Below Resend's 5, because some requests start a little late. */
+  /** Resend's limit is 5, but some requests start a little late. */
   requestsPerSecond: 4.9,
   requestsInFlight: 10,
   /** Longer than any request takes. */
@@ -28,7 +28,7 @@ const defaultTuning = {
 
 export interface DeliveryOptions extends ResendOptions {
   handle: Handle;
-  /** For what concerns a whole mailing: its statements may take longer. Default: `handle`. */
+  /** Statements about a whole mailing may take longer with this handle. Default: `handle`. */
   mailings?: Handle;
   sender: Sender;
   /** Nobody else gets mail to operators. */
@@ -55,8 +55,8 @@ export function deliveryOptions({ env, mailers, waves, signupQueue }: Runtime): 
 
 /** Each pause is up to a fifth shorter or longer. */
 const POLL_INTERVAL_MS = 500;
-/** While a mailing is being sent, so that its next step begins soon. */
-const QUICK_INTERVAL_MS = 50;
+/** A mailing that is being sent is polled this often, so that its next step begins soon. */
+const MAILING_POLL_INTERVAL_MS = 50;
 
 const databaseBackoff = { generator: halfJitterGenerator, initialDelay: 500, maxDelay: 4_000, exponent: 2 };
 
@@ -132,7 +132,7 @@ function createWorker(options: DeliveryOptions) {
         try {
           const hasClaimed = await claimAndSend();
           failures = 0;
-          const interval = brakes.isSending ? QUICK_INTERVAL_MS : POLL_INTERVAL_MS;
+          const interval = brakes.isSending ? MAILING_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
           if (!hasClaimed) await sleep(interval * (0.8 + Math.random() * 0.4));
         } catch (error) {
           logQueueError(error);
@@ -148,7 +148,7 @@ function createWorker(options: DeliveryOptions) {
           // A request that ends while mail is claimed may have made its mail due again.
           const isIdle = inFlight.size === 0;
           if (await claimAndSend()) continue;
-          if (brakes.isTending && !signal.aborted) await sleep(QUICK_INTERVAL_MS);
+          if (brakes.isTending && !signal.aborted) await sleep(MAILING_POLL_INTERVAL_MS);
           else if (isIdle) return;
           await Promise.all(inFlight);
         }

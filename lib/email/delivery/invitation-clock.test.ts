@@ -16,7 +16,7 @@ const listed = () => delivery.db.select().from(invitations).orderBy(invitations.
 const remindersOf = (email: string) =>
   delivery.inbox.mails(email).filter(({ subject }) => subject.includes('ends on'));
 
-/** As if so many days had passed. */
+/** Moves everything so many days into the past. */
 async function pass(days: number): Promise<void> {
   const earlier = (column: unknown) => sql`${column} - make_interval(days => ${days}::int)`;
   const { invitedAt, expiresAt } = invitations;
@@ -118,7 +118,7 @@ test('nobody who was erased before the days begin or has only three of them is r
   await delivery.drain();
   await erasePerson(delivery.db, operator, 'friend-2@x.io');
   await delivery.drain();
-  // Of friend-3, and still of friend-1.
+  // The reminders are those of friend-3 and, from before, friend-1.
   expect(await countReminders()).toBe(2);
 });
 

@@ -57,7 +57,7 @@ const waves = { hasEvents: true, tuning: { singles: 1 } };
 describe('a wave', () => {
   test('is sent in growing steps, each after the outcomes of the last one', async () => {
     await invite(750);
-    // Not even mail that is due is sent before its step.
+    // This makes no mail leave before its step.
     await delivery.makeDue();
     const report = reporter(noAddress);
     for (const mails of [100, 300, 700, 750]) {
@@ -181,7 +181,7 @@ describe('a wave', () => {
     expect(sent.length).toBeLessThanOrEqual(700);
     expect(new Set(sent).size).toBe(sent.length);
 
-    // Nothing changes the decision: not what Resend repeats, and not time.
+    // Neither what Resend repeats nor time changes the decision.
     const decided = await brake();
     for (const type of ['email.delivered', 'email.bounced', 'email.delivered']) {
       await receiveEvent(resendEvent(type, {}, ['person-20@example.com']));

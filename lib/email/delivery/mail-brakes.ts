@@ -24,7 +24,7 @@ const SENT_BOUNCE_LIMIT = 0.02;
 export const WELCOME_BOUNCE_LIMIT = 0.04;
 /** The last mails of a standing mailing, which are judged together. */
 export const WELCOME_WINDOW = 500;
-/** To people who never passed a captcha, unless they joined while captchas could not be verified. */
+/** The limit is for people who never passed a captcha, unless they joined while captchas could not be verified. */
 export const UNVERIFIED_PER_HOUR = 60;
 
 /** One in a hundred lower bounds is above the true rate. */
@@ -63,7 +63,7 @@ export function decideStep(progress: Progress, hasEvents: boolean) {
 }
 
 const POLL_INTERVAL_MS = 500;
-/** While a mailing waits for outcomes. */
+/** A mailing that waits for outcomes is checked this often. */
 const QUICK_INTERVAL_MS = 50;
 /** Counting a large mailing takes up a twentieth of the time, because signups use the same database. */
 const INTERVALS_PER_CHECK = 19;

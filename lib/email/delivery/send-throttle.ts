@@ -1,7 +1,7 @@
 import { fullJitterGenerator } from 'cockatiel';
 import type { SendOutcome } from '../resend/send-outcome';
 
-/** After this many failures in a row, Resend itself is considered down. */
+/** Resend itself is considered down after this many failures in a row. */
 const FAILURE_THRESHOLD = 5;
 
 const probeBackoff = { generator: fullJitterGenerator, initialDelay: 2_000, maxDelay: 15_000, exponent: 2 };

@@ -30,7 +30,7 @@ const resend = await startResend(API_KEY);
 const provider = await startUnreliableProvider(resend.origin);
 afterAll(() => Promise.all([provider.close(), resend.close()]));
 
-/** With a provider that gives the answer, or works. */
+/** Sends to a provider that gives the answer, or works. */
 function answered(
   verdict: Verdict,
   request: Partial<SendRequest> = {},

@@ -44,7 +44,7 @@ export const refusalOf = (message: unknown): MailError =>
 
 /** The mail is invalid. Other 4xx mean a wrong key, a wrong URL or a rate limit. */
 const REFUSALS = new Set([400, 410, 413, 414, 415, 422, 451]);
-/** For answers whose body lacks the status. */
+/** Some answers lack the status in their body. */
 const REFUSAL_NAMES = new Set(['validation_error', 'missing_required_field', 'invalid_parameter']);
 /** There is no batch endpoint: split the batch. */
 const MISSING_ENDPOINT = new Set([404, 405, 501]);
@@ -69,7 +69,7 @@ export function classifyFailure(
   return { outcome: 'refused', error: isBlamed ? refusalOf(message) : 'mail_refused', answer };
 }
 
-/** Null if the mail itself is refused. */
+/** Returns null if Resend refuses the mail itself. */
 function retriedError({ status, name, message }: Failure): MailError | null {
   if (isInvalidKey(message)) return 'unauthorized';
   if (name === 'invalid_from_address' || isSenderRefused(message)) return 'sender_refused';

@@ -88,7 +88,7 @@ async function FirstAppeals() {
   return <DataTable {...appealTable} rows={rows} />;
 }
 
-/** With their reasons, which would push a list that is there first. Groups of one can be selected and decided. */
+/** The reasons wait for the list, which they would push down. Groups of one can be selected and decided. */
 async function Groups({ search }: { search: ReviewSearch }) {
   const { db } = runtime().admin;
   const { state } = search;

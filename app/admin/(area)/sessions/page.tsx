@@ -3,7 +3,7 @@ import { DataTable } from '@/components/admin/ui/data-table';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { Badge } from '@/components/ui/badge';
-import { listSessions } from '@/lib/admin/auth/sessions';
+import { listOperatorSessions } from '@/lib/admin/auth/sessions';
 import { shortSession } from '@/lib/format';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';
@@ -14,7 +14,7 @@ export const metadata = { title: 'Sessions' };
 export default async function SessionsPage() {
   const { id: currentId } = await requireOperator();
   const { env, admin } = runtime();
-  const sessions = await listSessions(admin.db, env.OPERATORS);
+  const sessions = await listOperatorSessions(admin.db, env.OPERATORS);
   return (
     <>
       <PageHeader

@@ -12,7 +12,7 @@ import { requireOperator } from '../../../session';
 import { edit, erase, recordReferrer, resend } from '../../actions';
 import { Audit, Emails, FriendList } from './lists';
 
-/** Without the email address: titles end up in the browser's history. */
+/** The title leaves out the email address, because titles end up in the browser's history. */
 export const metadata = { title: 'Person' };
 
 const actions = { resend, edit, recordReferrer, erase };

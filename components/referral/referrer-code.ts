@@ -6,4 +6,4 @@ import { findReferralCode, findReferrerCode } from '@/lib/waitlist/records';
 const readCode = () => findReferrerCode(window.location.href) ?? findReferralCode(recall('referral-code'));
 
 /** The code changes only together with the URL. With `useSearchParams`, React would discard what is prerendered and report an error. */
-export const useReferralCode = () => useBrowserValue(readCode, null);
+export const useReferrerCode = () => useBrowserValue(readCode, null);
