@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type MailError, type NewOutboxEmail, outboxEmails } from '../schema/outbox-emails';
+import type { MailError } from '../schema/mail-errors';
+import { type NewOutboxEmail, outboxEmails } from '../schema/outbox-emails';
 import { outboxUnderTest } from '../testing/outbox';
 import { addPeople } from '../testing/people';
 import { markDead, markSent, postpone, releaseClaim, split } from './outcomes';

@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
-import { suppressionReasons } from './mailboxes';
+import { mailErrors } from './mail-errors';
 import {
   type SentMailingKind,
   type StandingMailingKind,
@@ -45,40 +45,6 @@ export type MailKind = PersonMailKind | OperatorMailKind;
  * - `cancelled`: not wanted any more; `error` has the reason.
  */
 export const mailStatuses = ['pending', 'sent', 'dead', 'cancelled'] as const;
-
-/** Why an email is not sent. lib/mail-words.ts has the texts. */
-export const mailErrors = [
-  // How the last request to Resend failed.
-  'no_answer',
-  'resend_failed',
-  'conflict',
-  'rate_limited',
-  'unauthorized',
-  'sender_refused',
-  'unexpected_answer',
-  'mail_refused',
-  'address_refused',
-  'key_already_used',
-  'render_failed',
-  // Why it was cancelled. `unwanted`: the worker found that the person is suppressed or erased.
-  ...suppressionReasons,
-  'unwanted',
-  'mailbox_limit',
-  'erased',
-  'expired',
-  // Nothing to say any more: the person has confirmed, or is no VIP any more, or no friend counts.
-  'outdated',
-  'mailing_ended',
-] as const;
-export type MailError = (typeof mailErrors)[number];
-
-/** After these errors, Resend may have accepted the email. */
-export const uncertainErrors: readonly MailError[] = [
-  'no_answer',
-  'resend_failed',
-  'conflict',
-  'key_already_used',
-];
 
 /** What became of an email that Resend accepted, from harmless to serious. A later event replaces only a less serious one. */
 export const mailOutcomes = ['undelivered', 'delivered', 'bounced', 'complained'] as const;
