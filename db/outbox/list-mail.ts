@@ -12,13 +12,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Handle } from '../client';
-import {
-  type MailError,
-  type MailOutcome,
-  type OutboxRow,
-  outboxEmails,
-  personMailKinds,
-} from '../schema/outbox-emails';
+import type { MailError } from '../schema/mail-errors';
+import { type MailOutcome, type OutboxRow, outboxEmails, personMailKinds } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { countIf, idsOf, personColumns, type Rows } from '../statements';
 

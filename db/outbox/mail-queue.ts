@@ -1,8 +1,9 @@
 import { and, count, eq, isNotNull, lte, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { figureOf, type Period } from '../figures';
+import type { MailError } from '../schema/mail-errors';
 import { emailSuppressions } from '../schema/mailboxes';
-import { type MailError, outboxEmails } from '../schema/outbox-emails';
+import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { onlyRow, pipeline } from '../statements';
 import { isOfSentMailing, isStopped } from './mailings/state';

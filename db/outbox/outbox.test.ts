@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type MailError, outboxEmails } from '../schema/outbox-emails';
+import type { MailError } from '../schema/mail-errors';
+import { type NewOutboxEmail, outboxEmails } from '../schema/outbox-emails';
 import { outboxUnderTest } from '../testing/outbox';
 import { addPeople } from '../testing/people';
 import { markDead, markSent, postpone, releaseClaim, split } from './outcomes';
-import { requestMailAgain, requestPlaceLink } from './request-mail';
+import { missingMail, requestMailAgain, requestPlaceLink } from './request-mail';
 
 const { database, claim, claimOne, makeDue, rows } = await outboxUnderTest();
 
@@ -131,4 +132,14 @@ test('sends an email that was cancelled before a step of its wave released it', 
   const ids = await addMail(1, { status: 'cancelled', error: 'unsubscribed', mailingId, dueAt: null });
   await requestAgain(ids);
   expect(await claim()).toHaveLength(1);
+});
+
+test('mail to many does not compile without its mailing, and Postgres refuses it', async () => {
+  const [person] = await addPeople(database.db, 1);
+  // @ts-expect-error
+  const mail: NewOutboxEmail = { kind: 'announcement', signupId: person?.id };
+  const inserted = database.db.execute(missingMail([mail]));
+  await expect(inserted).rejects.toMatchObject({
+    cause: { constraint_name: 'outbox_emails_of_a_mailing' },
+  });
 });

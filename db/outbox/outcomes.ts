@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
-import { type MailError, outboxEmails, uncertainErrors } from '../schema/outbox-emails';
+import { type MailError, uncertainErrors } from '../schema/mail-errors';
+import { outboxEmails } from '../schema/outbox-emails';
 import type { ClaimedRequest } from './claim';
 import { requestNextFriendsMail } from './friends-mail';
 import { milliseconds, unsentState } from './request-mail';

@@ -1,7 +1,8 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import type { MailError } from '../schema/mail-errors';
 import { emailSuppressions, type SuppressionRow } from '../schema/mailboxes';
-import { type MailError, newsMailKinds, outboxEmails, ownMailKinds } from '../schema/outbox-emails';
+import { newsMailKinds, outboxEmails, ownMailKinds } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { inTexts, oneOf } from '../statements';
 

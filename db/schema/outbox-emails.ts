@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
-import { suppressionReasons } from './mailboxes';
+import { mailErrors } from './mail-errors';
 import {
   type SentMailingKind,
   type StandingMailingKind,
@@ -48,40 +48,6 @@ export type MailKind = PersonMailKind | OperatorMailKind;
  * - `cancelled`: not wanted any more; `error` has the reason.
  */
 export const mailStatuses = ['pending', 'sent', 'dead', 'cancelled'] as const;
-
-/** Why an email is not sent. lib/mail-words.ts has the texts. */
-export const mailErrors = [
-  // How the last request to Resend failed.
-  'no_answer',
-  'resend_failed',
-  'conflict',
-  'rate_limited',
-  'unauthorized',
-  'sender_refused',
-  'unexpected_answer',
-  'mail_refused',
-  'address_refused',
-  'key_already_used',
-  'render_failed',
-  // Why it was cancelled. `unwanted`: the worker found that the person is suppressed or erased.
-  ...suppressionReasons,
-  'unwanted',
-  'mailbox_limit',
-  'erased',
-  'expired',
-  // The mail has lost its reason: the person has confirmed, or is no VIP any more, or no friend counts.
-  'outdated',
-  'mailing_ended',
-] as const;
-export type MailError = (typeof mailErrors)[number];
-
-/** Resend may have accepted the email despite these errors. */
-export const uncertainErrors: readonly MailError[] = [
-  'no_answer',
-  'resend_failed',
-  'conflict',
-  'key_already_used',
-];
 
 /** What became of an email that Resend accepted, from harmless to serious. A later event replaces only a less serious one. */
 export const mailOutcomes = ['undelivered', 'delivered', 'bounced', 'complained'] as const;
@@ -157,7 +123,7 @@ export const outboxEmails = pgTable(
     index('outbox_emails_sent_welcomes_index')
       .on(table.sentAt, table.outcome)
       .where(sql`${kind} = 'welcome' and ${status} = 'sent'`),
-    // The hourly limit of people who never passed a captcha, and their brake, count with it.
+    // The hourly limit of people who never passed a captcha, and the figures of their mailing, count with it.
     index('outbox_emails_unverified_index')
       .on(status, table.sentAt, table.outcome)
       .where(isOfStanding(table.mailingId, 'unverified')),

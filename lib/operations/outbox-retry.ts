@@ -8,7 +8,8 @@ import {
   retryDeadMail,
   retryPostponedMail,
 } from '@/db/outbox/retry-mail';
-import { mailErrors, mailStatuses } from '@/db/schema/outbox-emails';
+import { mailErrors } from '@/db/schema/mail-errors';
+import { mailStatuses } from '@/db/schema/outbox-emails';
 import { explainError } from '../mail-words';
 import { plural } from '../plural';
 import { numberOf, textOf } from './audit-words';

@@ -56,7 +56,12 @@ export async function queueRecipients(tx: Handle, mailing: Announcement) {
     onlyRow(await tx.select({ position: max(signups.signupPosition) }).from(signups)).position ?? 0;
   const position = from + POSITIONS;
   const time = uuidv7({ msecs: createdAt.getTime() }).slice(0, 15);
-  const isNext = and(gt(signups.signupPosition, from), lte(signups.signupPosition, position));
+  const isNext = and(
+    gt(signups.signupPosition, from),
+    lte(signups.signupPosition, position),
+    // Nobody gets what was sent before they agreed.
+    lte(signups.privacyAcceptedAt, createdAt),
+  );
   // Somebody with the mailbox may have a lower position.
   const isQueued = sql`exists (select from ${signups} other join ${outboxEmails} on ${outboxEmails.signupId} = other.id
     where other.canonical_mailbox = ${signups.canonicalMailbox} and ${isOf(mailing)})`;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import * as outbox from '@/db/outbox/list-mail';
-import { mailErrors, mailStatuses } from '@/db/schema/outbox-emails';
+import { mailErrors } from '@/db/schema/mail-errors';
+import { mailStatuses } from '@/db/schema/outbox-emails';
 import { pageNumber, readPage } from '../../pages';
 
 export {

@@ -12,7 +12,8 @@ import {
   saveBodies,
   split,
 } from '@/db/outbox/outcomes';
-import { isAddressMailKind, type MailError } from '@/db/schema/outbox-emails';
+import type { MailError } from '@/db/schema/mail-errors';
+import { isAddressMailKind } from '@/db/schema/outbox-emails';
 import { idsOf } from '@/db/statements';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { HOUR_MS } from '../../days';

@@ -149,7 +149,7 @@ describe('a wave', () => {
     await invite(5);
     const ignore = () => undefined;
     delivery.provider.decide = () => stopSending(delivery.db, operator, WAVE).then(ignore, ignore);
-    await delivery.drain({ tuning: { requestsPerSecond: 5 } });
+    await delivery.drain({ tuning: { requestsPerSecond: 2 } });
     expect(recipients()).toHaveLength(1);
   });
 

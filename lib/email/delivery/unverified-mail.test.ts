@@ -179,7 +179,7 @@ describe('people who never passed a captcha', () => {
     expect(recipients()).not.toContain(later?.email);
   });
 
-  test('share no request with others, so that one brake does not hold the other', async () => {
+  test('share no request with others, so that one mailing does not stop the other', async () => {
     const mixed = Array.from({ length: 20 }, (_, n) => ({
       email: `mixed-${n}@x.io`,
       captcha: n % 2 === 0 ? ('passed' as const) : ('unavailable' as const),

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { MailError } from '@/db/schema/outbox-emails';
+import type { MailError } from '@/db/schema/mail-errors';
 
 /** How a request to Resend ended. `answer` is for the log, without text from Resend, which can quote addresses. */
 export type SendOutcome =

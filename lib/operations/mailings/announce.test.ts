@@ -12,9 +12,9 @@ import { tendMailing } from '../../email/mailings/kinds';
 import { suppressMail } from '../../email/suppress-mail';
 import { setNews } from '../../place/preferences';
 import { deliveryUnderTest, OPERATOR } from '../../testing/delivery';
-import { announce, endWave } from '../../testing/mailings';
+import { announce, endWave, tendMailings } from '../../testing/mailings';
 import { auditLines, dryRun, erasePerson, operator, perform } from '../../testing/operators';
-import { announcementInput, announcementOf } from './announce';
+import { announcementInput, announcementOf, announce as announcing } from './announce';
 import { endSending } from './sending';
 
 const delivery = await deliveryUnderTest();
@@ -125,6 +125,18 @@ test('that a restart keeps from being ended is not sent, and the next start ends
   await delivery.drain();
   expect(recipients()).toEqual([]);
   expect(await figures()).toMatchObject([{ state: 'ended', waiting: 0, leftOut: 10_001 }]);
+});
+
+test('goes to nobody who joined or agreed after it was sent, and to one person of a mailbox in different chunks', async () => {
+  const { db } = delivery;
+  await addReaders(1);
+  await addReaders(1, 30_000, { canonicalMailbox: 'person-1@example.com' });
+  const [undecided] = await addPeople(db, 1, {}, 30_001);
+  await perform(db, announcing, { ...news, segmentValue: '' });
+  await setNews(db, undecided?.id ?? '', true);
+  await addReaders(1, 40_001, { privacyAcceptedAt: new Date(Date.now() + 1_000) });
+  await tendMailings(db);
+  expect(await figures()).toMatchObject([{ size: 1, queued: 1, people: 1, queuedAt: expect.any(Date) }]);
 });
 
 test('a segment contains the people with news on whom it names', async () => {
