@@ -4,8 +4,7 @@ import { createDatabase, type Handle } from '@/db/client';
 import { parseOperators } from '@/lib/config/env';
 import { databaseUrl } from '@/lib/config/load-env-files';
 import type { Operator } from '@/lib/operations/change';
-import { confirm } from './confirm';
-import { note, print, printJson } from './output';
+import { print, printJson } from './output';
 
 export const ExitCode = { ok: 0, failed: 1, usage: 2 } as const;
 
@@ -38,35 +37,16 @@ interface QueryInput<Values> {
   options: Values;
 }
 
-interface Query<Values, Result, Input = QueryInput<Values>> {
+interface Query<Values, Result> {
   description: string;
   /** Says what is wrong with options that commander accepts. */
   usageError?(values: Values, ...args: string[]): string | false;
-  run(input: Input, ...args: string[]): Promise<Result>;
-  /** How many rows a list has without its limit. */
-  total?(input: Input): Promise<number>;
+  run(input: QueryInput<Values>, ...args: string[]): Promise<Result>;
   lines(result: Result, values: Values): string[];
   json?(result: Result, values: Values): unknown;
 }
 
-interface ChangeInput<Values, Seen> extends QueryInput<Values> {
-  operator: Operator;
-  /** What the question was about, if there was one. */
-  seen?: Seen;
-}
-
-interface Change<Values, Result, Seen> extends Query<Values, Result, ChangeInput<Values, Seen>> {
-  /** Reads what the question is about: the change is refused if it differs by then. */
-  see?(handle: Handle, ...args: string[]): Promise<Seen>;
-  /** Describes a change that is final. The command asks, except in a dry run or with `--yes`. */
-  confirm?(input: ChangeInput<Values, Seen>, ...args: string[]): Promise<string>;
-  /** What to type to confirm it; default: "y". */
-  typeToConfirm?: string;
-}
-
-type ChangeValues = { dryRun?: true; actor: string; yes?: true };
-
-export const addGroup = (program: Command, name: string, description: string): Command =>
+const addGroup = (program: Command, name: string, description: string): Command =>
   program.command(name).helpCommand(false).description(description);
 
 export function addQuery<Declared extends Options, Result>(
@@ -74,66 +54,16 @@ export function addQuery<Declared extends Options, Result>(
   usage: string,
   query: Query<ValuesOf<Declared>, Result> & { options?: Declared },
 ): void {
-  addCommand(parent, usage, Object.values(query.options ?? {}), query);
-}
-
-export function addChange<Declared extends Options, Result extends object, Seen = undefined>(
-  parent: Command,
-  usage: string,
-  change: Change<ValuesOf<Declared> & ChangeValues, Result, Seen> & { options?: Declared },
-): void {
-  const { see, confirm: describe, json = (result: Result) => result } = change;
-  const options = [
-    ...Object.values(change.options ?? {}),
-    new Option('--dry-run', 'show what would happen without changing anything'),
-    actorOption(),
-    ...(describe ? [new Option('--yes', 'do not ask for confirmation')] : []),
-  ];
-  addCommand<ValuesOf<Declared> & ChangeValues, Result>(parent, usage, options, {
-    ...change,
-    run: async (input, ...args) => {
-      const operator = operatorOf(input.options);
-      if (!describe || input.options.yes || operator.dryRun)
-        return change.run({ ...input, operator }, ...args);
-      const seen = await see?.(input.handle, ...args);
-      const question = await describe({ ...input, operator: { ...operator, dryRun: true }, seen }, ...args);
-      await confirm(question, change.typeToConfirm);
-      return change.run({ ...input, operator, seen }, ...args);
-    },
-    lines: (result, values) => [
-      ...change.lines(result, values),
-      ...(values.dryRun ? ['This was a dry run: nothing was changed.'] : []),
-    ],
-    json: (result, values) => ({
-      outcome: 'done',
-      ...Object(json(result, values)),
-      dryRun: values.dryRun ?? false,
-    }),
-  });
-}
-
-function addCommand<Values extends object, Result>(
-  parent: Command,
-  usage: string,
-  options: Option[],
-  query: Query<Values, Result>,
-): void {
   const command = parent.command(usage).description(query.description).option('--json', 'print JSON');
-  for (const option of options) command.addOption(option);
+  for (const option of Object.values(query.options ?? {})) command.addOption(option);
   command.action(async () => {
     const { args } = command;
-    const values = command.opts<Values & { json?: true }>();
+    const values = command.opts<ValuesOf<Declared> & { json?: true }>();
     const mistake = query.usageError?.(values, ...args);
     if (mistake) command.error(`error: ${mistake}`);
-    const { result, total } = await withDatabase(async (handle) => ({
-      result: await query.run({ handle, options: values }, ...args),
-      total: await query.total?.({ handle, options: values }),
-    }));
+    const result = await withDatabase((handle) => query.run({ handle, options: values }, ...args));
     if (values.json) printJson(query.json ? query.json(result, values) : result);
     else print(query.lines(result, values));
-    if (total !== undefined && Array.isArray(result) && total > result.length) {
-      note(`${result.length} of ${total.toLocaleString('en-US')}. Use --limit to show more.`);
-    }
   });
 }
 
@@ -156,10 +86,10 @@ export const groupOf = (parent: Command, path: readonly string[]): Command =>
   );
 
 /** The operators' addresses are known if `OPERATORS` is set here. Without a match, any of them may run the command. */
-export function operatorOf({ actor, dryRun }: Pick<ChangeValues, 'actor' | 'dryRun'>): Operator {
+export function operatorOf(actor: string): Operator {
   const all = parseOperators(process.env.OPERATORS);
   const own = all.filter((address) => address === actor || address.startsWith(`${actor}@`));
-  return { actor, dryRun: dryRun ?? false, addresses: own.length > 0 ? own : all, team: all };
+  return { actor, dryRun: false, addresses: own.length > 0 ? own : all, team: all };
 }
 
 export function actorOption(): Option {
@@ -174,9 +104,6 @@ function userName(): string {
     return `uid ${process.getuid?.() ?? 'unknown'}`;
   }
 }
-
-export const flag = (flags: string, description: string) =>
-  new TypedOption<true | undefined>(flags, description);
 
 const wholeNumber =
   (max = 10_000_000) =>

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import type { Operator } from '@/lib/operations/change';
+import type { Done, Operation } from '@/lib/operations/definition';
 import type { FieldMeta } from '@/lib/operations/fields';
-import type { Done, Operation } from '@/lib/operations/operation';
 import type { Services } from '@/lib/operations/services';
 import { actorOption, ExitCode, groupOf, operatorOf, withDatabase } from './command';
 import { confirm } from './confirm';
@@ -54,7 +54,7 @@ export function addOperation(program: Command, operation: Operation): void {
     const input = { ...flags, ...args };
     const mistake = operation.input.safeParse(input).error?.issues[0];
     if (mistake) command.error(`error: ${[...mistake.path, mistake.message].join(': ')}`);
-    await withDatabase((handle) => run(operation, servicesOn(handle), operatorOf({ actor }), input, values));
+    await withDatabase((handle) => run(operation, servicesOn(handle), operatorOf(actor), input, values));
   });
 }
 

@@ -8,6 +8,7 @@ import { beginInvitations } from './outbox/invitations';
 import { creditEntries } from './schema/credit-entries';
 import { invitations } from './schema/invitations';
 import { emailSuppressions } from './schema/mailboxes';
+import { standingMailings } from './schema/mailings';
 import { openFindings } from './schema/open-findings';
 import { outboxEmails } from './schema/outbox-emails';
 import { referrals } from './schema/referrals';
@@ -208,6 +209,6 @@ test('what operators were alerted to stays open', async () => {
     { id: 'captcha_unavailable', subject: '' },
     { id: 'large_group', subject: idAt(1) },
     { id: 'mail_late', subject: '' },
-    { id: 'mail_stopped', subject: 'welcome' },
+    { id: 'mail_stopped', subject: standingMailings.welcome },
   ]);
 });

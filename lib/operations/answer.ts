@@ -1,5 +1,5 @@
 import type { ActionProblem } from './action-result';
-import type { Asked, Done, Options } from './operation';
+import type { Asked, Done, Options } from './definition';
 
 /** What a browser gets: sentences, and no data that it would have to word. */
 export type OperationAnswer =

@@ -77,6 +77,7 @@ export const expire = operation({
   description: "delete everybody's data permanently; run it again if it is interrupted",
   input: z.object({}),
   asks: true,
+  terminalOnly: true,
   hashes: true,
   steps: {
     /** `last`: the position of the last person. */

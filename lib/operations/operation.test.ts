@@ -6,7 +6,8 @@ import { appSecret } from '@/db/schema/app-secret';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { rememberSecret } from '../security/secret-fingerprint';
 import { getPerson, join, operator, servicesOn } from '../testing/operators';
-import { type Options, operation } from './operation';
+import type { Options } from './definition';
+import { operation } from './operation';
 import { Refusal } from './refusals';
 import { auditWords, operations } from './registry';
 
@@ -132,4 +133,5 @@ test('every operation has a name of its own, a description, and words for what i
     for (const action of Object.keys(audit)) expect(auditWords[action]?.[0]).toMatch(/^[A-Z]/);
   }
   expect(auditWords.constructor).toBeUndefined();
+  expect(operations.flatMap(({ name, terminalOnly }) => (terminalOnly ? name : []))).toEqual(['expire']);
 });

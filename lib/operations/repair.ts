@@ -11,7 +11,8 @@ import { formatCents } from '../credit/money';
 import { statusRules, toEarnings, withStatus } from '../credit/post-referral';
 import { plural } from '../plural';
 import { numberOf } from './audit-words';
-import { type Context, operation } from './operation';
+import type { Context } from './definition';
+import { operation } from './operation';
 
 const PAGE = 5_000;
 

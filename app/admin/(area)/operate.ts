@@ -26,7 +26,7 @@ export async function operate(name: string, input: unknown, options: unknown): P
   // The proxy refuses cross-site actions first, but only on the pages that its matcher names.
   if (reportForeign({ headers: await headers() }, site.env.SITE_URL)) return { status: 'refused' };
   const [operation, parsed] = [findOperation(name), optionsSchema.safeParse(options)];
-  if (!operation || !parsed.success) return { status: 'refused' };
+  if (!operation || operation.terminalOnly || !parsed.success) return { status: 'refused' };
   const { dryRun, seen, carry } = parsed.data;
   const [services, operator] = [servicesOf(site), operatorOf(session, site.env)];
   try {

@@ -6,7 +6,8 @@ import { formatCents } from '../../credit/money';
 import { planSettlement, type Settlement, settleReferrals } from '../../credit/settle-referrals';
 import { plural } from '../../plural';
 import type { AuditAct, AuditWords } from '../audit-words';
-import { type Context, callOf, operation } from '../operation';
+import type { Context } from '../definition';
+import { callOf, operation } from '../operation';
 import { Refusal } from '../refusals';
 import {
   addDecided,

@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import type { Handle } from '@/db/client';
+import type { AuditDetail } from '@/db/schema/audit-entries';
+import type { AuditWords } from './audit-words';
+import type { Operator } from './change';
+import type { Refusal } from './refusals';
+import type { Services } from './services';
+
+export interface Context<Action extends string = string> {
+  tx: Handle;
+  operator: Operator;
+  services: Services;
+  record(...entries: { action: Action; subjectId?: string; detail?: AuditDetail }[]): Promise<void>;
+  notify(title: string, sentence: string): Promise<void>;
+}
+
+export interface Question {
+  title: string;
+  sentences: string[];
+  confirmLabel: string;
+  isDestructive?: boolean;
+  /** The text that the operator types first, such as a position. */
+  typeToConfirm?: string;
+}
+
+/** A call of another operation. */
+export interface Call {
+  name: string;
+  input: unknown;
+}
+
+/** A step's result is the sum so far. It travels to the caller and back, so it decides about words and where to go on. */
+interface Steps<Result> {
+  carry: z.ZodType<Result>;
+  add(sum: Result, next: Result): Result;
+  isMore(sum: Result): boolean;
+}
+
+export interface Definition<
+  Name extends string,
+  Schema extends z.ZodObject,
+  Result,
+  Words extends AuditWords,
+> {
+  name: Name;
+  description: string;
+  input: Schema;
+  /** The command line asks first, as pages always do. Scripts add `--yes`. */
+  asks?: true;
+  /** Only the command line runs it. */
+  terminalOnly?: true;
+  /** It hashes with the secret of the servers, and refuses to run with another one. */
+  hashes?: true;
+  /** One transaction. `sum`: the result of the steps before it. */
+  run(
+    context: Context<keyof Words & string>,
+    input: z.output<Schema>,
+    sum: Result | undefined,
+  ): Promise<Result>;
+  steps?: Steps<Result>;
+  /** The result of all steps, without a lock and without writing. Undefined: the first step is all. */
+  plan?(
+    context: Pick<Context, 'tx' | 'operator' | 'services'>,
+    input: z.output<Schema>,
+  ): Promise<Result> | undefined;
+  /** How many things change. With 0, the dialog offers no confirmation. */
+  count(result: Result): number;
+  /**
+   * What the operation overwrites. If it differs from what the page or the question showed, the change is refused. Of an
+   * object, only its own fields are compared: a page sends all that it shows.
+   */
+  seen?(result: Result): unknown;
+  /** Says what was changed meanwhile. */
+  changed?(result: Result): Refusal;
+  ask(result: Result, input: z.output<Schema>, services: Services): Question;
+  done(result: Result, input: z.output<Schema>): string[];
+  undo?(result: Result): Call | undefined;
+  audit: Words;
+}
+
+export interface Options {
+  dryRun?: boolean;
+  /** JSON of what `seen` returned when the page or the question was shown. */
+  seen?: string;
+  carry?: unknown;
+  /** Milliseconds after which a call returns with `carry`. */
+  budgetMs?: number;
+}
+
+export type Asked<Result = unknown> = {
+  status: 'asked';
+  count: number;
+  seen?: string;
+  result: Result;
+} & Question;
+
+export interface Done<Result = unknown> {
+  status: 'done';
+  sentences: string[];
+  count: number;
+  /** The sum so far, if steps are left. */
+  carry?: unknown;
+  undo?: Call;
+  /** Why it ended early. The steps before stay done. */
+  refusal?: Refusal;
+  result: Result;
+}
+
+export interface Operation<
+  Name extends string = string,
+  Schema extends z.ZodObject = z.ZodObject,
+  Result = unknown,
+> {
+  name: Name;
+  description: string;
+  input: Schema;
+  asks: boolean;
+  terminalOnly: boolean;
+  hashes: boolean;
+  audit: AuditWords;
+  /** @throws Refusal when nothing was changed; z.ZodError for a wrong input. */
+  ask(
+    services: Services,
+    operator: Operator,
+    input: unknown,
+    options?: Pick<Options, 'seen'>,
+  ): Promise<Asked<Result>>;
+  /** @throws Refusal when nothing was changed; z.ZodError for a wrong input. */
+  perform(
+    services: Services,
+    operator: Operator,
+    input: unknown,
+    options?: Omit<Options, 'dryRun'>,
+  ): Promise<Done<Result>>;
+}
