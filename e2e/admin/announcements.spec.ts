@@ -45,7 +45,8 @@ test('an announcement is written, previewed, tested and sent', async ({ signedIn
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('2');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByRole('link', { name: 'News for {first_name}' }).click();
+  const list = page.getByRole('region', { name: 'Mailings' });
+  await list.getByRole('link', { name: 'News for {first_name}' }).click();
   await expect(page).toHaveURL(/\/mailings\/[0-9a-f-]{36}$/);
   await expect.poll(() => [0, 1, 2].map((n) => mailsTo(`reader-${n}@example.com`).length)).toEqual([1, 1, 0]);
   // The worker looks a while later whether all are sent.
@@ -54,6 +55,6 @@ test('an announcement is written, previewed, tested and sent', async ({ signedIn
     await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.getByRole('link', { name: '← Mailings' }).click();
-  const cells = page.getByRole('row').nth(1).getByRole('cell');
+  const cells = list.getByRole('row').nth(1).getByRole('cell');
   await expect(cells).toHaveText([/^News for/, '2', '2', '0', '0', '0', '0', '']);
 });

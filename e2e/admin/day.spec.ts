@@ -50,7 +50,10 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
   const region = (name: string) => page.getByRole('region', { name, exact: true });
   const heading = page.getByRole('heading', { level: 1 });
   const openSection = async (name: string) => {
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).tap();
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: new RegExp(`^${name}\\b`) })
+      .tap();
     await expect(heading).toHaveText(name);
   };
   const find = async (email: string) => {
