@@ -21,7 +21,7 @@ test('prints a link that signs in once, in any browser, and mails nothing', asyn
   const { code, stdout } = await waitlist('sign-in', ' Ada@Example.com ');
   expect(code).toBe(0);
   const [url = '', note] = stdout.split('\n');
-  expect(url).toMatch(/^https?:.*\/admin\/sign-in\/link\?token=[\w-]{64}&to=%2Fadmin$/);
+  expect(url).toMatch(/^https?:.*\/admin\/sign-in\/link\?token=printed\.[\w-]{64}&to=%2Fadmin$/);
   expect(note).toBe(
     'It works once, for ten minutes, in any browser. Anyone who has it signs in as ada@example.com.',
   );
@@ -32,6 +32,15 @@ test('prints a link that signs in once, in any browser, and mails nothing', asyn
   const { url: another } = await json('sign-in', 'ada@example.com');
   // A browser that asked for a mail before.
   expect(await under.open((await under.asked()).browser, tokenOf(another))).toBe('signed_in');
+});
+
+test('the halves of a mailed link, put together, sign in no other browser', async () => {
+  const { browser, mailed } = await under.asked();
+  const kept = browser.cookies.get('operator_link') ?? '';
+  expect(kept).toHaveLength(32);
+  for (const token of [mailed + kept, `printed.${mailed}${kept}`])
+    expect(await under.open(new TestBrowser(), token)).not.toBe('signed_in');
+  expect(await under.open(browser, mailed)).toBe('signed_in');
 });
 
 test('is refused to strangers and with another secret, and says which setting is missing', async () => {

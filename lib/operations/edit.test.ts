@@ -147,6 +147,8 @@ describe('recording a referrer', () => {
       ['bounced@x.io', ada.email, 'friend_bounced', operator],
       ['late@x.io', ada.email, 'own_referrals', own],
       ['late@x.io', 'nobody@x.io', 'unknown_person', operator],
+      // The field was left empty.
+      ['late@x.io', ' ', 'unknown_person', operator],
     ] as const)
       await expect(recordReferrer(friend, referrer, by)).rejects.toMatchObject({ reason });
     await erasePerson(database.db, operator, ada.id);

@@ -10,10 +10,10 @@ export interface FieldMeta {
   hidden?: true;
 }
 
-/** Text that `findPerson` understands. */
+/** Text for `findPerson`, which also says what is wrong with an empty one. */
 export const personField = (
   description = 'an email address, a referral code, a position such as "#12", or an id',
-) => z.string().trim().min(1).max(254).describe(description);
+) => z.string().trim().max(254).describe(description);
 
 /** The person that an operation is about. */
 export const personInput = z.object({ person: personField().meta({ positional: true }) });

@@ -17,7 +17,7 @@ import 'server-only';
 const SESSION_SECONDS = 12 * 60 * 60;
 
 export type AuthEnv = Pick<Env, 'SITE_URL' | 'APP_SECRET' | 'UNSUBSCRIBE_SECRET' | 'RESEND_API_KEY'>;
-type SendLink = Parameters<typeof magicLink>[0]['sendMagicLink'];
+type Links = Pick<Parameters<typeof magicLink>[0], 'generateToken' | 'sendMagicLink'>;
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -25,7 +25,7 @@ export type Auth = ReturnType<typeof createAuth>;
  * better-auth as a library: our routes call its functions, and its own HTTP routes are not mounted. Its rate limits, which
  * apply only to those routes, and its telemetry are off.
  */
-export function createAuth(env: AuthEnv, db: Handle, sendMagicLink = mailLink(env, db)) {
+export function createAuth(env: AuthEnv, db: Handle, links = mailedLinks(env, db)) {
   const schema = { user: operators, session: operatorSessions, verification: operatorLinks };
   const cookies = cookiesFor(env.SITE_URL);
   return betterAuth({
@@ -57,17 +57,16 @@ export function createAuth(env: AuthEnv, db: Handle, sendMagicLink = mailLink(en
       magicLink({
         storeToken: 'hashed',
         expiresIn: SIGN_IN_LINK_LIFETIME,
-        generateToken: createToken,
-        sendMagicLink,
+        ...links,
       }),
     ],
   });
 }
 
 /** Mails one half of the token, and keeps the other one in the browser that asked. */
-function mailLink({ SITE_URL }: AuthEnv, db: Handle): SendLink {
+function mailedLinks({ SITE_URL }: AuthEnv, db: Handle): Links {
   const { link: cookie } = cookiesFor(SITE_URL);
-  return async ({ email: to, token, metadata }, context) => {
+  const sendMagicLink: Links['sendMagicLink'] = async ({ email: to, token, metadata }, context) => {
     const { mailed, kept } = splitToken(token);
     context?.setCookie(cookie.name, kept, cookie.attributes);
     const email = await mails.sign_in.render({
@@ -77,6 +76,7 @@ function mailLink({ SITE_URL }: AuthEnv, db: Handle): SendLink {
     });
     await sendOperatorMail(db, { to, kind: 'sign_in', email });
   };
+  return { generateToken: createToken, sendMagicLink };
 }
 
 export const linkWith = (siteUrl: string, token: string, to: string) =>

@@ -40,7 +40,14 @@ export const splitToken = (token: string) => ({
   kept: token.slice(HALF_LENGTH),
 });
 
-/** A link that a command printed has both halves, so it signs in any browser. */
-export const isWholeToken = (token: string) => token.length === 2 * HALF_LENGTH;
+/**
+ * A link that a command printed has a whole token, which signs in any browser. The point is in no half: otherwise, an
+ * operator could put the halves of a mailed link together, and sign a colleague in under the own name.
+ */
+const WHOLE = 'printed.';
+
+export const createWholeToken = () => WHOLE + createToken();
+
+export const isWholeToken = (token: string) => token.startsWith(WHOLE);
 
 export const joinToken = (mailed: string, kept: string) => mailed + kept;

@@ -5,9 +5,10 @@ import { Refusal } from '../../operations/refusals';
 import { isServersSecret } from '../../security/secret-fingerprint';
 import { DEFAULT_PATH } from '../paths';
 import { type AuthEnv, createAuth, linkWith } from './auth';
+import { createWholeToken } from './cookies';
 
 /**
- * Makes a link for when no mail leaves. It has both halves of the token: anyone who has it signs in, in any browser.
+ * Makes a link for when no mail leaves. Its token is whole: anyone who has it signs in, in any browser.
  *
  * @throws Refusal with another secret than the servers', or for an address that is not in `OPERATORS`.
  */
@@ -23,8 +24,11 @@ export async function createWholeLink(
       'OPERATORS does not list this address, so nobody can sign in with it.',
     );
   let whole = '';
-  const auth = createAuth(env, handle, async ({ token }) => {
-    whole = token;
+  const auth = createAuth(env, handle, {
+    generateToken: createWholeToken,
+    sendMagicLink: async ({ token }) => {
+      whole = token;
+    },
   });
   await auth.api.signInMagicLink({ body: { email }, headers: new Headers() });
   return linkWith(env.SITE_URL, whole, DEFAULT_PATH);
