@@ -13,7 +13,7 @@ const late = finding('mail_late', 'warning', async (handle: Handle) => {
   if (emails === 0) return 'No email is late';
   return {
     sentence: `Late: ${plural(emails, 'email')}, the oldest for ${oldestMinutes} min`,
-    remedy: 'Run `outbox list` to see the errors. If it shows none, no server is running the mail worker.',
+    remedy: 'Look at the reasons on the page Mail. If it shows none, no server is running the mail worker.',
     link: '/admin/mail/list?status=pending',
   };
 });
@@ -24,7 +24,7 @@ const dead = finding('mail_dead', 'warning', async (handle: Handle) => {
   return {
     sentence: `Not sent: ${plural(queue.dead, 'dead email')}`,
     remedy:
-      'Run `outbox list --status dead`, then `outbox retry --all`. It skips emails that may have arrived; retry those with `outbox retry <person>`.',
+      'Look at the reasons on the page Mail, then run `outbox retry --all`. It skips emails that may have arrived; retry those with `outbox retry <person>`.',
     link: '/admin/mail/list?status=dead',
   };
 });
