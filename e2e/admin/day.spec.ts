@@ -155,7 +155,12 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     await change(end, 'by the next mailing', 'End', 'Ended. The email was not sent to 5 people.');
     await expect(sending).toBeHidden();
     await openSection('Mailings');
-    await expect(page.getByRole('row').filter({ hasText: operator })).toContainText(`${operator}100`);
+    // The mail worker ends it soon afterwards.
+    await expect(async () => {
+      await page.reload();
+      const row = page.getByRole('row').filter({ hasText: operator });
+      await expect(row).toContainText(`${operator}100`, { timeout: 1_000 });
+    }).toPass();
   });
 
   await test.step('retries emails', async () => {
