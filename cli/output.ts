@@ -14,7 +14,7 @@ export function printJson(value: unknown): void {
   print([JSON.stringify(value, toRecord, 2)]);
 }
 
-/** For `JSON.stringify`: makes the names of properties snake_case. */
+/** `JSON.stringify` calls it for each value; it makes the names of properties snake_case. */
 function toRecord(_key: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

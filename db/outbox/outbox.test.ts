@@ -136,7 +136,7 @@ test('sends an email that was cancelled before a step of its wave released it', 
 
 test('mail to many does not compile without its mailing, and Postgres refuses it', async () => {
   const [person] = await addPeople(database.db, 1);
-  // @ts-expect-error
+  // @ts-expect-error The type requires `mailingId`.
   const mail: NewOutboxEmail = { kind: 'announcement', signupId: person?.id };
   const inserted = database.db.execute(missingMail([mail]));
   await expect(inserted).rejects.toMatchObject({

@@ -110,7 +110,7 @@ export function operation<
   };
 }
 
-/** With another secret, a hash would recognize nobody: an erased mailbox could be paid for twice. */
+/** A hash with another secret would recognize nobody, and an erased mailbox could be paid for twice. */
 async function requireServersSecret(tx: Handle, { secrets }: Services): Promise<void> {
   if (!(await isServersSecret(tx, secrets))) throw new Refusal('other_secret');
 }

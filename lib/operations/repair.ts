@@ -88,7 +88,7 @@ function describe({ counter, accounts, welcomeMails, cancelledMails }: Repaired,
   return sentences.length > 0 ? sentences : ['Nothing needs a repair.'];
 }
 
-/** With positions missing, the last one does not prove what the counter was. */
+/** The last position proves what the counter was only if no position is missing. */
 const needsRepair = ({ counter, people, last }: CounterState) => people === last && counter !== last;
 
 async function repairCounter(tx: Handle): Promise<boolean> {

@@ -63,7 +63,7 @@ const linksOf = (
   titles: Record<string, string>,
 ) => choicesOf('/admin/people', view, parameter, [[undefined, byDefault], ...Object.entries(titles)]);
 
-/** Of a filter that links of other pages set. Here it can only be taken away. */
+/** Other pages link here with this filter. This page can only remove it. */
 const lifting = (view: PeopleView, without: PeopleView, all: string, value: string) => [
   { href: peopleHref({ ...view, ...without }), label: all, isCurrent: false },
   { href: peopleHref(view), label: value, isCurrent: true },

@@ -95,7 +95,7 @@ async function verify(auth: Auth, headers: Headers, token: string) {
   }
 }
 
-/** What others ask for in an operator's name must not stop the operator: a browser that signed in before has limits of its own. */
+/** Strangers must not use up an operator's links, so a browser that signed in before has separate limits. */
 async function mayAsk(site: Site, headers: Headers, email: string): Promise<boolean> {
   const browser = findKnownBrowser(site.env, headers, email);
   if (!(await mayTry(site, headers, browser))) return false;

@@ -31,7 +31,7 @@ export function addUp(signups: SignupsByTime, period: Period | null) {
   };
 }
 
-/** From a day or an hour in UTC to now, oldest first, also those without signups. */
+/** The days or hours in UTC from a time to now, oldest first. Those without signups count 0. */
 export function signupsOver(signups: SignupsByTime, unit: 'day' | 'hour', from: Date) {
   const unitMs = unit === 'day' ? DAY_MS : HOUR_MS;
   const unitsSince = (time: Date) => Math.floor((time.getTime() - from.getTime()) / unitMs);

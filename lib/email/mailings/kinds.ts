@@ -17,7 +17,7 @@ import { idsOf } from '@/db/statements';
 interface Kind {
   /** Queues mail to the next people whom it may reach, in a transaction. */
   queueNext(handle: Handle, mailing: SentMailing): Promise<void>;
-  /** Cancels the next mails that were never attempted, and returns how many. It is called until there is none. */
+  /** Cancels the next mails that were never attempted, and returns how many. The worker calls it until it returns 0. */
   cancelNext(tx: Handle, mailing: SentMailing): Promise<number>;
   /** Whether cancelling changes people, whom signups change, too. */
   locksCounter: boolean;
