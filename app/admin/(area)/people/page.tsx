@@ -6,6 +6,7 @@ import { peopleColumns } from '@/components/admin/people/people-table';
 import { SearchForm } from '@/components/admin/people/search-form';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { PagedTable } from '@/components/admin/ui/paged-table';
+import { listMailingChoices } from '@/lib/admin/mailings/mailings';
 import {
   countPeople,
   type PeopleView,
@@ -55,7 +56,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
         search={{ ...filters, open: 1 }}
       />
       <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-3 md:flex md:flex-wrap">
-        <PeopleFilters view={view} sources={readSourceChoices(db)} />
+        <PeopleFilters view={view} sources={readSourceChoices(db)} mailings={await listMailingChoices(db)} />
         <ExportForm view={view} />
       </div>
       <PagedTable
