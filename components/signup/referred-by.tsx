@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { joinerTerms } from '@/components/referral/referral-terms';
 import { useReferrerCode } from '@/components/referral/referrer-code';
 import { recall, remember } from '@/components/ui/tab-memory';
 import { track } from '@/lib/analytics/track';
+import { joinerTerms } from '@/lib/promises';
 
 /** The line is as tall without a referral, so that nothing moves when a code is found. */
 export function ReferredBy() {

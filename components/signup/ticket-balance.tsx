@@ -1,9 +1,9 @@
 import { PageLink } from '@/components/layout/links';
 import { Fact, LinkText } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
-import { vipProgress } from '@/components/referral/referral-terms';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatDollars, referralReward } from '@/lib/credit/money';
+import { vipProgress } from '@/lib/promises';
 import type { Stats } from '@/lib/waitlist/records';
 
 function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {

@@ -1,6 +1,6 @@
-import { VIP_REFERRALS } from '@/lib/constants';
-import { referralReward, vipBonus } from '@/lib/credit/money';
-import type { Stats } from '@/lib/waitlist/records';
+import { VIP_REFERRALS } from './constants';
+import { referralReward, vipBonus } from './credit/money';
+import type { Stats } from './waitlist/records';
 
 /** What everybody who joins gets. */
 export const joinerTerms = `You get your own link: ${referralReward} per friend.`;
