@@ -3,7 +3,7 @@ import { Fact, LinkText } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatDollars, referralReward } from '@/lib/credit/money';
-import { vipProgress } from '@/lib/promises';
+import { placeTerms, vipProgress } from '@/lib/promises';
 import type { Stats } from '@/lib/waitlist/records';
 
 function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {
@@ -11,9 +11,7 @@ function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {
   return [
     `Send your link to friends. Each one who ${friend} earns you ${referralReward} and brings your invitation forward.`,
     `Check your inbox for an email with your place in line and your link${paysOnConfirmation ? ', and confirm your address there' : ''}.`,
-    signupPosition <= PREMIERE_SPOTS
-      ? `We invite people in waves by email. As one of the first ${PREMIERE_SPOTS}, you get premiere features and early drop invites.`
-      : `We invite people in waves by email. The first ${PREMIERE_SPOTS} spots are taken, but your place in line is kept, and friends still bring you credit.`,
+    `We invite people in waves by email. ${placeTerms(signupPosition <= PREMIERE_SPOTS)}`,
   ];
 }
 
