@@ -51,6 +51,7 @@ export async function readPlace(
       storeCreditCents: person.storeCreditCents,
       isVip: person.isVip,
       privacyAcceptedAt: person.privacyAcceptedAt,
+      privacyTextVersion: person.privacyTextVersion,
       handedOverAt: person.handedOverAt,
     },
     invitation: invitation ? toPlaceInvitation(invitation, sender) : null,
