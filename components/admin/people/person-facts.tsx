@@ -3,7 +3,7 @@ import { Section } from '@/components/admin/ui/headings';
 import { PersonLink } from '@/components/admin/ui/links';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
-import { describeSource } from '@/lib/admin/people/people-view';
+import { describeSource, placeTitles } from '@/lib/admin/people/people-view';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { formatCents } from '@/lib/credit/money';
 import { explainReferral, referralStateTitles } from '@/lib/credit/reason-words';
@@ -89,12 +89,11 @@ export function PersonArrival({
   );
 }
 
-function InvitationFact({ stage, invitedAt, expiresAt, decidedAt }: Invitation) {
-  const word = { invited: 'Open', accepted: 'Accepted', declined: 'Declined', expired: 'Expired' }[stage];
+function InvitationFact({ stage, status, invitedAt, expiresAt, decidedAt }: Invitation) {
   const end = decidedAt ?? expiresAt;
   return (
     <>
-      <span>{`${word} ${end && stage === 'invited' ? 'until ' : ''}`}</span>
+      <span>{`${placeTitles[status]}${status === 'bounced' ? ', open' : ''} ${end && stage === 'invited' ? 'until ' : ''}`}</span>
       {end && <LocalTime value={end} />}
       <span className="block text-base-ink">
         Invited <LocalTime value={invitedAt} />

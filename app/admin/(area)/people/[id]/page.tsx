@@ -21,7 +21,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
   const { admin, env } = runtime();
   const found = await readPersonPage(admin.db, id);
   if (!found) notFound();
-  const { person, arrival, suppression } = found;
+  const { person, arrival, suppression, invitation } = found;
   const withheld = arrival?.state === 'withheld' ? arrival.reason : null;
   return (
     <>
@@ -32,7 +32,12 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
             <span className="figures text-strong">{`#${person.signupPosition}`}</span>
             {person.firstName && <span className="wrap-anywhere">{person.firstName}</span>}
             {!person.erasedAt && <span className="font-mono text-sm">{person.referralCode}</span>}
-            <PersonBadges {...person} withheld={withheld} suppressed={suppression?.reason ?? null} />
+            <PersonBadges
+              {...person}
+              withheld={withheld}
+              suppressed={suppression?.reason ?? null}
+              invitation={invitation}
+            />
           </span>
         }
       >
