@@ -100,8 +100,9 @@ async function mailOperators(results: Result[]): Promise<void> {
   const operators = parseOperators(process.env.OPERATORS);
   if (operators.length === 0) return note('OPERATORS is not set, so nobody gets a mail.');
   const problems = results.filter(isFound).filter(({ status }) => status === 'problem');
+  const outage = problems.filter(({ id }) => outageIds.includes(id));
   const env = parsedEnv(process.env);
-  if (env && problems.some(({ id }) => outageIds.includes(id))) return sendUrgentMail(env, problems);
+  if (env && outage.length > 0) return sendUrgentMail(env, [...new Set([...outage, ...problems])]);
   await withDatabase((handle) => mailChanges(handle, operators, results));
 }
 

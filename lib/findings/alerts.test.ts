@@ -8,11 +8,11 @@ import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { controlClock } from '@/db/testing/test-clock';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { startResend } from '@/dev/resend/mock-resend';
 import type { CaptchaVerifier } from '../captcha/verify';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { log } from '../observability/log';
 import { joinBatch, joined, person } from '../testing/joins';
+import { startInbox } from '../testing/mail-provider';
 import { erasePerson, operator } from '../testing/operators';
 import { testEnv } from '../testing/runtime';
 import { mailChanges, sendAlerts, startAlerts } from './alerts';
@@ -164,8 +164,7 @@ test('stopped mail, reCAPTCHA and a group of 20, each once', async () => {
 
 test('while the database stores nothing, operators get a mail past it, once a day, and one alert about a wrong secret', async () => {
   vi.spyOn(log, 'error').mockImplementation(() => {});
-  const inbox = await startResend('re_test');
-  onTestFinished(inbox.close);
+  const inbox = await startInbox();
   const settings = { OPERATORS: team.join(), RESEND_BASE_URL: inbox.origin };
   const server = {
     env: testEnv(settings),
