@@ -39,6 +39,7 @@ export const resend = operation({
     const { id, email, erasedAt } = person;
     if (erasedAt) throw new Refusal('erased_person');
     if (invitation && !person.invitedAt) throw new Refusal('not_invited');
+    if (invitation && person.heldBackAt) throw new Refusal('held_back');
     const suppression = await findSuppression(tx, person.canonicalMailbox);
     if (suppression && !liftSuppression) throw new Refusal('mail_suppressed');
     if (suppression) await deleteSuppression(tx, person.canonicalMailbox);

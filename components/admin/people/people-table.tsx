@@ -57,7 +57,7 @@ function PersonName({ person }: { person: ListedPerson }) {
 }
 
 interface PersonBadgesProps
-  extends Pick<ListedPerson, 'erasedAt' | 'isVip' | 'invitedAt' | 'suppressed'>,
+  extends Pick<ListedPerson, 'erasedAt' | 'isVip' | 'invitedAt' | 'heldBackAt' | 'suppressed'>,
     Partial<Pick<ListedPerson, 'mailOutcome'>> {
   /** Why the referral that brought them is withheld. */
   withheld: string | null;
@@ -67,7 +67,7 @@ interface PersonBadgesProps
 const noteworthy: ListedPerson['mailOutcome'][] = ['undelivered', 'bounced', 'complained'];
 
 export function PersonBadges(person: PersonBadgesProps) {
-  const { erasedAt, isVip, withheld, invitedAt, suppressed, mailOutcome = null } = person;
+  const { erasedAt, isVip, withheld, invitedAt, heldBackAt, suppressed, mailOutcome = null } = person;
   const outcome = suppressed === mailOutcome || !noteworthy.includes(mailOutcome) ? null : mailOutcome;
   return (
     <span className="inline-flex flex-wrap gap-1">
@@ -81,6 +81,7 @@ export function PersonBadges(person: PersonBadgesProps) {
           {mailTitle({ status: 'sent', outcome })}
         </Badge>
       )}
+      {heldBackAt && <Badge variant="warn">Held back</Badge>}
       {isVip && <Badge variant="accent">VIP</Badge>}
       {invitedAt && <Badge variant="good">Invited</Badge>}
     </span>

@@ -69,6 +69,7 @@ export async function readReviewFriends(
     .select({
       ...personColumns(friend),
       firstName: friend.firstName,
+      heldBackAt: friend.heldBackAt,
       captcha: friend.captcha,
       confirmedAt: friend.confirmedAt,
       referralCount: friend.referralCount,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
-import { countInLine as count, readWavePlan, type WavePlan } from '@/db/queries/invitations/invitations';
+import { countInLine as count, countHeldBack, readWavePlan } from '@/db/queries/invitations/invitations';
 import { listMailings as list } from '@/db/queries/mailings/mailings';
 import { countRecipients } from '@/db/queries/mailings/recipients';
 import { invitationOrders, type NewAnnouncement } from '@/db/schema/mailings';
@@ -12,7 +12,7 @@ import { cachedRead } from '../cached-reads';
 import { composeSample } from '../mail/sample-mail';
 
 export { listActiveMailings } from '@/db/outbox/mailings/state';
-export type { WavePerson, WavePlan } from '@/db/queries/invitations/invitations';
+export type { WavePerson } from '@/db/queries/invitations/invitations';
 export { countWaves, type ListedMailing } from '@/db/queries/mailings/mailings';
 export type { MailingRow } from '@/db/schema/mailings';
 export { readSourceChoices } from '../people/people-page';
@@ -43,8 +43,15 @@ export const waveSearch = z.object({
 });
 export type WaveSearch = z.output<typeof waveSearch>;
 
-export const planWave = (handle: Handle, { size, by, again }: WaveSearch) =>
-  readWavePlan(handle, { size, order: by, again: again !== undefined, shown: SHOWN });
+export async function planWave(handle: Handle, { size, by: order, again }: WaveSearch) {
+  const choice = { order, again: again !== undefined };
+  const [plan, heldBack] = await Promise.all([
+    readWavePlan(handle, { ...choice, size, shown: SHOWN }),
+    countHeldBack(handle, choice, size),
+  ]);
+  return { ...plan, heldBack };
+}
+export type WavePlan = Awaited<ReturnType<typeof planWave>>;
 
 export const countInLine = cachedRead(count, 10_000);
 
