@@ -113,13 +113,13 @@ async function setReferrer(tx: Handle, { friendId, referrerId: referredBy }: New
 /** The states of referrals, except that those which wait for the friend's confirmation are not `withheld`. */
 export type FriendState = ReferralState | 'unconfirmed';
 
-export async function countFriendsByState(handle: Handle, referrerId: string) {
+export async function countFriendsByState(handle: Handle, referrerId: string, choice: ReferralChoice = {}) {
   const state = sql<FriendState>`case when ${referrals.state} = 'withheld' and ${referrals.reason} = 'unconfirmed'
     then 'unconfirmed' else ${referrals.state} end`;
   return handle
     .select({ state, friends: count() })
     .from(referrals)
-    .where(eq(referrals.referrerId, referrerId))
+    .where(isChosen(referrerId, choice))
     .groupBy(state);
 }
 
