@@ -26,6 +26,7 @@ import { readCreditTotals, readMailTotals, readOpenWork, readPeopleTotals } from
 import { countPeople, parsePeopleView } from './people/people-page';
 import { listReviewGroups } from './review/groups';
 import { countAppeals, countForReview, listBlocks, reviewSearch } from './review/review';
+import { atStakeOf } from './review/review-words';
 
 const { db, owner } = await testDatabase();
 
@@ -137,7 +138,7 @@ const pages: Record<string, () => Promise<Figures>> = {
     const countOf = (reason: string) => counts.reasons.find((one) => one.reason === reason)?.friends;
     const rejected = await countForReview(db, 'rejected');
     const released = await countForReview(db, 'paid');
-    const [ring] = groups.filter(({ reason }) => reason === 'disposable_domain');
+    const [ring] = groups.filter(({ domain }) => domain === 'mailinator.com');
     return {
       all: [counts.all, referred(withheld)],
       badge: [(await readOpenWork(db)).value.withheld, referred(withheld)],
@@ -150,8 +151,15 @@ const pages: Record<string, () => Promise<Figures>> = {
       rejected: [rejected.all, referred("state = 'rejected'")],
       'rejected groups': [(await read({ state: 'rejected' })).rows.length, '1'],
       released: [released.all, referred("state = 'paid' and reason is not null")],
-      groups: [groups.length, `count(distinct (referrer_id, reason)) from referrals where ${withheld}`],
-      'of a group': [ring?.friends, referred("state = 'withheld' and reason = 'disposable_domain'")],
+      groups: [
+        groups.length,
+        `count(distinct coalesce(own_domain, reason)) from referrals where ${withheld}`,
+      ],
+      'of a group': [ring?.friends, referred("own_domain = 'mailinator.com'")],
+      'at stake': [
+        ring && atStakeOf(ring, 'withheld'),
+        "100 * count(*) + 2500 from referrals where own_domain = 'mailinator.com' and state in ('withheld', 'paid')",
+      ],
       'paid groups': [
         paid.length,
         "count(*) from (select from referrals where state = 'paid' group by referrer_id having count(*) > 2) paid",

@@ -99,6 +99,7 @@ async function resendTo(
   const isInvitation = kind === 'invitation';
   if (erasedAt) throw new Refusal('erased_person');
   if (isInvitation && !person.invitedAt) throw new Refusal('not_invited');
+  if (isInvitation && person.heldBackAt) throw new Refusal('held_back');
   const suppression = await findSuppression(tx, person.canonicalMailbox);
   if (suppression && !liftSuppression) throw new Refusal('mail_suppressed');
   if (suppression) await deleteSuppression(tx, person.canonicalMailbox);

@@ -4,7 +4,7 @@ import { missingMail } from '@/db/outbox/request-mail';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import { standingMailings } from '@/db/schema/mailings';
 import type { NewOutboxEmail } from '@/db/schema/outbox-emails';
-import { isVerified, type SignupRow } from '@/db/schema/signups';
+import { isVerified, notHeldBack, type SignupRow } from '@/db/schema/signups';
 import { CONFIRMATION_REMINDER_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { newVipsOf, priorityScore } from '../credit/post-referral';
@@ -105,6 +105,7 @@ function newSignup(
     handedOverAt: null,
     erasedAt: null,
     vipOverride: null,
+    ...notHeldBack,
     placeVersion: 0,
     referralCount: 0,
     storeCreditCents: 0,

@@ -16,6 +16,7 @@ const filterTitles: Record<NonNullable<PeopleView['filter']>, string> = {
   unconfirmed: 'Unconfirmed',
   captcha_unavailable: 'Captcha not checked',
   invited: 'Invited',
+  held_back: 'Held back',
   undelivered: 'Last email not delivered',
   ...suppressionTitles,
 };

@@ -63,7 +63,7 @@ function PersonName({ person }: { person: ListedPerson }) {
 }
 
 interface PersonBadgesProps
-  extends Pick<ListedPerson, 'erasedAt' | 'isVip' | 'suppressed'>,
+  extends Pick<ListedPerson, 'erasedAt' | 'isVip' | 'heldBackAt' | 'suppressed'>,
     Partial<Pick<ListedPerson, 'mailOutcome'>> {
   /** Why the referral that brought them is withheld. */
   withheld: string | null;
@@ -74,7 +74,7 @@ interface PersonBadgesProps
 const noteworthy: ListedPerson['mailOutcome'][] = ['undelivered', 'bounced', 'complained'];
 
 export function PersonBadges(person: PersonBadgesProps) {
-  const { erasedAt, isVip, withheld, invitation, suppressed, mailOutcome = null } = person;
+  const { erasedAt, isVip, withheld, invitation, heldBackAt, suppressed, mailOutcome = null } = person;
   const outcome = suppressed === mailOutcome || !noteworthy.includes(mailOutcome) ? null : mailOutcome;
   return (
     <span className="inline-flex flex-wrap gap-1">
@@ -88,6 +88,7 @@ export function PersonBadges(person: PersonBadgesProps) {
           {mailTitle({ status: 'sent', outcome })}
         </Badge>
       )}
+      {heldBackAt && <Badge variant="warn">Held back</Badge>}
       {isVip && <Badge variant="accent">VIP</Badge>}
       {invitation && <InvitationBadge {...invitation} />}
     </span>

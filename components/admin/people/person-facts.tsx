@@ -9,6 +9,7 @@ import { formatCents } from '@/lib/credit/money';
 import { explainReferral, referralStateTitles } from '@/lib/credit/reason-words';
 import { formatCount } from '@/lib/format';
 import { suppressionTitles } from '@/lib/mail-words';
+import { holdReasonTitles } from '@/lib/operations/hold-words';
 import { formatOtherPeople } from '@/lib/plural';
 
 type Invitation = NonNullable<PersonPage['invitation']>;
@@ -64,6 +65,12 @@ export function PersonArrival({
     ),
     'Email confirmed': time(confirmedAt) ?? (isConfirmationAsked ? 'No' : 'Not asked'),
     Invitation: invitation ? <InvitationFact {...invitation} /> : 'Not invited',
+    'Held back': person.heldBackReason && (
+      <span>
+        {`${holdReasonTitles[person.heldBackReason]}, since `}
+        {time(person.heldBackAt)}
+      </span>
+    ),
     'Email suppressed': suppression && (
       <span>
         <span>{`${suppressionTitles[suppression.reason]} `}</span>

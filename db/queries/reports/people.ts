@@ -45,6 +45,7 @@ export const peopleFilters = [
   'unconfirmed',
   'captcha_unavailable',
   'invited',
+  'held_back',
   'undelivered',
   ...suppressionReasons,
 ] as const;
@@ -86,6 +87,7 @@ const columns = {
   firstName: signups.firstName,
   createdAt: signups.createdAt,
   invitedAt: signups.invitedAt,
+  heldBackAt: signups.heldBackAt,
   erasedAt: signups.erasedAt,
   withheld: withheldReason.as('withheld'),
   // drizzle leaves a column's table out if there is no join, and the subquery would compare a mailbox with itself.
@@ -122,6 +124,7 @@ const conditions: Record<PeopleFilter, SQL> = {
   unconfirmed: sql`${signups.id} in (${withheld} and reason = 'unconfirmed')`,
   captcha_unavailable: eq(signups.captcha, 'unavailable'),
   invited: isNotNull(signups.invitedAt),
+  held_back: isNotNull(signups.heldBackAt),
   // The first condition finds the few people for whom the second one looks up their last email.
   undelivered: sql`${signups.id} in (select signup_id from ${outboxEmails} where outcome = 'undelivered')
     and ${lastOutcome(sql`${signups}.id`)} = 'undelivered'`,

@@ -4,7 +4,7 @@ import { readMailFactsOf } from '@/db/outbox/mail-facts';
 import { listBounces } from '@/db/outbox/mailings/state';
 import { readProgress } from '@/db/outbox/mailings/steps';
 import { readPlaces as countPlaces, type Places } from '@/db/queries/invitations/invitation-status';
-import { countInLine as count, readWavePlan, type WavePlan } from '@/db/queries/invitations/invitations';
+import { countInLine as count, countHeldBack, readWavePlan } from '@/db/queries/invitations/invitations';
 import { listMailings as list, listMailingNames } from '@/db/queries/mailings/mailings';
 import { countRecipients } from '@/db/queries/mailings/recipients';
 import { invitationOrders, isSentKind, type MailingRow, type NewAnnouncement } from '@/db/schema/mailings';
@@ -17,7 +17,7 @@ import { composeSample } from '../mail/sample-mail';
 
 export { listActiveMailings } from '@/db/outbox/mailings/state';
 export type { PlaceState, Places } from '@/db/queries/invitations/invitation-status';
-export type { WavePerson, WavePlan } from '@/db/queries/invitations/invitations';
+export type { WavePerson } from '@/db/queries/invitations/invitations';
 export { countWaves, type ListedMailing, type MailFigure } from '@/db/queries/mailings/mailings';
 export type { MailingRow } from '@/db/schema/mailings';
 export { readSourceChoices } from '../people/people-page';
@@ -82,8 +82,15 @@ export const waveSearch = z.object({
 });
 export type WaveSearch = z.output<typeof waveSearch>;
 
-export const planWave = (handle: Handle, { size, by, again }: WaveSearch) =>
-  readWavePlan(handle, { size, order: by, again: again !== undefined, shown: SHOWN });
+export async function planWave(handle: Handle, { size, by: order, again }: WaveSearch) {
+  const choice = { order, again: again !== undefined };
+  const [plan, heldBack] = await Promise.all([
+    readWavePlan(handle, { ...choice, size, shown: SHOWN }),
+    countHeldBack(handle, choice, size),
+  ]);
+  return { ...plan, heldBack };
+}
+export type WavePlan = Awaited<ReturnType<typeof planWave>>;
 
 export const countInLine = cachedRead(count, 10_000);
 

@@ -63,6 +63,7 @@ async function inviteAgain(
   const person = await findPerson(tx, who);
   if (person.erasedAt) throw new Refusal('erased_person');
   if (person.handedOverAt) throw new Refusal('handed_over');
+  if (person.heldBackAt) throw new Refusal('held_back');
   await expireInvitations(tx, 1, person.id);
   const latest = await findLatestInvitation(tx, person.id);
   if (!latest) throw new Refusal('not_invited');
