@@ -21,7 +21,7 @@ import {
 } from './decided';
 import { type Selected, selectReferrals } from './select-referrals';
 import { DECISION_STEP, type Selection, scopesOf, selection } from './selection';
-import { undoCredit } from './undo';
+import { UNDO_SENTENCE, undoCredit } from './undo';
 
 type Kind = Settlement['kind'];
 type Entry = { kind: string; friendId: string; amountCents: number };
@@ -71,7 +71,11 @@ export const creditDecision = <const Name extends string, const Words extends Au
         ...changes.map((entry) => ({
           action: actionOf(entry),
           subjectId: before.id,
-          detail: { referredSignupId: entry.friendId, amountCents: entry.amountCents },
+          detail: {
+            referredSignupId: entry.friendId,
+            amountCents: entry.amountCents,
+            decisionId: decision,
+          },
         })),
       );
       const isFull = input.allOf !== undefined && referrals.length === DECISION_STEP;
@@ -87,7 +91,8 @@ export const creditDecision = <const Name extends string, const Words extends Au
       if (referrals === 0) return { ...question, sentences: [describeNothing('changes', decided)] };
       const after = referrer && kind !== 'rejection' ? [describeReferrer(referrer, 'then has')] : [];
       const sentences = describe(plural(referrals, 'referral'), formatCents(Math.abs(amountCents)));
-      return { ...question, isDestructive: kind !== 'release', sentences: [...sentences, ...after] };
+      const isDestructive = kind !== 'release';
+      return { ...question, isDestructive, sentences: [...sentences, ...after, UNDO_SENTENCE] };
     },
     done(decided) {
       const { referrals, amountCents, referrer } = decided;
@@ -96,7 +101,7 @@ export const creditDecision = <const Name extends string, const Words extends Au
       const skipped = describeSkipped(decided);
       return [
         `${verbs.past} ${plural(referrals, 'referral')}${amount}.`,
-        ...(skipped ? [`${skipped}.`] : []),
+        ...(skipped ? [skipped] : []),
         ...(referrer && kind !== 'rejection' ? [describeReferrer(referrer, 'now has')] : []),
       ];
     },
