@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
+import { listMailForPerson } from '@/db/outbox/list-mail';
 import { findMailboxOwner, findPersonByKey } from '@/db/queries/people';
 import { countFriendsByState, type FriendState } from '@/db/queries/referrals';
 import { pageNumber } from '../../pages';
@@ -14,11 +15,13 @@ export async function readPersonPage(handle: Handle, id: string) {
   if (!z.uuid().safeParse(id).success) return null;
   const person = await findPersonByKey(handle, { by: 'id', value: id });
   if (!person) return null;
-  const [profile, mailboxOwner] = await Promise.all([
+  const [profile, mailboxOwner, mails] = await Promise.all([
     readProfile(handle, person),
     findMailboxOwner(handle, person),
+    listMailForPerson(handle, id),
   ]);
-  return { ...profile, mailboxOwner };
+  const now = new Date();
+  return { ...profile, mailboxOwner, lastMail: mails.findLast(({ requestedAt }) => requestedAt <= now) };
 }
 
 /** The page shows them in this order: what needs a decision comes first. */
