@@ -74,6 +74,9 @@ export function formatStart(time: string, timeZone: string, isTick = false): str
   return isTick ? hour : text;
 }
 
+/** A time in UTC, like "2026-11-20 08:15". */
+export const formatMinute = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
+
 /** "2026-11-22 15:39:54 UTC" */
 export function formatUtc(date: Date): string {
   return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

@@ -2,7 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { isSentMailing } from '../../outbox/mailings/state';
 import { mailings, type SentMailing, type SentMailingKind, sentMailingKinds } from '../../schema/mailings';
-import type { Rows } from '../../statements';
+import { inIds, type Rows } from '../../statements';
 import type { Places } from '../invitations/invitation-status';
 import { readAnnouncementFigures } from './announcement-figures';
 import { readInvitationFigures } from './invitation-figures';
@@ -32,6 +32,12 @@ export async function findLatestWave(handle: Handle) {
     .orderBy(desc(mailings.createdAt))
     .limit(1);
   return latest;
+}
+
+export async function readMailingNames(handle: Handle, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { id, kind, subject, size, actor } = mailings;
+  return handle.select({ id, kind, subject, size, actor }).from(mailings).where(inIds(id, ids));
 }
 
 /** What became of the mails of a mailing. */

@@ -15,6 +15,7 @@ import {
   listActiveMailings,
   listMailings,
   planWave,
+  previewAnnouncement,
   previewInvitation,
   waveSearch,
 } from './mailings';
@@ -35,6 +36,21 @@ test('says who would be invited and what they hold', async () => {
 
 test.each([{}, { size: '0', by: 'x' }, { size: 'many' }])('reads %j as a wave of 100 by score', (search) => {
   expect(waveSearch.parse(search)).toMatchObject({ size: 100, by: 'score' });
+});
+
+test('the preview of an announcement that names the person shows somebody without a name, too', async () => {
+  const preview = async (subject: string) =>
+    previewAnnouncement(database.db, testSender, {
+      subject,
+      body: 'Hi',
+      segment: 'everybody',
+      segmentValue: null,
+    });
+  expect(await preview('For {first_name}')).toMatchObject({
+    mail: { subject: 'For Ada' },
+    nameless: { subject: 'For there' },
+  });
+  expect((await preview('News')).nameless).toBeNull();
 });
 
 test('the preview is the invitation of the first person, and says what its link opens', async () => {

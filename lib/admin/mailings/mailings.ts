@@ -105,11 +105,13 @@ export async function previewInvitation(handle: Handle, sender: Sender, { shown 
 
 export type AnnouncementPreview = Awaited<ReturnType<typeof previewAnnouncement>>;
 
-/** The mail with sample data, and how many people would get it now. */
+/** The mail with sample data, the one to a person without a name if it names them, and how many people would get it now. */
 export async function previewAnnouncement(handle: Handle, sender: Sender, announcement: NewAnnouncement) {
-  const [mail, people] = await Promise.all([
+  const isPersonal = `${announcement.subject}${announcement.body}`.includes('{first_name}');
+  const [mail, nameless, people] = await Promise.all([
     composeSample('announcement', sender, { announcement }),
+    isPersonal ? composeSample('announcement', sender, { announcement, firstName: null }) : null,
     countRecipients(handle, announcement),
   ]);
-  return { mail, people };
+  return { mail, nameless, people };
 }

@@ -10,10 +10,11 @@ import {
   peopleSorts,
 } from '@/db/queries/reports/people';
 import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
+import { PERSON_TEXT_LENGTH } from '../../constants';
 import { isTime, startOf } from '../../days';
 import { searchText, toPeopleSearch } from '../../operations/person';
 import { type Page, pageNumber, readPage } from '../../pages';
-import { NO_SOURCE, SEARCH_MAX_LENGTH } from './people-view';
+import { NO_SOURCE } from './people-view';
 
 export type { InvitationStatus } from '@/db/queries/invitations/invitation-status';
 export type { ListedPerson, PeopleSort } from '@/db/queries/reports/people';
@@ -30,7 +31,7 @@ const time = z
 /** The text of a search. An empty field is no search. */
 export const searchParameter = z
   .string()
-  .max(SEARCH_MAX_LENGTH)
+  .max(PERSON_TEXT_LENGTH)
   .pipe(searchText)
   .transform((text) => text || undefined)
   .optional()

@@ -4,9 +4,6 @@ import type { SignupRow } from '@/db/schema/signups';
 import { href } from '../paths';
 import type { PeopleView } from './people-page';
 
-/** Enough for a message that contains somebody's referral link. */
-export const SEARCH_MAX_LENGTH = 500;
-
 export const nobodyMatches = {
   title: 'Nobody matches',
   description: 'Search for any part of an address, a name or a code, or for a whole position.',

@@ -29,7 +29,6 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
         title={person.erasedAt ? 'Erased person' : person.email}
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="figures text-strong">{`#${person.signupPosition}`}</span>
             {person.firstName && <span className="wrap-anywhere">{person.firstName}</span>}
             {!person.erasedAt && <span className="font-mono text-sm">{person.referralCode}</span>}
             <PersonBadges
@@ -51,7 +50,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
         )}
       </PageHeader>
       <div className="grid grid-cols-1 gap-10">
-        <PersonFigures person={person} />
+        <PersonFigures {...found} />
         <PersonChanges {...found} />
         <StreamedPart title="Friends" skeleton="h-64">
           <FriendList person={person} search={search} />
