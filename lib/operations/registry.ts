@@ -17,6 +17,7 @@ import { repair } from './repair';
 import { resend } from './resend';
 import { revokeSession } from './sessions';
 import { resetVip, setVip, unsetVip } from './vip';
+import { setState } from './waitlist-state';
 
 const registered = [
   edit,
@@ -33,6 +34,7 @@ const registered = [
   attachReferrer,
   setBlock,
   liftBlock,
+  setState,
   invite,
   announce,
   stopSending,

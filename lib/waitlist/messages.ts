@@ -16,6 +16,11 @@ interface Link {
 /** Its form mails the link to a person's page. */
 export const lostCode: Link = { href: '/stats#lost-code', label: 'Lost your code?' };
 
+/** What pages say when nobody can join any more, and once everybody can open the app. */
+export const signupsOver = 'Signups are over';
+export const appIsOpen = `${site.name} is open`;
+export const openApp = `Open ${site.name}`;
+
 export type FieldProblem = 'email_required' | 'email_invalid' | 'captcha_incomplete';
 
 const failed = (description: string): Message => ({ title: 'Signup failed', description });
@@ -36,6 +41,7 @@ export const signupFailureMessages = {
     ...failed("You're already on the waitlist! Check your email for your referral link."),
     link: lostCode,
   },
+  closed: failed(`${signupsOver}. Everybody who joined keeps their place in line.`),
   empty_result: failed('Failed to create signup. Please try again.'),
   rate_limited: failed('Too many attempts. Please wait a few minutes and try again.'),
   busy: failed('A lot of people are joining right now. Please try again in a moment.'),
