@@ -1,9 +1,11 @@
 import { PageLink } from '@/components/layout/links';
+import { useWaitlist } from '@/components/layout/use-waitlist';
 import { Fact, LinkText } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
 import { vipProgress } from '@/components/referral/referral-terms';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatDollars, referralReward } from '@/lib/credit/money';
+import { linkOver } from '@/lib/waitlist/messages';
 import type { Stats } from '@/lib/waitlist/records';
 
 function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {
@@ -18,6 +20,7 @@ function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {
 }
 
 export function TicketBalance({ signup }: { signup: Stats }) {
+  const isOver = (useWaitlist()?.state ?? 'open') !== 'open';
   return (
     <>
       <dl className="flex flex-wrap border-line-ink border-t">
@@ -34,18 +37,20 @@ export function TicketBalance({ signup }: { signup: Stats }) {
           {formatDollars(signup.storeCreditDollars)}
         </Fact>
       </dl>
-      <Ladder referrals={signup.referralCount} className="mt-6" />
-      <p className="text-muted-ink text-small">{vipProgress(signup)}</p>
+      <Ladder referrals={signup.referralCount} className="over:hidden mt-6" />
+      <p className="text-muted-ink text-small">{isOver ? linkOver : vipProgress(signup)}</p>
       <h3 className="mt-4 font-semibold text-small">What happens next</h3>
       <ol className="grid gap-3">
-        {stepsOf(signup).map((step, index) => (
-          <li key={step} className="flex gap-4 text-muted-ink text-small">
-            <span className="w-3 shrink-0 font-semibold text-coral" aria-hidden="true">
-              {index + 1}
-            </span>
-            {step}
-          </li>
-        ))}
+        {stepsOf(signup)
+          .slice(isOver ? 1 : 0)
+          .map((step, index) => (
+            <li key={step} className="flex gap-4 text-muted-ink text-small">
+              <span className="w-3 shrink-0 font-semibold text-coral" aria-hidden="true">
+                {index + 1}
+              </span>
+              {step}
+            </li>
+          ))}
       </ol>
       <PageLink
         href={`/stats?code=${signup.referralCode}`}

@@ -28,6 +28,8 @@ const words: Record<WaitlistState, { title: string; label: string; sentences: st
   },
 };
 
+export { waitlistStates } from '@/db/schema/signups';
+
 export const stateSentence = (state: WaitlistState): string => words[state].now;
 export const stateLabel = (state: WaitlistState): string => words[state].label;
 

@@ -18,6 +18,10 @@ export const lostCode: Link = { href: '/stats#lost-code', label: 'Lost your code
 
 /** What pages say when nobody can join any more, and once everybody can open the app. */
 export const signupsOver = 'Signups are over';
+export const signupsClosed = 'Signups closed';
+export const keptPlaces =
+  'Everybody who joined keeps their place in line and their credit. Invitations come by email.';
+export const linkOver = `${signupsOver}: your link takes no more friends. You keep your credit.`;
 export const appIsOpen = `${site.name} is open`;
 export const openApp = `Open ${site.name}`;
 
@@ -41,7 +45,7 @@ export const signupFailureMessages = {
     ...failed("You're already on the waitlist! Check your email for your referral link."),
     link: lostCode,
   },
-  closed: failed(`${signupsOver}. Everybody who joined keeps their place in line.`),
+  closed: failed(`${signupsOver}. ${keptPlaces}`),
   empty_result: failed('Failed to create signup. Please try again.'),
   rate_limited: failed('Too many attempts. Please wait a few minutes and try again.'),
   busy: failed('A lot of people are joining right now. Please try again in a moment.'),

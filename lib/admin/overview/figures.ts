@@ -30,6 +30,8 @@ export const readPeopleTotals = cachedRead(async (handle, range: Range) => {
   return { ...addUp(signups, period), vips, spots, signups, unit, from };
 });
 
+export { readWaitlist } from '@/db/queries/public-reads';
+
 /** The store credit owed, and what it would be if every referral that waits for an operator were released. */
 export const readCreditTotals = cachedRead(async (handle, range: Range) => {
   const { from, period } = await readPeriod(handle, range);
