@@ -17,6 +17,7 @@ const person: MailProps = {
   storeCreditCents: 300,
   paidBonusCents: 2500,
   isVip: false,
+  takesFriends: true,
   isInvited: false,
   paysOnConfirmation: false,
   siteUrl,
@@ -63,6 +64,14 @@ const { welcome, invitation, invitation_reminder: reminder, sign_in: signIn } = 
 const hostile = { firstName: '<img src=x onerror=alert(1)>"&' };
 const bare = { firstName: null, storeCreditCents: 0, referralCount: 0, isVip: false, postalAddress: null };
 const vip = { isVip: true, storeCreditCents: 3500 };
+
+test.each(Object.entries(samples))(
+  'after the end of signups, the %s mail asks nobody to share',
+  async (_, mail) => {
+    const { html, text } = await mail({ takesFriends: false });
+    for (const part of [html, text]) expect(part).not.toMatch(/friend who|#share|additional|Share your/);
+  },
+);
 
 describe.each(Object.entries(samples))('the %s mail', (_, mail) => {
   test.each<Partial<MailProps>>([{}, bare, vip, hostile])('suits every mail program: %j', async (changes) => {
@@ -111,8 +120,8 @@ describe('the welcome mail', () => {
     const last = await welcome({ signupPosition: 500 });
     const first = await welcome({ signupPosition: 501 });
     for (const part of ['html', 'text'] as const) {
-      expect(last[part]).toContain('premiere features, early drop invites and prize eligibility are');
-      expect(first[part]).not.toMatch(/reserved|premiere features|prize/);
+      expect(last[part]).toContain('premiere features, early drop invites and a prize, which');
+      expect(first[part]).not.toMatch(/premiere features|prize/);
       expect(first[part]).toContain('every referral still earns store credit and an earlier invitation');
       for (const mail of [first, last])
         expect(mail[part]).toContain('brings your invitation forward: we invite people in waves, by email.');

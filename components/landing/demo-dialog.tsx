@@ -6,8 +6,8 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/compone
 import { ArrowDown } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
 import type { LazyDialogProps } from '@/components/ui/use-lazy-dialog';
+import { signupsClosed } from '@/lib/promises';
 import { site } from '@/lib/site';
-import { signupsClosed } from '@/lib/waitlist/messages';
 import { wideSizes } from './hero-picture';
 
 /** A placeholder until there is a film. */

@@ -3,9 +3,9 @@
 import { useWaitlist } from '@/components/layout/use-waitlist';
 import { Ticks } from '@/components/ui/ticks';
 import { PREMIERE_SPOTS } from '@/lib/constants';
+import { appIsOpen, premiereBanner, signupsOver } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 import type { Waitlist } from '@/lib/waitlist/api-client';
-import { appIsOpen, signupsOver } from '@/lib/waitlist/messages';
 
 export const remainingSpots = (total: number) => Math.max(0, PREMIERE_SPOTS - total);
 export const claimedSpots = (total: number) => Math.min(PREMIERE_SPOTS, total);
@@ -46,9 +46,7 @@ export function SpotsBanner() {
           >
             {endLabels[state] ?? spotsLabel(remaining)}
           </h2>
-          <p className="over:invisible mt-3.5 max-w-[25em] text-balance font-medium">
-            First {PREMIERE_SPOTS} signups automatically get premiere features + prizes
-          </p>
+          <p className="over:invisible mt-3.5 max-w-[25em] text-balance font-medium">{premiereBanner}</p>
         </div>
       </div>
       <SpotsTape total={total} />

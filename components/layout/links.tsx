@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation';
 import type { ComponentProps, MouseEvent } from 'react';
 import useSWR from 'swr';
 import { Button, buttonVariants, IconCell } from '@/components/ui/button';
+import { openApp, signupsClosed } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 import { fetchSiteLinks, linksPath, type SiteLinks } from '@/lib/waitlist/api-client';
-import { openApp, signupsClosed } from '@/lib/waitlist/messages';
 import { useWaitlist } from './use-waitlist';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {

@@ -1,5 +1,5 @@
 import { ArrowDown } from '@/components/ui/icons';
-import { signupsOver } from '@/lib/waitlist/messages';
+import { signupsOver } from '@/lib/promises';
 import { SignupButton } from './links';
 
 /** base.css reserves space for it. */

@@ -1,8 +1,9 @@
 import { AppLink, PageLink } from '@/components/layout/links';
 import { buttonVariants, IconCell } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
+import { appIsOpen, keptPlaces, signupsOver } from '@/lib/promises';
 import type { Waitlist } from '@/lib/waitlist/api-client';
-import { appIsOpen, keptPlaces, lostCode, signupsOver } from '@/lib/waitlist/messages';
+import { lostCode } from '@/lib/waitlist/messages';
 import { HangTag } from './hang-tag';
 
 /** Replaces the form once nobody can join. It is about as tall, so that little moves. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lockCounter, setWaitlistState } from '@/db/queries/counter';
 import { type WaitlistState, waitlistStates } from '@/db/schema/signups';
 import { plural } from '../plural';
-import { appIsOpen } from '../waitlist/messages';
+import { appIsOpen } from '../promises';
 import { textOf } from './audit-words';
 import { operation } from './operation';
 import { Refusal } from './refusals';

@@ -3,6 +3,7 @@ import type { Handle } from '@/db/client';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { findAddressChange } from '@/db/queries/address-changes';
 import { listLedger, listReferrals } from '@/db/queries/place';
+import { readWaitlist } from '@/db/queries/public-reads';
 import type { Referral } from '@/db/queries/referrals';
 import type { AddressChangeRow } from '@/db/schema/address-changes';
 import { retentionDays } from '@/db/schema/personal-data';
@@ -27,12 +28,13 @@ export async function readPlace(
   { env, policy }: Pick<Runtime, 'env' | 'policy'>,
 ) {
   const pages = placeSearch.parse(search);
-  const [friends, ledger, suppression, change, stored] = await Promise.all([
+  const [friends, ledger, suppression, change, stored, { state }] = await Promise.all([
     readPage(pages.friends, PAGE_SIZE, (rows) => listReferrals(handle, person.id, rows)),
     readPage(pages.ledger, PAGE_SIZE, (rows) => listLedger(handle, person.id, rows)),
     findSuppression(handle, person.canonicalMailbox),
     findAddressChange(handle, person.id),
     readStoredData(handle, person, policy.hashesOf),
+    readWaitlist(handle),
   ]);
   return {
     // The row is not sent as a whole: the page is a client component, so everything here reaches the browser.
@@ -45,8 +47,10 @@ export async function readPlace(
       storeCreditCents: person.storeCreditCents,
       isVip: person.isVip,
       privacyAcceptedAt: person.privacyAcceptedAt,
+      privacyTextVersion: person.privacyTextVersion,
       handedOverAt: person.handedOverAt,
     },
+    takesFriends: state === 'open',
     link: referralLink(env.SITE_URL, person.referralCode),
     friends: { ...friends, rows: friends.rows.map((referral) => toFriendLine(referral, person, env)) },
     ledger,

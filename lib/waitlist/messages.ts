@@ -1,5 +1,5 @@
 import { PREMIERE_SPOTS } from '../constants';
-import { referralReward } from '../credit/money';
+import { copiedTerms, invitation, keptPlaces, premiereReserved, signupsOver } from '../promises';
 import { site } from '../site';
 
 export interface Message {
@@ -15,15 +15,6 @@ interface Link {
 
 /** Its form mails the link to a person's page. */
 export const lostCode: Link = { href: '/stats#lost-code', label: 'Lost your code?' };
-
-/** What pages say when nobody can join any more, and once everybody can open the app. */
-export const signupsOver = 'Signups are over';
-export const signupsClosed = 'Signups closed';
-export const keptPlaces =
-  'Everybody who joined keeps their place in line and their credit. Invitations come by email.';
-export const linkOver = `${signupsOver}: your link takes no more friends. You keep your credit.`;
-export const appIsOpen = `${site.name} is open`;
-export const openApp = `Open ${site.name}`;
 
 export type FieldProblem = 'email_required' | 'email_invalid' | 'captcha_incomplete';
 
@@ -54,14 +45,6 @@ export const signupFailureMessages = {
 } satisfies Record<string, Message>;
 export type SignupFailureCode = keyof typeof signupFailureMessages;
 
-/** The text next to the form's box. Its version is stored with each tick: raise it with every change of the text. */
-export const consent = {
-  version: 1,
-  before: 'I agree to the',
-  link: 'Privacy terms',
-  after: 'and to receive early-access emails.',
-};
-
 export const captchaUnavailableMessage: Message = {
   title: 'Verification unavailable',
   description: 'Please refresh the page to try again',
@@ -83,22 +66,19 @@ export const lookupFailureMessages = {
 };
 
 export function joinedMessage(position: number): Message {
-  const reserved = position <= PREMIERE_SPOTS ? ' Premiere features reserved!' : '';
+  const reserved = position <= PREMIERE_SPOTS ? ` ${premiereReserved}` : '';
   return { title: "You're on the list! 🎉", description: `You're #${position} in line.${reserved}` };
 }
 
 export const copyMessages = {
   copied: {
     title: 'Link copied!',
-    description: `Share it with friends to earn ${referralReward} per signup`,
+    description: copiedTerms,
   },
   copiedFromStats: { title: 'Copied!', description: 'Referral link copied to clipboard' },
   failed: { title: 'Copy failed', description: 'Please copy the link manually' },
   failedAfterShare: { title: 'Copy failed', description: 'Please try again' },
 } as const satisfies Record<string, Message>;
-
-/** Says what the sharer earns: an endorsement must disclose it (16 CFR 255). */
-export const invitation = `Join with my link, I get ${referralReward}`;
 
 export const shareMessage = {
   title: `${site.name} early access`,

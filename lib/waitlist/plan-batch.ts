@@ -8,8 +8,8 @@ import { isVerified, type SignupRow, type WaitlistState } from '@/db/schema/sign
 import { CONFIRMATION_REMINDER_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { newVipsOf, priorityScore } from '../credit/post-referral';
+import { consent } from '../promises';
 import type { Snapshot } from './load-snapshot';
-import { consent } from './messages';
 import type { BatchOutcome, PendingSignup } from './pending-signup';
 import { createReferralPlan } from './plan-referrals';
 import { verifies } from './verify-signup';
