@@ -5,13 +5,14 @@ import { buttonVariants, IconCell } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { formatCents } from '@/lib/credit/money';
 import type { Place } from '@/lib/place/read-place';
-import { vipProgress } from '@/lib/promises';
+import { linkOver, vipProgress } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 import { InvitationNote } from './invitation-note';
 
 /** Position, code, link and credit: the hang tag of the success view, for somebody who comes back. */
-export function PlaceTag({ place: { person, link, invitation } }: { place: Place }) {
+export function PlaceTag({ place: { person, link, invitation, takesFriends } }: { place: Place }) {
   const { firstName, referralCode, referralCount, storeCreditCents, handedOverAt } = person;
+  const end = handedOverAt ? 'Your store credit is final: the app has it.' : !takesFriends && linkOver;
   return (
     <HangTag className="ground-ink md:[--cut:56px]">
       <div className="grid gap-x-12 gap-y-8 px-5 pt-15 pb-9 md:grid-cols-2 md:px-9 md:pt-20 md:pb-11 lg:px-16 lg:pb-16">
@@ -32,7 +33,7 @@ export function PlaceTag({ place: { person, link, invitation } }: { place: Place
                 {formatCents(storeCreditCents)}
               </Fact>
             </dl>
-            {!handedOverAt && (
+            {!end && (
               <a
                 className={cn(buttonVariants({ variant: invitation ? 'line' : 'primary' }), 'mt-6 w-full')}
                 href={`/stats?code=${referralCode}#share`}
@@ -54,8 +55,8 @@ export function PlaceTag({ place: { person, link, invitation } }: { place: Place
               <LinkText link={link} />
             </Fact>
           </dl>
-          {handedOverAt ? (
-            <p className="mt-4 text-muted-ink text-small">Your store credit is final: the app has it.</p>
+          {end ? (
+            <p className="mt-4 text-muted-ink text-small">{end}</p>
           ) : (
             <>
               <Ladder referrals={referralCount} className="mt-6" />

@@ -14,9 +14,10 @@ import { composeMail } from '../email/compose/compose-mail';
 import { senderOf } from '../email/compose/sender';
 import { signLink } from '../email/link-tokens';
 import { suppressMail } from '../email/suppress-mail';
+import { setState } from '../operations/waitlist-state';
 import { consent } from '../promises';
 import { inviteAgain, inviteWave } from '../testing/mailings';
-import { erasePerson, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
+import { erasePerson, friendsOf, getPerson, join, joinAll, operator, perform } from '../testing/operators';
 import { testEnv } from '../testing/runtime';
 import { describeReferral } from './friend-words';
 import { openPlace } from './open-place';
@@ -90,6 +91,9 @@ describe('the page', () => {
     expect(ids).toEqual(ids.toSorted().reverse());
     // Each referral, and the VIP bonus.
     expect(pages.map(({ ledger }) => ledger.rows.length)).toEqual([20, 20, 2]);
+    expect(pages[0]?.takesFriends).toBe(true);
+    await perform(database.db, setState, { state: 'closed' });
+    expect((await read()).takesFriends).toBe(false);
     expect(JSON.stringify(pages.map(({ person: _, ...shown }) => shown))).not.toMatch(/friend-/);
   });
 

@@ -4,6 +4,7 @@ import { findSuppression } from '@/db/outbox/suppressions';
 import { findAddressChange } from '@/db/queries/address-changes';
 import { findToldInvitation } from '@/db/queries/invitations/invitations';
 import { listLedger, listReferrals } from '@/db/queries/place';
+import { readWaitlist } from '@/db/queries/public-reads';
 import type { Referral } from '@/db/queries/referrals';
 import type { AddressChangeRow } from '@/db/schema/address-changes';
 import { retentionDays } from '@/db/schema/personal-data';
@@ -32,13 +33,14 @@ export async function readPlace(
   sender?: Sender,
 ) {
   const pages = placeSearch.parse(search);
-  const [friends, ledger, suppression, change, stored, invitation] = await Promise.all([
+  const [friends, ledger, suppression, change, stored, invitation, { state }] = await Promise.all([
     readPage(pages.friends, PAGE_SIZE, (rows) => listReferrals(handle, person.id, rows)),
     readPage(pages.ledger, PAGE_SIZE, (rows) => listLedger(handle, person.id, rows)),
     findSuppression(handle, person.canonicalMailbox),
     findAddressChange(handle, person.id),
     readStoredData(handle, person, policy.hashesOf),
     findToldInvitation(handle, person.id),
+    readWaitlist(handle),
   ]);
   return {
     // The row is not sent as a whole: the page is a client component, so everything here reaches the browser.
@@ -55,6 +57,7 @@ export async function readPlace(
       handedOverAt: person.handedOverAt,
     },
     invitation: invitation ? toPlaceInvitation(invitation, sender) : null,
+    takesFriends: state === 'open',
     link: referralLink(env.SITE_URL, person.referralCode),
     friends: { ...friends, rows: friends.rows.map((referral) => toFriendLine(referral, person, env)) },
     ledger,
