@@ -24,7 +24,7 @@ function problemsOf(source: Record<string, string | undefined>): readonly string
 
 test('applies defaults', () => {
   expect(parseEnv(complete)).toMatchObject({
-    RECAPTCHA_ORIGIN: 'https://www.google.com',
+    RECAPTCHA_ORIGIN: 'https://www.recaptcha.net',
     TRUSTED_PROXY_HOPS: 1,
     REFERRALS_PER_HOUR: 100,
     CHECK_MX: false,
