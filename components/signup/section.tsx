@@ -9,7 +9,7 @@ import { useInView } from '@/components/ui/use-in-view';
 import { linkTerms } from '@/lib/promises';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Signup, Stats } from '@/lib/waitlist/records';
-import { SignupForm } from './form';
+import { SignupForm, type SignupFormProps } from './form';
 import { HangTag } from './hang-tag';
 import type { Ticket } from './ticket';
 
@@ -32,7 +32,7 @@ async function findTicket(): Promise<Joined | undefined> {
 }
 
 /** Shows the form until the visitor has joined, then the ticket. */
-export function SignupSection() {
+export function SignupSection({ texts }: Pick<SignupFormProps, 'texts'>) {
   const [joined, setJoined] = useState(lastJoined);
   useEffect(focusAfterNavigation, []);
   useEffect(() => {
@@ -65,7 +65,7 @@ export function SignupSection() {
             <joined.Ticket signup={joined.signup} arriving={joined.arriving} />
           </section>
         ) : (
-          <Invitation onJoined={showTicket} />
+          <Invitation texts={texts} onJoined={showTicket} />
         )}
       </div>
     </div>
@@ -80,7 +80,7 @@ const target = {
   className: 'scroll-mt-[-16px]',
 } as const;
 
-function Invitation({ onJoined }: { onJoined: (signup: Signup) => Promise<void> }) {
+function Invitation(props: SignupFormProps) {
   const form = useRef<HTMLElement>(null);
   const [inView, setInView] = useState(false);
   useInView(form, setInView);
@@ -102,7 +102,7 @@ function Invitation({ onJoined }: { onJoined: (signup: Signup) => Promise<void> 
         {/* The sticky bar is hidden while the form is in view. */}
         <section {...target} ref={form} data-form-in-view={inView}>
           <HangTag className="ground-paper px-5 pt-16 pb-7 md:px-4.5 md:pb-9 lg:px-14 lg:pt-18 lg:pb-14">
-            <SignupForm onJoined={onJoined} />
+            <SignupForm {...props} />
           </HangTag>
         </section>
       </div>
