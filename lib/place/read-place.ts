@@ -47,6 +47,8 @@ export async function readPlace(
       privacyAcceptedAt: person.privacyAcceptedAt,
       privacyTextVersion: person.privacyTextVersion,
       handedOverAt: person.handedOverAt,
+      tryOnFirst: person.tryOnFirst,
+      country: person.country,
     },
     link: referralLink(env.SITE_URL, person.referralCode),
     friends: { ...friends, rows: friends.rows.map((referral) => toFriendLine(referral, person, env)) },
