@@ -16,6 +16,8 @@ export interface MailProps {
   /** What was paid to this person. */
   paidBonusCents: number;
   isVip: boolean;
+  /** Friends can still join with the link. */
+  takesFriends: boolean;
   isInvited: boolean;
   /** A referral pays when the friend confirms the email, and not at once. */
   paysOnConfirmation: boolean;
@@ -52,10 +54,6 @@ export function viewPerson(props: MailProps) {
     linkStart: referralLink.slice(0, -referralCode.length),
     ...others,
   };
-}
-
-export function friendsTerms({ paysOnConfirmation }: { paysOnConfirmation: boolean }): string {
-  return paysOnConfirmation ? 'joins with it and confirms their email' : 'joins with it';
 }
 
 /** @param isNews for people who turned news on. Other mail belongs to joining. */

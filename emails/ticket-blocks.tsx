@@ -1,7 +1,7 @@
 import { Column, Link, Row, Section, Text } from '@react-email/components';
 import { VIP_REFERRALS } from '@/lib/constants';
-import { referralReward, vipBonus } from '@/lib/credit/money';
 import { palette } from '@/lib/palette';
+import { linkOver, vipSentence } from '@/lib/promises';
 import { button, type MailBlock, paragraph } from './blocks';
 import type { PersonView } from './person-mail';
 import { hairline, type } from './theme';
@@ -72,25 +72,15 @@ export function balanceRows({ storeCredit, referralCode, referralLink, linkStart
   return { html, text: `Your store credit is ${storeCredit}.\n\nYour referral link:\n${referralLink}` };
 }
 
-/** The page of the balance opens its buttons to share the link. */
-export function shareButton(label: string, { balanceUrl }: PersonView): MailBlock {
-  return { ...button(label, `${balanceUrl}#share`), text: '' };
+/** The page of the balance opens its buttons to share the link, unless nobody can join any more. */
+export function shareButton(label: string, { balanceUrl, takesFriends }: PersonView): MailBlock {
+  return takesFriends ? { ...button(label, `${balanceUrl}#share`), text: '' } : paragraph(linkOver, '0');
 }
 
-export const vipBlocks = (view: PersonView): MailBlock[] => [
-  vipLadder(view.referralsTowardVip),
-  paragraph(vipSentence(view), '12px 0 0'),
-];
-
-function vipSentence({ isVip, referralsTowardVip: done }: PersonView): string {
-  const additional = `adds ${referralReward}.`;
-  if (isVip) return `You're a VIP. Each additional referral ${additional}`;
-  const left = VIP_REFERRALS - done;
-  if (left === 0) return `You've reached ${done} referrals. Each additional one ${additional}`;
-  const more = done === 0 ? '' : 'more ';
-  return left === 1
-    ? `1 ${more}referral makes you a VIP and adds ${vipBonus} of credit.`
-    : `${left} ${more}referrals make you a VIP and add ${vipBonus} of credit.`;
+export function vipBlocks(view: PersonView): MailBlock[] {
+  if (!view.takesFriends) return [];
+  const { referralsTowardVip: done } = view;
+  return [vipLadder(done), paragraph(vipSentence({ ...view, done }), '12px 0 0')];
 }
 
 /** Hidden from screen readers, because the next sentence says the same. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { LinkActions } from '@/components/referral/link-actions';
-import { referralsToVip } from '@/components/referral/referral-terms';
 import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
 import { Badge } from '@/components/ui/badge';
 import { Tape } from '@/components/ui/icons';
 import { REFERRAL_CREDIT_CENTS } from '@/lib/constants';
 import { formatDollars } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
+import { linkOver, referralsToVip } from '@/lib/promises';
 import type { ReferralStats } from '@/lib/waitlist/records';
 
 type Figures = Pick<ReferralStats, 'referralCount' | 'signupPosition' | 'isVip'> &
@@ -38,7 +38,8 @@ export function StatsCard({ stats, loading, failed }: Props) {
               onFocus={(event) => event.currentTarget.select()}
             />
           </div>
-          <div id="share" className="mt-6 grid gap-3 md:grid-cols-2">
+          <p className="mt-4 hidden over:block">{linkOver}</p>
+          <div id="share" className="mt-6 grid gap-3 over:hidden md:grid-cols-2">
             <LinkActions link={stats.referralLink} place="stats" />
             <TicketDialogButton stats={stats} place="stats" {...picture}>
               Share my ticket

@@ -24,7 +24,7 @@ const dead = finding('mail_dead', 'warning', async (handle: Handle) => {
   return {
     sentence: `Not sent: ${plural(queue.dead, 'dead email')}`,
     remedy:
-      'Look at the reasons on the page Mail, then run `outbox retry --all`. It skips emails that may have arrived; retry those with `outbox retry <person>`.',
+      'Look at the reasons on the page Mail, then press “Retry all” there. It skips emails that may have arrived; open the reason and select those to retry.',
     link: '/admin/mail/list?status=dead',
   };
 });
