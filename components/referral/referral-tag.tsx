@@ -9,7 +9,7 @@ export function ReferralTag() {
   return (
     <a href="#signup" className="hero-tag ground-paper animate-drop">
       <span className="block font-semibold">A friend invited you</span>
-      <span className="block text-muted">Earn {referralReward} per friend, too.</span>
+      <span className="block over:hidden text-muted">Earn {referralReward} per friend, too.</span>
     </a>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { raiseTotal } from '@/components/landing/use-total';
 import { focusSignup, SIGNUP_ID } from '@/components/layout/links';
+import { raiseTotal, useWaitlist } from '@/components/layout/use-waitlist';
 import { Ladder } from '@/components/referral/ladder';
 import { recall, remember } from '@/components/ui/tab-memory';
 import { useInView } from '@/components/ui/use-in-view';
@@ -11,6 +11,7 @@ import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Signup, Stats } from '@/lib/waitlist/records';
 import { SignupForm } from './form';
 import { HangTag } from './hang-tag';
+import type { SignupsOver } from './signups-over';
 import type { Ticket } from './ticket';
 
 /** What the success view needs. The ticket's code loads when the visitor begins to use the form. */
@@ -65,7 +66,7 @@ export function SignupSection() {
             <joined.Ticket signup={joined.signup} arriving={joined.arriving} />
           </section>
         ) : (
-          <Invitation onJoined={showTicket} />
+          <FormOrEnd onJoined={showTicket} />
         )}
       </div>
     </div>
@@ -80,7 +81,31 @@ const target = {
   className: 'scroll-mt-[-16px]',
 } as const;
 
-function Invitation({ onJoined }: { onJoined: (signup: Signup) => Promise<void> }) {
+interface FormProps {
+  onJoined: (signup: Signup) => Promise<void>;
+}
+
+/** If the code of the end fails to load, the form stays, and the server refuses. */
+function FormOrEnd({ onJoined }: FormProps) {
+  const { state = 'open', url } = useWaitlist() ?? {};
+  const isOver = state !== 'open';
+  const [Over, setOver] = useState<typeof SignupsOver>();
+  useEffect(() => {
+    if (!isOver) return;
+    import('./signups-over').then(
+      (view) => setOver(() => view.SignupsOver),
+      () => {},
+    );
+  }, [isOver]);
+  if (!isOver || !Over) return <Invitation onJoined={onJoined} />;
+  return (
+    <section {...target}>
+      <Over url={url} />
+    </section>
+  );
+}
+
+function Invitation({ onJoined }: FormProps) {
   const form = useRef<HTMLElement>(null);
   const [inView, setInView] = useState(false);
   useInView(form, setInView);

@@ -107,14 +107,23 @@ export const isVerified = ({ captcha, confirmedAt }: Pick<SignupRow, 'captcha' |
 
 export type NewSignup = typeof signups.$inferInsert;
 
-/** One row: the last assigned position, which is also the total. Writers lock it to run one after another. */
+/** `closed` and `launched`: nobody can join, and `launched` sends visitors to the app. */
+export const waitlistStates = ['open', 'closed', 'launched'] as const;
+export type WaitlistState = (typeof waitlistStates)[number];
+
+/**
+ * One row: the last assigned position, which is also the total, and whether people can join. Writers lock it to run one after
+ * another.
+ */
 export const waitlistCounter = pgTable(
   'waitlist_counter',
   (t) => ({
     id: t.integer('id').primaryKey(),
     lastPosition: t.integer('last_position').notNull(),
+    state: t.text('state', { enum: waitlistStates }).notNull().default('open'),
   }),
   (table) => [
+    check('waitlist_counter_state_known', oneOf(table.state, waitlistStates)),
     check('waitlist_counter_one_row', sql`${table.id} = 1`),
     check('waitlist_counter_not_negative', sql`${table.lastPosition} >= 0`),
   ],

@@ -59,6 +59,13 @@ export class Refusal extends Error {
     super(typeof words === 'string' ? words : words.page);
   }
 
+  /** The same refusal, with who made the change that is in the way. */
+  because(sentence: string | undefined): Refusal {
+    if (sentence === undefined) return this;
+    const [page, terminal] = [this.messageFor('page'), this.messageFor('terminal')];
+    return new Refusal(this.reason, { page: `${page} ${sentence}`, terminal: `${terminal} ${sentence}` });
+  }
+
   /** What to read on a page, or in a terminal. */
   messageFor(front: 'page' | 'terminal'): string {
     return typeof this.words === 'string' ? this.words : this.words[front];

@@ -19,6 +19,7 @@ import { insertInvitationMail, insertInvitations, reuseInvitationMail } from '..
 import { isMailboxSuppressed } from '../../outbox/suppressions';
 import { invitationStage, invitations, isInvitationOpen } from '../../schema/invitations';
 import type { InvitationOrder, MailingRow } from '../../schema/mailings';
+import { outboxEmails } from '../../schema/outbox-emails';
 import { type SignupRow, signups } from '../../schema/signups';
 import { anyIdOf, everything, inIds, onlyRow } from '../../statements';
 
@@ -209,3 +210,11 @@ export async function listInvitations(handle: Handle, id: string, limit = everyt
 
 export const findLatestInvitation = async (handle: Handle, id: string) =>
   (await listInvitations(handle, id, 1)).at(0);
+
+/** Undefined while its mail waits for a step of its mailing: who ends the mailing takes it back, and the person never knew. */
+export async function findToldInvitation(handle: Handle, id: string) {
+  const { signupId, kind, status, dueAt } = outboxEmails;
+  const isHeldBack = and(eq(signupId, id), eq(kind, 'invitation'), eq(status, 'pending'), isNull(dueAt));
+  if ((await handle.$count(outboxEmails, isHeldBack)) > 0) return undefined;
+  return findLatestInvitation(handle, id);
+}

@@ -17,6 +17,8 @@ export const decidedSchema = z.object({
   amountCents: z.int(),
   /** Referrals that it does not apply to, by their state. */
   skipped: z.partialRecord(z.enum(referralStates), z.int()),
+  /** Who decided about those last. */
+  decidedBy: z.string().nullable(),
   /** The only referrer, afterwards. */
   referrer: z
     .object({ name: z.string(), referralCount: z.int(), storeCreditCents: z.int(), isVip: z.boolean() })
@@ -30,7 +32,7 @@ export type Decided = z.output<typeof decidedSchema>;
 
 export const toDecided = (
   decision: string,
-  { before, referrals, skipped }: Selected,
+  { before, referrals, skipped, decidedBy }: Selected,
   referrer: Person,
   next: string | null,
   heldBack = 0,
@@ -40,6 +42,7 @@ export const toDecided = (
   heldBack,
   amountCents: referrer.storeCreditCents - before.storeCreditCents,
   skipped,
+  decidedBy: decidedBy ?? null,
   referrer: {
     name: nameOf(referrer),
     referralCount: referrer.referralCount,
@@ -56,6 +59,7 @@ export const nothingDecided = (decision: string, next: string | null, refused: s
   heldBack: 0,
   amountCents: 0,
   skipped: {},
+  decidedBy: null,
   referrer: null,
   next,
   refused,
@@ -69,6 +73,7 @@ export function addDecided(sum: Decided, one: Decided): Decided {
   return {
     ...one,
     skipped,
+    decidedBy: one.decidedBy ?? sum.decidedBy,
     referrals: sum.referrals + one.referrals,
     heldBack: sum.heldBack + one.heldBack,
     amountCents: sum.amountCents + one.amountCents,
@@ -86,14 +91,17 @@ export function describeReferrer(
   return `${name} ${verb} ${credit}${isVip ? ', and is a VIP' : ''}.`;
 }
 
-/** "1 referral is already paid, 2 referrals are already rejected" */
-export const describeSkipped = ({ skipped }: Decided) =>
-  Object.entries(skipped)
-    .map(([state, count]) => `${plural(count, 'referral')} ${count === 1 ? 'is' : 'are'} already ${state}`)
-    .join(', ');
+/** "1 referral is already paid, 2 referrals are already rejected. bob@example.com rejected them, at …" */
+export function describeSkipped({ skipped, decidedBy }: Decided): string {
+  const counts = Object.entries(skipped).map(
+    ([state, count]) => `${plural(count, 'referral')} ${count === 1 ? 'is' : 'are'} already ${state}`,
+  );
+  if (counts.length === 0) return '';
+  return [`${counts.join(', ')}.`, ...(decidedBy ? [decidedBy] : [])].join(' ');
+}
 
 /** @param verb what the referrals do: "changes" in a question, "changed" afterwards. */
 export function describeNothing(verb: 'changes' | 'changed', decided: Decided): string {
   if (decided.refused) return `Nothing ${verb}. ${decided.refused}`;
-  return `Nothing ${verb}: ${describeSkipped(decided) || 'no referral is left to decide'}.`;
+  return `Nothing ${verb}: ${describeSkipped(decided) || 'no referral is left to decide.'}`;
 }

@@ -22,7 +22,7 @@ import {
 } from './decided';
 import { type Selected, selectReferrals } from './select-referrals';
 import { DECISION_STEP, type Selection, scopesOf, selection } from './selection';
-import { undoCredit } from './undo';
+import { UNDO_SENTENCE, undoCredit } from './undo';
 
 type Kind = Settlement['kind'];
 type Entry = { kind: string; friendId: string; amountCents: number };
@@ -76,7 +76,11 @@ export const creditDecision = <const Name extends string, const Words extends Au
         ...changes.map((entry) => ({
           action: actionOf(entry),
           subjectId: before.id,
-          detail: { referredSignupId: entry.friendId, amountCents: entry.amountCents },
+          detail: {
+            referredSignupId: entry.friendId,
+            amountCents: entry.amountCents,
+            decisionId: decision,
+          },
         })),
       );
       const isFull = input.allOf !== undefined && referrals.length === DECISION_STEP;
@@ -92,7 +96,7 @@ export const creditDecision = <const Name extends string, const Words extends Au
       if (referrals === 0) return { ...question, sentences: [describeNothing('changes', decided)] };
       const after = referrer && kind !== 'rejection' ? [describeReferrer(referrer, 'then has')] : [];
       const sentences = describe(plural(referrals, 'referral'), formatCents(Math.abs(amountCents)));
-      const asked = { ...question, sentences: [...sentences, ...after] };
+      const asked = { ...question, sentences: [...sentences, ...after, UNDO_SENTENCE] };
       if (kind === 'release') return asked;
       const label = `Hold ${referrals === 1 ? 'this friend' : `these ${plural(referrals, 'friend')}`} back from waves, too`;
       return { ...asked, isDestructive: true, field: { name: 'holdBack', label } };
@@ -104,8 +108,8 @@ export const creditDecision = <const Name extends string, const Words extends Au
       const skipped = describeSkipped(decided);
       return [
         `${verbs.past} ${plural(referrals, 'referral')}${amount}.`,
-        ...(skipped ? [`${skipped}.`] : []),
         ...(heldBack > 0 ? [`Held back ${plural(heldBack, 'friend')}.`] : []),
+        ...(skipped ? [skipped] : []),
         ...(referrer && kind !== 'rejection' ? [describeReferrer(referrer, 'now has')] : []),
       ];
     },

@@ -7,16 +7,19 @@ import type { ReferralState } from '@/db/schema/referrals';
 import { notHeldBack } from '@/db/schema/signups';
 import { formatCents } from '../../credit/money';
 import { type Settlement, undoSettlement } from '../../credit/settle-referrals';
+import { MINUTE_MS } from '../../days';
 import { plural } from '../../plural';
 import { textOf } from '../audit-words';
 import { personField } from '../fields';
 import { changeHolds, holdAudit } from '../hold';
+import { describeWhatFollowed } from '../latest-change';
 import { operation } from '../operation';
 import { findPerson, type Person } from '../person';
 import { Refusal } from '../refusals';
 import { isOwn } from './select-referrals';
 
-const UNDO_MS = 5 * 60_000;
+export const UNDO_MS = 5 * MINUTE_MS;
+export const UNDO_SENTENCE = 'For five minutes, “Undo” in the audit takes it back.';
 /** Referrals per transaction: signups wait for the lock that it holds. */
 const STEP = 100;
 
@@ -53,7 +56,7 @@ export const undoCredit = operation({
     const decision = sum?.decision ?? input.decision ?? (await lastDecisionOf(tx, input.friend ?? ''));
     const { referrals, decidedAt, referrers } = await readDecision(tx, decision);
     if (referrals === 0 || !decidedAt || referrals !== (sum?.left ?? input.referrals ?? referrals))
-      throw new Refusal('changed_since');
+      throw new Refusal('changed_since').because(await describeWhatFollowed(tx, decision));
     if (now.getTime() - decidedAt.getTime() > UNDO_MS) throw new Refusal('undo_too_late');
     for (const id of referrers) requireUndoable(await findPerson(tx, id));
     const found = await readDecidedReferrals(tx, decision, STEP);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { countHeldBack, countInLine, findNextInvitees } from '@/db/queries/invitations/invitations';
 import { countWaves, findLatestWave, insertMailing, lockMailings } from '@/db/queries/mailings/mailings';
 import { invitationOrders } from '@/db/schema/mailings';
+import { formatMinute } from '../../format';
 import { plural } from '../../plural';
 import { numberOf } from '../audit-words';
 import { operation } from '../operation';
@@ -48,8 +49,8 @@ export const invite = operation({
   count: ({ invited }) => invited,
   seen: ({ waves }) => waves,
   changed({ latest }) {
-    const time = latest && `${latest.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    const who = `Meanwhile, ${latest?.actor} invited ${people(latest?.size ?? 0)}, at ${time}.`;
+    const time = latest && formatMinute(latest.createdAt);
+    const who = `Meanwhile, ${latest?.actor} invited ${people(latest?.size ?? 0)}, at ${time} UTC.`;
     return new Refusal('wave_began', `${who} Look at the waves again before you invite more people.`);
   },
   ask({ invited, skipped, hasEarlyAccess }, { wave }, { hasEvents }) {
