@@ -55,6 +55,8 @@ export async function readPlace(
       privacyAcceptedAt: person.privacyAcceptedAt,
       privacyTextVersion: person.privacyTextVersion,
       handedOverAt: person.handedOverAt,
+      tryOnFirst: person.tryOnFirst,
+      country: person.country,
     },
     invitation: invitation ? toPlaceInvitation(invitation, sender) : null,
     takesFriends: state === 'open',

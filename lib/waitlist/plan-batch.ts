@@ -103,6 +103,8 @@ function newSignup(
     utmMedium: pending.utmMedium,
     utmCampaign: pending.utmCampaign,
     referrerHost: pending.referrerHost,
+    tryOnFirst: null,
+    country: null,
     createdAt,
     invitedAt: null,
     handedOverAt: null,
