@@ -33,7 +33,7 @@ export const reinvite = operation({
           `A new invitation for ${people}, with a new link and a new end. It is sent at once.`,
           ...describeSkipped(
             result,
-            'their invitation is open or accepted, they were never invited, or they get no email',
+            'their invitation is open or accepted, they were never invited, get no email, or are held back',
           ),
         ],
       };
