@@ -4,7 +4,7 @@ import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
 import { parseSourceKind } from '@/lib/admin/overview/charts';
 import { defaultRange, parseRange, ranges, rangeTitles } from '@/lib/admin/overview/period';
 import { runtime } from '@/lib/runtime';
-import { requireOperator } from '../session';
+import { readForPage, requireOperator } from '../session';
 import { Attention, readAttention } from './attention';
 import { FriendsPerPerson, Signups, Sources } from './charts';
 import { Credit, MailFigures, People, Updated } from './figures';
@@ -14,9 +14,9 @@ export const metadata = { title: 'Overview' };
 export default async function OverviewPage({ searchParams }: PageProps<'/admin'>) {
   await requireOperator();
   const search = await searchParams;
-  const range = parseRange(search.range) ?? (await defaultRange(runtime().admin.db));
+  const range = parseRange(search.range) ?? (await readForPage(defaultRange(runtime().admin.db)));
   const by = parseSourceKind(search.by);
-  const attention = readAttention();
+  const attention = readForPage(readAttention());
   // Tasks that arrive later would push the figures down. `Attention` shows a failure.
   await attention.catch(() => {});
   const values = ranges.map((one) => [one, rangeTitles[one]] as const);

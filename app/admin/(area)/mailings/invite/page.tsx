@@ -1,5 +1,5 @@
 import { cache, Suspense } from 'react';
-import { requireOperator } from '@/app/admin/session';
+import { readForPage, requireOperator } from '@/app/admin/session';
 import { InvitationForm } from '@/components/admin/mailings/invitation-form';
 import { InvitationPlan } from '@/components/admin/mailings/invitation-plan';
 import { OperationButton } from '@/components/admin/operation/operation-button';
@@ -28,7 +28,7 @@ export default async function InvitePage({ searchParams }: PageProps<'/admin/mai
   const search = waveSearch.parse(await searchParams);
   const { size, by, again } = search;
   // This is read before the plan, so that an old plan comes with an old count, too.
-  const seen = await countWaves(runtime().admin.db);
+  const seen = await readForPage(countWaves(runtime().admin.db));
   return (
     <>
       <BackLink href="/admin/mailings" label="Mailings" />
