@@ -33,6 +33,10 @@ const sharedRefusals = {
     terminal:
       'Email to this address is suppressed: it bounced, or the person unsubscribed or reported spam. If the person asks for email, allow it with `resend --lift-suppression`.',
   },
+  held_back: {
+    page: 'This person is held back. Put them back in line first.',
+    terminal: 'This person is held back. Put them back in line with `hold lift` first.',
+  },
   failed_midway: 'The server failed before everything was done.',
   other_secret: {
     page: 'This server and the others have different secrets. Give all servers the same APP_SECRET.',

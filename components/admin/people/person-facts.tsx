@@ -3,12 +3,13 @@ import { Section } from '@/components/admin/ui/headings';
 import { PersonLink } from '@/components/admin/ui/links';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
-import { describeSource } from '@/lib/admin/people/people-view';
+import { describeSource, placeTitles } from '@/lib/admin/people/people-view';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { formatCents } from '@/lib/credit/money';
 import { explainReferral, referralStateTitles } from '@/lib/credit/reason-words';
 import { formatCount } from '@/lib/format';
 import { kindTitles, mailTitle, mailVariant, suppressionTitles } from '@/lib/mail-words';
+import { holdReasonTitles } from '@/lib/operations/hold-words';
 import { formatOtherPeople } from '@/lib/plural';
 
 type Invitation = NonNullable<PersonPage['invitation']>;
@@ -22,7 +23,7 @@ export function PersonFigures({ person, invitation, suppression, lastMail }: Per
       <Stat label="Position" value={`#${signupPosition}`} />
       <Stat
         label="Invitation"
-        value={invitation ? stageTitles[invitation.stage] : 'None'}
+        value={invitation ? placeTitles[invitation.status] : 'None'}
         hint={invitation && <InvitationTimes {...invitation} />}
       />
       <Stat label="Credit" value={formatCents(storeCreditCents)} hint={describeCredit(person)} />
@@ -32,8 +33,6 @@ export function PersonFigures({ person, invitation, suppression, lastMail }: Per
     </StatGroup>
   );
 }
-
-const stageTitles = { invited: 'Open', accepted: 'Accepted', declined: 'Declined', expired: 'Expired' };
 
 function InvitationTimes({ stage, invitedAt, expiresAt, decidedAt }: Invitation) {
   const end = decidedAt ?? expiresAt;
@@ -115,6 +114,12 @@ export function PersonArrival({
       'Off'
     ),
     'Email confirmed': time(confirmedAt) ?? (isConfirmationAsked ? 'No' : 'Not asked'),
+    'Held back': person.heldBackReason && (
+      <span>
+        {`${holdReasonTitles[person.heldBackReason]}, since `}
+        {time(person.heldBackAt)}
+      </span>
+    ),
     Erased: time(erasedAt),
   };
   return (

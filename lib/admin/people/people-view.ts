@@ -1,3 +1,4 @@
+import type { PlaceState } from '@/db/queries/invitations/invitation-status';
 import type { SourceKind } from '@/db/queries/reports/sources';
 import type { SignupRow } from '@/db/schema/signups';
 import { href } from '../paths';
@@ -6,6 +7,16 @@ import type { PeopleView } from './people-page';
 export const nobodyMatches = {
   title: 'Nobody matches',
   description: 'Search for any part of an address, a name or a code, or for a whole position.',
+};
+
+export const placeTitles: Record<PlaceState, string> = {
+  accepted: 'Accepted',
+  open: 'Open',
+  declined: 'Declined',
+  expired: 'Expired',
+  bounced: 'Bounced',
+  erased: 'Erased',
+  free: 'Free places',
 };
 
 /** An empty text is never stored as a source, so it can mean none. */

@@ -11,6 +11,8 @@ export const decidedSchema = z.object({
   /** The id by which it can be undone. */
   decision: z.uuid(),
   referrals: z.int().min(0),
+  /** Friends whom it held back. */
+  heldBack: z.int().min(0),
   /** The change of the referrers' credit, bonuses included. */
   amountCents: z.int(),
   /** Referrals that it does not apply to, by their state. */
@@ -33,9 +35,11 @@ export const toDecided = (
   { before, referrals, skipped, decidedBy }: Selected,
   referrer: Person,
   next: string | null,
+  heldBack = 0,
 ): Decided => ({
   decision,
   referrals: referrals.length,
+  heldBack,
   amountCents: referrer.storeCreditCents - before.storeCreditCents,
   skipped,
   decidedBy: decidedBy ?? null,
@@ -52,6 +56,7 @@ export const toDecided = (
 export const nothingDecided = (decision: string, next: string | null, refused: string): Decided => ({
   decision,
   referrals: 0,
+  heldBack: 0,
   amountCents: 0,
   skipped: {},
   decidedBy: null,
@@ -70,6 +75,7 @@ export function addDecided(sum: Decided, one: Decided): Decided {
     skipped,
     decidedBy: one.decidedBy ?? sum.decidedBy,
     referrals: sum.referrals + one.referrals,
+    heldBack: sum.heldBack + one.heldBack,
     amountCents: sum.amountCents + one.amountCents,
     referrer: sum.referrer?.name === one.referrer?.name ? one.referrer : null,
     refused: one.refused ?? sum.refused,

@@ -7,6 +7,7 @@ import { planSettlement, type Settlement, settleReferrals } from '../../credit/s
 import { plural } from '../../plural';
 import type { AuditAct, AuditWords } from '../audit-words';
 import type { Context } from '../definition';
+import { changeHolds, holdAudit } from '../hold';
 import { callOf, operation } from '../operation';
 import { Refusal } from '../refusals';
 import {
@@ -67,6 +68,10 @@ export const creditDecision = <const Name extends string, const Words extends Au
         kind === 'rejection'
           ? referrals.map(({ friendId }) => ({ kind, friendId, amountCents: 0 }))
           : entries;
+      const ids = referrals.map(({ friendId }) => friendId);
+      const values = { heldBackAt: at, heldBackReason: 'referral', holdId: decision } as const;
+      const isHolding = input.holdBack && kind !== 'release';
+      const held = isHolding ? (await changeHolds(context, { ids }, values)).people.length : 0;
       await record(
         ...changes.map((entry) => ({
           action: actionOf(entry),
@@ -79,7 +84,7 @@ export const creditDecision = <const Name extends string, const Words extends Au
         })),
       );
       const isFull = input.allOf !== undefined && referrals.length === DECISION_STEP;
-      return toDecided(decision, selected, referrer, isFull ? key : following);
+      return toDecided(decision, selected, referrer, isFull ? key : following, held);
     },
     count: ({ referrals }) => referrals,
     ask(decided) {
@@ -91,23 +96,26 @@ export const creditDecision = <const Name extends string, const Words extends Au
       if (referrals === 0) return { ...question, sentences: [describeNothing('changes', decided)] };
       const after = referrer && kind !== 'rejection' ? [describeReferrer(referrer, 'then has')] : [];
       const sentences = describe(plural(referrals, 'referral'), formatCents(Math.abs(amountCents)));
-      const isDestructive = kind !== 'release';
-      return { ...question, isDestructive, sentences: [...sentences, ...after, UNDO_SENTENCE] };
+      const asked = { ...question, sentences: [...sentences, ...after, UNDO_SENTENCE] };
+      if (kind === 'release') return asked;
+      const label = `Hold ${referrals === 1 ? 'this friend' : `these ${plural(referrals, 'friend')}`} back from waves, too`;
+      return { ...asked, isDestructive: true, field: { name: 'holdBack', label } };
     },
     done(decided) {
-      const { referrals, amountCents, referrer } = decided;
+      const { referrals, amountCents, referrer, heldBack } = decided;
       if (referrals === 0) return [describeNothing('changed', decided)];
       const amount = kind === 'rejection' ? '' : `: ${formatCents(Math.abs(amountCents))}`;
       const skipped = describeSkipped(decided);
       return [
         `${verbs.past} ${plural(referrals, 'referral')}${amount}.`,
+        ...(heldBack > 0 ? [`Held back ${plural(heldBack, 'friend')}.`] : []),
         ...(skipped ? [skipped] : []),
         ...(referrer && kind !== 'rejection' ? [describeReferrer(referrer, 'now has')] : []),
       ];
     },
     undo: ({ decision, referrals }) =>
       referrals > 0 ? callOf(undoCredit, { decision, referrals }) : undefined,
-    audit,
+    audit: { ...audit, ...holdAudit },
   });
 };
 

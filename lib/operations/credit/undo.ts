@@ -4,12 +4,14 @@ import { lockCounter } from '@/db/queries/counter';
 import { readDecidedReferrals, readDecision } from '@/db/queries/decisions';
 import { findReferral } from '@/db/queries/referrals';
 import type { ReferralState } from '@/db/schema/referrals';
+import { notHeldBack } from '@/db/schema/signups';
 import { formatCents } from '../../credit/money';
 import { type Settlement, undoSettlement } from '../../credit/settle-referrals';
 import { MINUTE_MS } from '../../days';
 import { plural } from '../../plural';
 import { textOf } from '../audit-words';
 import { personField } from '../fields';
+import { changeHolds, holdAudit } from '../hold';
 import { describeWhatFollowed } from '../latest-change';
 import { operation } from '../operation';
 import { findPerson, type Person } from '../person';
@@ -48,7 +50,8 @@ export const undoCredit = operation({
     add: (sum, one) => ({ ...one, referrals: sum.referrals + one.referrals }),
     isMore: ({ left }) => left > 0,
   },
-  async run({ tx, operator, record }, input, sum) {
+  async run(context, input, sum) {
+    const { tx, operator, record } = context;
     const { now } = await lockCounter(tx);
     const decision = sum?.decision ?? input.decision ?? (await lastDecisionOf(tx, input.friend ?? ''));
     const { referrals, decidedAt, referrers } = await readDecision(tx, decision);
@@ -64,6 +67,8 @@ export const undoCredit = operation({
     // It pays again.
     if (kind === 'reversal' && isOwn(operator, before)) throw new Refusal('own_referrals');
     const entries = await undoSettlement(tx, before, found, { kind, at: now });
+    const ids = found.map(({ friendId }) => friendId);
+    await changeHolds(context, { ids, hold: decision }, notHeldBack);
     const cents = new Map<string, number>();
     for (const { friendId, amountCents } of entries)
       cents.set(friendId, (cents.get(friendId) ?? 0) + amountCents);
@@ -85,6 +90,7 @@ export const undoCredit = operation({
   }),
   done: ({ referrals }) => [`Undone: ${describe(referrals)} ${referrals === 1 ? 'is' : 'are'} as before.`],
   audit: {
+    ...holdAudit,
     'credit.undo': [
       'Undid',
       ({ detail, entries, amountCents }) =>

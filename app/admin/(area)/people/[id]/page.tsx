@@ -21,7 +21,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
   const { admin, env } = runtime();
   const found = await readForPage(readPersonPage(admin.db, id));
   if (!found) notFound();
-  const { person, arrival, suppression } = found;
+  const { person, arrival, suppression, invitation } = found;
   const withheld = arrival?.state === 'withheld' ? arrival.reason : null;
   return (
     <>
@@ -31,7 +31,12 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {person.firstName && <span className="wrap-anywhere">{person.firstName}</span>}
             {!person.erasedAt && <span className="font-mono text-sm">{person.referralCode}</span>}
-            <PersonBadges {...person} withheld={withheld} suppressed={suppression?.reason ?? null} />
+            <PersonBadges
+              {...person}
+              withheld={withheld}
+              suppressed={suppression?.reason ?? null}
+              invitation={invitation}
+            />
           </span>
         }
       >
