@@ -1,5 +1,5 @@
 import { cache, Suspense } from 'react';
-import { requireOperator } from '@/app/admin/session';
+import { readForPage, requireOperator } from '@/app/admin/session';
 import { InvitationForm } from '@/components/admin/mailings/invitation-form';
 import { InvitationPlan } from '@/components/admin/mailings/invitation-plan';
 import { OperationButton } from '@/components/admin/operation/operation-button';
@@ -34,8 +34,8 @@ export default async function InvitePage({ searchParams }: PageProps<'/admin/mai
   const { size, by, again } = search;
   // This is read before the plan, so that an old plan comes with an old count, too.
   const { db } = runtime().admin;
-  const seen = await countWaves(db);
-  const isRunning = (await listActiveMailings(db)).some(({ kind }) => kind === 'invitation');
+  const seen = await readForPage(countWaves(db));
+  const isRunning = (await readForPage(listActiveMailings(db))).some(({ kind }) => kind === 'invitation');
   return (
     <>
       <BackLink href="/admin/mailings" label="Mailings" />
