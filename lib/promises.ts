@@ -126,4 +126,8 @@ export const minimumAge = 'You must be 16 or older.';
 
 /** Remove these once you sell the outfits, and once you have measured. */
 export const samplesNote = 'These outfits are samples. Nobody sells them yet.';
-export const targetNote = 'Our target, not yet measured.';
+export const targetNote = 'our target, not yet measured.';
+
+/** You fix what keeps somebody from using the site, and answer who writes about it. */
+export const accessibility =
+  'We build to WCAG 2.2 AA. Automated checks run on every page, and each form is tried with the keyboard alone, with large text, in high contrast and on narrow screens. If something still keeps you out, please write to us:';

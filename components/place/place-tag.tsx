@@ -7,9 +7,10 @@ import { formatCents } from '@/lib/credit/money';
 import type { Place } from '@/lib/place/read-place';
 import { linkOver, vipProgress } from '@/lib/promises';
 import { cn } from '@/lib/utils';
+import { InvitationNote } from './invitation-note';
 
 /** Position, code, link and credit: the hang tag of the success view, for somebody who comes back. */
-export function PlaceTag({ place: { person, link, takesFriends } }: { place: Place }) {
+export function PlaceTag({ place: { person, link, invitation, takesFriends } }: { place: Place }) {
   const { firstName, referralCode, referralCount, storeCreditCents, handedOverAt } = person;
   const end = handedOverAt ? 'Your store credit is final: the app has it.' : !takesFriends && linkOver;
   return (
@@ -21,6 +22,7 @@ export function PlaceTag({ place: { person, link, takesFriends } }: { place: Pla
               {firstName ? `Your place, ${firstName}` : 'Your place'}
             </h1>
             <PlaceInLine {...person} />
+            {invitation && <InvitationNote {...invitation} />}
           </div>
           <div>
             <dl className="flex flex-wrap border-line-ink border-t">
@@ -32,7 +34,10 @@ export function PlaceTag({ place: { person, link, takesFriends } }: { place: Pla
               </Fact>
             </dl>
             {!end && (
-              <a className={cn(buttonVariants(), 'mt-6 w-full')} href={`/stats?code=${referralCode}#share`}>
+              <a
+                className={cn(buttonVariants({ variant: invitation ? 'line' : 'primary' }), 'mt-6 w-full')}
+                href={`/stats?code=${referralCode}#share`}
+              >
                 <span>Share my ticket</span>
                 <IconCell>
                   <ArrowRight />

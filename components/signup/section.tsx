@@ -9,7 +9,7 @@ import { useInView } from '@/components/ui/use-in-view';
 import { linkTerms } from '@/lib/promises';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Signup, Stats } from '@/lib/waitlist/records';
-import { SignupForm } from './form';
+import { SignupForm, type SignupFormProps } from './form';
 import { HangTag } from './hang-tag';
 import type { SignupsOver } from './signups-over';
 import type { Ticket } from './ticket';
@@ -33,7 +33,7 @@ async function findTicket(): Promise<Joined | undefined> {
 }
 
 /** Shows the form until the visitor has joined, then the ticket. */
-export function SignupSection() {
+export function SignupSection({ texts }: Pick<SignupFormProps, 'texts'>) {
   const [joined, setJoined] = useState(lastJoined);
   useEffect(focusAfterNavigation, []);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function SignupSection() {
             <joined.Ticket signup={joined.signup} arriving={joined.arriving} />
           </section>
         ) : (
-          <FormOrEnd onJoined={showTicket} />
+          <FormOrEnd texts={texts} onJoined={showTicket} />
         )}
       </div>
     </div>
@@ -81,12 +81,8 @@ const target = {
   className: 'scroll-mt-[-16px]',
 } as const;
 
-interface FormProps {
-  onJoined: (signup: Signup) => Promise<void>;
-}
-
 /** If the code of the end fails to load, the form stays, and the server refuses. */
-function FormOrEnd({ onJoined }: FormProps) {
+function FormOrEnd(props: SignupFormProps) {
   const { state = 'open', url } = useWaitlist() ?? {};
   const isOver = state !== 'open';
   const [Over, setOver] = useState<typeof SignupsOver>();
@@ -97,7 +93,7 @@ function FormOrEnd({ onJoined }: FormProps) {
       () => {},
     );
   }, [isOver]);
-  if (!isOver || !Over) return <Invitation onJoined={onJoined} />;
+  if (!isOver || !Over) return <Invitation {...props} />;
   return (
     <section {...target}>
       <Over url={url} />
@@ -105,7 +101,7 @@ function FormOrEnd({ onJoined }: FormProps) {
   );
 }
 
-function Invitation({ onJoined }: FormProps) {
+function Invitation(props: SignupFormProps) {
   const form = useRef<HTMLElement>(null);
   const [inView, setInView] = useState(false);
   useInView(form, setInView);
@@ -127,7 +123,7 @@ function Invitation({ onJoined }: FormProps) {
         {/* The sticky bar is hidden while the form is in view. */}
         <section {...target} ref={form} data-form-in-view={inView}>
           <HangTag className="ground-paper px-5 pt-16 pb-7 md:px-4.5 md:pb-9 lg:px-14 lg:pt-18 lg:pb-14">
-            <SignupForm onJoined={onJoined} />
+            <SignupForm {...props} />
           </HangTag>
         </section>
       </div>

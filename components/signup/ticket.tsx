@@ -10,6 +10,8 @@ import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/constants';
 import { cn } from '@/lib/utils';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Stats } from '@/lib/waitlist/records';
+import { MailNote } from './after-joining/mail-note';
+import { Questions } from './after-joining/questions';
 import { HangTag } from './hang-tag';
 import { TicketBalance } from './ticket-balance';
 
@@ -52,11 +54,24 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
               </TicketDialogButton>
             </div>
             <PlaceInLine {...signup} />
+            <AfterJoining {...signup} />
             <TicketBalance signup={signup} />
           </div>
         </div>
       </HangTag>
     </div>
+  );
+}
+
+/** Nothing once the page was loaded again: only the tab's memory has the address and the key. */
+function AfterJoining({ id, email, idempotencyKey }: Stats) {
+  if (!id || !email || !idempotencyKey) return null;
+  const proof = { id, idempotencyKey };
+  return (
+    <>
+      <MailNote email={email} proof={proof} />
+      <Questions proof={proof} />
+    </>
   );
 }
 

@@ -43,19 +43,20 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     track('waitlist_signup_submit', { referred });
     void dismissToast();
     setPending(true);
+    const idempotencyKey = idempotencyKeyOf(values.email);
     const outcome = await submitSignup({
       ...values,
       ...readVisitSource(),
       captchaToken,
       captchaBlocked: captcha.status === 'blocked',
-      idempotencyKey: idempotencyKeyOf(values.email),
+      idempotencyKey,
     });
     const failure = outcome.outcome === 'failed' ? outcome.code : null;
     captcha.renew({ connectionLost: failure === 'network' });
     setRejections((count) => (failure === 'captcha_rejected' ? count + 1 : 0));
     reportOutcome(outcome, referred);
     if (failure === 'closed') void refreshWaitlist();
-    if (outcome.outcome === 'joined') return onJoined(toSignup(outcome.signup));
+    if (outcome.outcome === 'joined') return onJoined({ ...toSignup(outcome.signup), idempotencyKey });
     flushSync(() => setPending(false));
   }
 

@@ -77,6 +77,7 @@ export type SiteLinks = Partial<Record<'terms' | 'privacy' | 'contact' | 'instag
 
 export async function fetchSiteLinks(): Promise<SiteLinks> {
   const links = fieldsOf(await getJson(linksPath));
-  const isAddress = (entry: [string, unknown]) => typeof entry[1] === 'string' && entry[1].startsWith('http');
+  const isAddress = (entry: [string, unknown]) =>
+    typeof entry[1] === 'string' && /^(https?|mailto):/.test(entry[1]);
   return Object.fromEntries(Object.entries(links).filter(isAddress));
 }

@@ -4,7 +4,7 @@ import { missingMail } from '@/db/outbox/request-mail';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import { standingMailings } from '@/db/schema/mailings';
 import type { NewOutboxEmail } from '@/db/schema/outbox-emails';
-import { isVerified, type SignupRow, type WaitlistState } from '@/db/schema/signups';
+import { isVerified, notHeldBack, type SignupRow, type WaitlistState } from '@/db/schema/signups';
 import { CONFIRMATION_REMINDER_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { newVipsOf, priorityScore } from '../credit/post-referral';
@@ -103,11 +103,14 @@ function newSignup(
     utmMedium: pending.utmMedium,
     utmCampaign: pending.utmCampaign,
     referrerHost: pending.referrerHost,
+    tryOnFirst: null,
+    country: null,
     createdAt,
     invitedAt: null,
     handedOverAt: null,
     erasedAt: null,
     vipOverride: null,
+    ...notHeldBack,
     placeVersion: 0,
     referralCount: 0,
     storeCreditCents: 0,
