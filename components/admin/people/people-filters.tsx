@@ -4,6 +4,7 @@ import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-vi
 import { timeAfter } from '@/lib/days';
 import { formatStart } from '@/lib/format';
 import { suppressionTitles } from '@/lib/mail-words';
+import { countryName, firstTries } from '@/lib/waitlist/answers';
 import { LinkSelect } from '../ui/link-select';
 import { choicesOf } from '../ui/links';
 
@@ -29,15 +30,20 @@ interface PeopleFiltersProps {
   view: PeopleView;
   /** Reading them can take longer than the page. */
   sources: Promise<readonly string[]>;
+  countries: Promise<readonly string[]>;
 }
 
 /** Each choice has its own URL, so that a view can be reloaded and shared. */
-export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
+export function PeopleFilters({ view, sources, countries }: PeopleFiltersProps) {
   return (
     <>
       <LinkSelect label="Show" links={linksOf(view, 'filter', 'Everybody', filterTitles)} />
       <Suspense fallback={<LinkSelect label="Source" links={sourceLinks(view, [])} isLoading />}>
         <SourceSelect view={view} sources={sources} />
+      </Suspense>
+      <LinkSelect label="Tries on first" links={linksOf(view, 'tryOnFirst', 'Anything', firstTries)} />
+      <Suspense fallback={<LinkSelect label="Country" links={countryLinks(view, [])} isLoading />}>
+        <CountrySelect view={view} countries={countries} />
       </Suspense>
       {(view.from || view.to) && (
         <LinkSelect
@@ -58,7 +64,7 @@ export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
 
 const linksOf = (
   view: PeopleView,
-  parameter: 'filter' | 'sort',
+  parameter: 'filter' | 'sort' | 'tryOnFirst' | 'country',
   byDefault: string,
   titles: Record<string, string>,
 ) => choicesOf('/admin/people', view, parameter, [[undefined, byDefault], ...Object.entries(titles)]);
@@ -69,7 +75,17 @@ const lifting = (view: PeopleView, without: PeopleView, all: string, value: stri
   { href: peopleHref(view), label: value, isCurrent: true },
 ];
 
-async function SourceSelect({ view, sources }: PeopleFiltersProps) {
+async function CountrySelect({ view, countries }: Pick<PeopleFiltersProps, 'view' | 'countries'>) {
+  return <LinkSelect label="Country" links={countryLinks(view, await countries)} />;
+}
+
+function countryLinks(view: PeopleView, countries: readonly string[]) {
+  const codes = new Set([...countries, ...(view.country ? [view.country] : [])]);
+  const names = Object.fromEntries(Array.from(codes, (code) => [code, countryName(code)]));
+  return linksOf(view, 'country', 'All countries', names);
+}
+
+async function SourceSelect({ view, sources }: Pick<PeopleFiltersProps, 'view' | 'sources'>) {
   return <LinkSelect label="Source" links={sourceLinks(view, await sources)} />;
 }
 

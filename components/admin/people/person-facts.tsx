@@ -10,6 +10,7 @@ import { explainReferral, referralStateTitles } from '@/lib/credit/reason-words'
 import { formatCount } from '@/lib/format';
 import { suppressionTitles } from '@/lib/mail-words';
 import { formatOtherPeople } from '@/lib/plural';
+import { countryName, firstTryName } from '@/lib/waitlist/answers';
 
 type Invitation = NonNullable<PersonPage['invitation']>;
 
@@ -50,6 +51,8 @@ export function PersonArrival({
   const facts: Record<string, ReactNode> = {
     Joined: time(createdAt),
     Source: describeSource(person),
+    'Tries on first': person.tryOnFirst && firstTryName(person.tryOnFirst),
+    Country: person.country && countryName(person.country),
     'Referred by': <Arrival arrival={arrival} />,
     'Mailbox also of': mailboxOwner && <PersonLink {...mailboxOwner} />,
     Captcha: captcha === 'passed' ? 'Passed' : 'Could not be verified',

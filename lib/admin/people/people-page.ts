@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
+import { readAnswerCounts } from '@/db/queries/reports/answers';
 import {
   countPeople as count,
   type ListedPerson,
@@ -11,6 +12,7 @@ import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
 import { isTime, startOf } from '../../days';
 import { searchText, toPeopleSearch } from '../../operations/person';
 import { type Page, pageNumber, readPage } from '../../pages';
+import { countries, firstTries } from '../../waitlist/answers';
 import { NO_SOURCE, SEARCH_MAX_LENGTH } from './people-view';
 
 export type { ListedPerson, PeopleSort } from '@/db/queries/reports/people';
@@ -40,6 +42,8 @@ const viewSchema = z.object({
   source: z.string().max(100).optional().catch(undefined),
   /** `source` by default. */
   by: z.enum(sourceKinds).optional().catch(undefined),
+  tryOnFirst: z.enum(Object.keys(firstTries)).optional().catch(undefined),
+  country: z.enum(countries).optional().catch(undefined),
   /** When they joined: a day or an hour in UTC, such as 2026-11-22 or 2026-11-22T15. `to` is the first one after. */
   from: time,
   to: time,
@@ -84,4 +88,10 @@ export const countPeople = (handle: Handle, view: PeopleView) => count(handle, s
 export async function readSourceChoices(handle: Handle) {
   const counts = await readSourceCounts(handle, { by: 'source', since: null });
   return counts.flatMap(({ source }) => source ?? []).toSorted();
+}
+
+/** The countries that people named, most people first. */
+export async function readCountryChoices(handle: Handle) {
+  const counts = await readAnswerCounts(handle, 'country', null);
+  return counts.map(({ answer }) => answer);
 }
