@@ -9,7 +9,7 @@ export function ReferralTag() {
   return (
     <a href="#signup" className="hero-tag ground-paper animate-drop">
       <span className="block font-semibold">A friend invited you</span>
-      <span className="block text-muted">{inviterTerms}</span>
+      <span className="block over:hidden text-muted">{inviterTerms}</span>
     </a>
   );
 }

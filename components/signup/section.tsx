@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { raiseTotal } from '@/components/landing/use-total';
 import { focusSignup, SIGNUP_ID } from '@/components/layout/links';
+import { raiseTotal, useWaitlist } from '@/components/layout/use-waitlist';
 import { Ladder } from '@/components/referral/ladder';
 import { recall, remember } from '@/components/ui/tab-memory';
 import { useInView } from '@/components/ui/use-in-view';
@@ -11,6 +11,7 @@ import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Signup, Stats } from '@/lib/waitlist/records';
 import { SignupForm, type SignupFormProps } from './form';
 import { HangTag } from './hang-tag';
+import type { SignupsOver } from './signups-over';
 import type { Ticket } from './ticket';
 
 /** What the success view needs. The ticket's code loads when the visitor begins to use the form. */
@@ -65,7 +66,7 @@ export function SignupSection({ texts }: Pick<SignupFormProps, 'texts'>) {
             <joined.Ticket signup={joined.signup} arriving={joined.arriving} />
           </section>
         ) : (
-          <Invitation texts={texts} onJoined={showTicket} />
+          <FormOrEnd texts={texts} onJoined={showTicket} />
         )}
       </div>
     </div>
@@ -79,6 +80,26 @@ const target = {
   'aria-labelledby': 'signup-heading',
   className: 'scroll-mt-[-16px]',
 } as const;
+
+/** If the code of the end fails to load, the form stays, and the server refuses. */
+function FormOrEnd(props: SignupFormProps) {
+  const { state = 'open', url } = useWaitlist() ?? {};
+  const isOver = state !== 'open';
+  const [Over, setOver] = useState<typeof SignupsOver>();
+  useEffect(() => {
+    if (!isOver) return;
+    import('./signups-over').then(
+      (view) => setOver(() => view.SignupsOver),
+      () => {},
+    );
+  }, [isOver]);
+  if (!isOver || !Over) return <Invitation {...props} />;
+  return (
+    <section {...target}>
+      <Over url={url} />
+    </section>
+  );
+}
 
 function Invitation(props: SignupFormProps) {
   const form = useRef<HTMLElement>(null);

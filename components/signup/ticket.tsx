@@ -42,10 +42,12 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
           >
             You're In — Early Access Confirmed!
           </h2>
-          <Preview ticket={picture} onChoose={onChoose} className="ticket-preview" />
+          <Preview ticket={picture} onChoose={onChoose} className="ticket-preview over:hidden" />
           <div className="flex flex-col gap-4 beside:col-start-2">
-            <Actions ticket={picture} link={link} place="success" />
-            <div className="grid gap-3 lg:grid-cols-2">
+            <div className="grid gap-4 over:hidden">
+              <Actions ticket={picture} link={link} place="success" />
+            </div>
+            <div className="grid gap-3 over:hidden lg:grid-cols-2">
               <LinkActions link={link} place="success" />
               <TicketDialogButton stats={signup} place="success" choice={choice} onChoose={onChoose}>
                 Change outfit or format

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { refreshWaitlist } from '@/components/layout/use-waitlist';
 import { dismissToast, notify } from '@/components/ui/notify';
 import { focusInView } from '@/components/ui/text-field';
 import { track } from '@/lib/analytics/track';
@@ -54,6 +55,7 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     captcha.renew({ connectionLost: failure === 'network' });
     setRejections((count) => (failure === 'captcha_rejected' ? count + 1 : 0));
     reportOutcome(outcome, referred);
+    if (failure === 'closed') void refreshWaitlist();
     if (outcome.outcome === 'joined') return onJoined({ ...toSignup(outcome.signup), idempotencyKey });
     flushSync(() => setPending(false));
   }

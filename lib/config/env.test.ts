@@ -66,6 +66,9 @@ test.each([
   ['EMAIL_FROM', '"Us <hunter2@x.io>"'],
   ['EMAIL_FROM', 'Us <hunter2@x.io'],
   ['EMAIL_FROM', 'Us <us@hunter2>'],
+  ['EMAIL_FROM', 'Us, hunter2 Inc. <us@example.com>'],
+  ['EMAIL_FROM', 'Us (hunter2) <us@example.com>'],
+  ['EMAIL_REPLY_TO', 'Us: hunter2 <us@example.com>'],
   ['CONTACT_URL', 'hunter2@x.io'],
   ['CONTACT_URL', 'mailto:hunter2'],
   ['CONTACT_URL', 'mailto:Ada <hunter2@x.io>'],
@@ -104,7 +107,7 @@ test.each([
   ['CONTACT_URL', 'https://example.com/contact'],
   ['EMAIL_FROM', 'hello@example.com'],
   ['EMAIL_FROM', 'MyFitModel <hello@example.com>'],
-  ['EMAIL_FROM', "L'Été, Inc. <l'ete+news@mail.example.com>"],
+  ['EMAIL_FROM', "L'Été Inc. & Co. <l'ete+news@mail.example.com>"],
 ])('accepts as %s %s', (name, value) => {
   expect(parseEnv({ ...complete, [name]: value })).toMatchObject({ [name]: value });
 });

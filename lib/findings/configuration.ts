@@ -1,5 +1,5 @@
 import { isTlsUnverified } from '@/db/pool/connection-url';
-import { isOnLocalNetwork } from '../config/build-origin';
+import { isOnLocalNetwork, isOriginOfBuild } from '../config/build-origin';
 import { ConfigurationError, type Env, findOddVariables, parseEnv } from '../config/env';
 import { PREMIERE_SPOTS } from '../constants';
 import { DAY_MS } from '../days';
@@ -31,6 +31,17 @@ export const configuration = finding('configuration', 'problem', (variables: Nod
     (what) => ({ sentence: what, subject: what, severity: 'warning', remedy: DOCS }) as const,
   );
   return problems.length + odd.length > 0 ? [...problems, ...warnings] : 'The configuration is complete';
+});
+
+/** A build of the whole site has its origin in the tools, too. */
+const siteUrl = finding('site_url', 'problem', ({ SITE_URL }: Env) => {
+  const built = process.env.TOOLS_SITE_URL;
+  if (!built) return null;
+  if (isOriginOfBuild(SITE_URL, built)) return 'SITE_URL is the one of the build';
+  return {
+    sentence: `The build is for ${built}, so a server with another SITE_URL does not start`,
+    remedy: 'Correct SITE_URL, or build again with it and restart.',
+  };
 });
 
 const databaseTls = finding('database_tls', 'warning', ({ DATABASE_URL }: Env) =>
@@ -93,4 +104,4 @@ export const prizeOf = (prize: string | null) =>
     };
   });
 
-export const settingFindings = [databaseTls, optionalSettings, prizeOf(PRIZE), expiry];
+export const settingFindings = [siteUrl, databaseTls, optionalSettings, prizeOf(PRIZE), expiry];

@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
+import { labelOfMailing, mailFigureTitles } from '@/lib/admin/mailings/mailing-words';
+import type { MailingChoice } from '@/lib/admin/mailings/mailings';
 import type { PeopleSort, PeopleView } from '@/lib/admin/people/people-page';
-import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
+import { NO_SOURCE, peopleHref, placeTitles, sourceTitle } from '@/lib/admin/people/people-view';
 import { timeAfter } from '@/lib/days';
 import { formatStart } from '@/lib/format';
 import { suppressionTitles } from '@/lib/mail-words';
@@ -15,6 +17,7 @@ const filterTitles: Record<NonNullable<PeopleView['filter']>, string> = {
   unconfirmed: 'Unconfirmed',
   captcha_unavailable: 'Captcha not checked',
   invited: 'Invited',
+  held_back: 'Held back',
   undelivered: 'Last email not delivered',
   ...suppressionTitles,
 };
@@ -31,10 +34,12 @@ interface PeopleFiltersProps {
   /** Reading them can take longer than the page. */
   sources: Promise<readonly string[]>;
   countries: Promise<readonly string[]>;
+  mailings: readonly MailingChoice[];
 }
 
 /** Each choice has its own URL, so that a view can be reloaded and shared. */
-export function PeopleFilters({ view, sources, countries }: PeopleFiltersProps) {
+export function PeopleFilters({ view, sources, countries, mailings }: PeopleFiltersProps) {
+  const ofMailings = mailings.map((one) => [one.id, labelOfMailing(one)] as const);
   return (
     <>
       <LinkSelect label="Show" links={linksOf(view, 'filter', 'Everybody', filterTitles)} />
@@ -45,6 +50,19 @@ export function PeopleFilters({ view, sources, countries }: PeopleFiltersProps) 
       <Suspense fallback={<LinkSelect label="Country" links={countryLinks(view, [])} isLoading />}>
         <CountrySelect view={view} countries={countries} />
       </Suspense>
+      <LinkSelect label="Invitation" links={linksOf(view, 'invitation', 'Any or none', placeTitles)} />
+      {(mailings.length > 0 || view.mailing) && (
+        <LinkSelect
+          label="Mailing"
+          links={choicesOf('/admin/people', { ...view, mail: undefined }, 'mailing', [
+            [undefined, 'Any or none'],
+            ...ofMailings,
+          ])}
+        />
+      )}
+      {view.mailing && (
+        <LinkSelect label="Its email" links={linksOf(view, 'mail', 'All', mailFigureTitles)} />
+      )}
       {(view.from || view.to) && (
         <LinkSelect
           label="Joined"
@@ -64,7 +82,7 @@ export function PeopleFilters({ view, sources, countries }: PeopleFiltersProps) 
 
 const linksOf = (
   view: PeopleView,
-  parameter: 'filter' | 'sort' | 'tryOnFirst' | 'country',
+  parameter: 'filter' | 'sort' | 'tryOnFirst' | 'country' | 'invitation' | 'mail',
   byDefault: string,
   titles: Record<string, string>,
 ) => choicesOf('/admin/people', view, parameter, [[undefined, byDefault], ...Object.entries(titles)]);
