@@ -28,7 +28,7 @@ export function Questions({ proof }: { proof: Proof }) {
         onChoose={(tryOnFirst) => save({ tryOnFirst })}
       />
       <CountryQuestion value={answers.country} onChoose={(country) => save({ country })} />
-      <p role="status" className="text-muted-ink text-small">
+      <p aria-live="polite" className="text-muted-ink text-small">
         {failed
           ? 'Your answer was not saved. You can answer on Your place, which our email links to.'
           : 'Both are optional. You can change your answers on Your place.'}
