@@ -62,7 +62,7 @@ function Question<Value extends string>(props: QuestionProps<Value>) {
             onClick={() => onChoose(key === value ? null : key)}
           >
             {key === value && <Check className="size-4" />}
-            {names[key]}
+            <span>{names[key]}</span>
           </Button>
         ))}
         {children}
