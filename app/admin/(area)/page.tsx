@@ -7,7 +7,7 @@ import { defaultRange, parseRange, ranges, rangeTitles } from '@/lib/admin/overv
 import { runtime } from '@/lib/runtime';
 import { readForPage, requireOperator } from '../session';
 import { Attention, readAttention } from './attention';
-import { FriendsPerPerson, Signups, Sources } from './charts';
+import { AnswerShares, FriendsPerPerson, Signups, Sources } from './charts';
 import { Credit, MailFigures, People, Updated } from './figures';
 import { Launch } from './mailings/launch';
 import { WaitlistState } from './waitlist-state';
@@ -53,6 +53,12 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
           </StreamedPart>
           <StreamedPart title="Sources" skeleton="h-80 touch:h-100 max-md:h-118">
             <Sources range={range} by={by} />
+          </StreamedPart>
+          <StreamedPart title="Try on first" skeleton="h-80 touch:h-100">
+            <AnswerShares name="tryOnFirst" title="Try on first" range={range} />
+          </StreamedPart>
+          <StreamedPart title="Countries" skeleton="h-80 touch:h-100">
+            <AnswerShares name="country" title="Countries" range={range} />
           </StreamedPart>
           <StreamedPart title="Store credit" skeleton="h-32">
             <Credit range={range} />
