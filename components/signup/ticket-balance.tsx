@@ -6,10 +6,13 @@ import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatDollars, referralReward } from '@/lib/credit/money';
 import type { Stats } from '@/lib/waitlist/records';
 
-function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {
+export function shareReason({ paysOnConfirmation }: Stats): string {
   const friend = paysOnConfirmation ? 'joins and confirms their email' : 'joins';
+  return `Send your link to friends. Each one who ${friend} earns you ${referralReward} and brings your invitation forward.`;
+}
+
+function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {
   return [
-    `Send your link to friends. Each one who ${friend} earns you ${referralReward} and brings your invitation forward.`,
     `Check your inbox for an email with your place in line and your link${paysOnConfirmation ? ', and confirm your address there' : ''}.`,
     signupPosition <= PREMIERE_SPOTS
       ? `We invite people in waves by email. As one of the first ${PREMIERE_SPOTS}, you get premiere features and early drop invites.`
