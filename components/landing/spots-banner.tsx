@@ -2,6 +2,7 @@
 
 import { Ticks } from '@/components/ui/ticks';
 import { PREMIERE_SPOTS } from '@/lib/constants';
+import { premiereBanner } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 import { useTotal } from './use-total';
 
@@ -42,9 +43,7 @@ export function SpotsBanner() {
           >
             {spotsLabel(remaining)}
           </h2>
-          <p className="mt-3.5 max-w-[25em] text-balance font-medium">
-            First {PREMIERE_SPOTS} signups automatically get premiere features + prizes
-          </p>
+          <p className="mt-3.5 max-w-[25em] text-balance font-medium">{premiereBanner}</p>
         </div>
       </div>
       <SpotsTape total={total} />

@@ -1,11 +1,11 @@
 import { Fact, LinkText, PlaceInLine } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
-import { vipProgress } from '@/components/referral/referral-terms';
 import { HangTag } from '@/components/signup/hang-tag';
 import { buttonVariants, IconCell } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { formatCents } from '@/lib/credit/money';
 import type { Place } from '@/lib/place/read-place';
+import { vipProgress } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 
 /** Position, code, link and credit: the hang tag of the success view, for somebody who comes back. */

@@ -1,9 +1,9 @@
 import { PageLink } from '@/components/layout/links';
 import { Fact, LinkText } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
-import { vipProgress } from '@/components/referral/referral-terms';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatDollars, referralReward } from '@/lib/credit/money';
+import { placeTerms, vipProgress } from '@/lib/promises';
 import type { Stats } from '@/lib/waitlist/records';
 
 export function shareReason({ paysOnConfirmation }: Stats): string {
@@ -14,9 +14,7 @@ export function shareReason({ paysOnConfirmation }: Stats): string {
 function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {
   return [
     `Check your inbox for an email with your place in line and your link${paysOnConfirmation ? ', and confirm your address there' : ''}.`,
-    signupPosition <= PREMIERE_SPOTS
-      ? `We invite people in waves by email. As one of the first ${PREMIERE_SPOTS}, you get premiere features and early drop invites.`
-      : `We invite people in waves by email. The first ${PREMIERE_SPOTS} spots are taken, but your place in line is kept, and friends still bring you credit.`,
+    `We invite people in waves by email. ${placeTerms(signupPosition <= PREMIERE_SPOTS)}`,
   ];
 }
 

@@ -26,7 +26,7 @@ export const signups = pgTable(
     captcha: t.text('captcha', { enum: captchaOutcomes }).notNull(),
     /** When the person agreed to news, in the form or on their page. News goes to nobody else. */
     privacyAcceptedAt: t.timestamp('privacy_accepted_at', { withTimezone: true }),
-    /** The `consent` text (lib/waitlist/messages.ts) next to the box. */
+    /** The `consent` text (lib/promises.ts) next to the box. */
     privacyTextVersion: t.integer('privacy_text_version'),
     idempotencyKey: t.uuid('idempotency_key'),
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

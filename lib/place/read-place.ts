@@ -45,6 +45,7 @@ export async function readPlace(
       storeCreditCents: person.storeCreditCents,
       isVip: person.isVip,
       privacyAcceptedAt: person.privacyAcceptedAt,
+      privacyTextVersion: person.privacyTextVersion,
       handedOverAt: person.handedOverAt,
     },
     link: referralLink(env.SITE_URL, person.referralCode),
