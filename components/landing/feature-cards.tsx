@@ -24,7 +24,7 @@ export function FeatureCards() {
 
 function PrecisionCard() {
   return (
-    <article className="feature-card relative min-h-150 low:max-lg:min-h-100 bg-ink-card text-paper lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10">
+    <article className="feature-card relative min-h-104 beside:min-h-150 low:max-lg:min-h-100 bg-ink-card text-paper lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10">
       <div className="precision-picture">
         <Picture
           name="step-model"
@@ -51,7 +51,7 @@ function PrecisionCard() {
 
 function ShopCard() {
   return (
-    <article className="small-feature-card ground-sage relative min-h-80 beside:max-lg:min-h-105 lg:min-h-99">
+    <article className="small-feature-card ground-sage relative min-h-60 beside:max-lg:min-h-105 lg:min-h-99">
       <svg
         viewBox="0 0 330 330"
         aria-hidden="true"
@@ -85,7 +85,7 @@ function ClosetCard() {
         <h3 className="text-balance font-display text-d3">Your private digital closet</h3>
         <p className="mt-3.5 max-w-[24em] text-balance">Plus an AI stylist that builds buyable outfits.</p>
       </div>
-      <div className="mt-9 -mr-6 flex h-55 items-start gap-2.5 border-ink border-t-2 md:-mr-7 lg:-mr-9 lg:h-70">
+      <div className="mt-9 -mr-6 flex h-44 items-start gap-2.5 border-ink border-t-2 md:-mr-7 lg:-mr-9 lg:h-70">
         {hangers.map(({ name, focus }) => (
           <div
             key={name}
