@@ -1,6 +1,14 @@
 import { Plus } from '@/components/ui/icons';
 import { PREMIERE_SPOTS } from '@/lib/constants';
-import { creditTerms, creditUse, launchTerms, photoTerms, premiereGifts, scoreTerms } from '@/lib/promises';
+import {
+  creditTerms,
+  creditUse,
+  launchTerms,
+  noPhoto,
+  photoTerms,
+  premiereGifts,
+  scoreTerms,
+} from '@/lib/promises';
 
 /** Edit questions and answers here. Some answers say that something isn't fixed yet: replace them once it is. */
 export const questions = [
@@ -18,7 +26,7 @@ export const questions = [
   },
   {
     question: 'What happens to my photos?',
-    answer: photoTerms,
+    answer: `${noPhoto}. ${photoTerms}`,
   },
   {
     question: 'Do referrals move me up?',

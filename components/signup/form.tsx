@@ -6,7 +6,7 @@ import { ArrowRight } from '@/components/ui/icons';
 import { loadToasts } from '@/components/ui/notify';
 import { TextField } from '@/components/ui/text-field';
 import { useInView } from '@/components/ui/use-in-view';
-import { consent } from '@/lib/promises';
+import { consent, noPhoto, photoTerms } from '@/lib/promises';
 import { openInBrowser, signupFailureMessages } from '@/lib/waitlist/messages';
 import type { Signup } from '@/lib/waitlist/records';
 import { CaptchaField } from './captcha/captcha-field';
@@ -48,7 +48,7 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
       onSubmit={submit}
       onFocusCapture={prepare}
       onPointerDownCapture={prepare}
-      className="grid grid-cols-1 gap-6"
+      className="grid grid-cols-1 gap-5"
     >
       <ReferredBy />
       <TextField
@@ -63,13 +63,6 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
         placeholder="you@example.com"
         error={errorOf('email')}
         onChange={() => clearProblems('email_required', 'email_invalid')}
-      />
-      <TextField
-        id="signup-first-name"
-        label="First name"
-        note="optional"
-        name="firstName"
-        autoComplete="given-name"
       />
       {/* The honeypot is moved off-screen, because bots skip fields with `display: none`. */}
       <div aria-hidden="true" className="absolute -left-[9999px] h-px w-px overflow-hidden">
@@ -92,6 +85,16 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
           {` ${consent.after}`}
         </label>
       </div>
+      <details>
+        <summary className="disclosure">Add your first name</summary>
+        <TextField
+          id="signup-first-name"
+          label="First name"
+          note="optional"
+          name="firstName"
+          autoComplete="given-name"
+        />
+      </details>
       <Button
         type="submit"
         icon={<ArrowRight />}
@@ -100,6 +103,10 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
       >
         {pending ? 'Joining...' : 'Claim Your Early Spot'}
       </Button>
+      <details>
+        <summary className="disclosure">{noPhoto}</summary>
+        <p className="text-muted text-small">{photoTerms}</p>
+      </details>
     </form>
   );
 }
