@@ -17,6 +17,7 @@ const person: MailProps = {
   storeCreditCents: 300,
   paidBonusCents: 2500,
   isVip: false,
+  takesFriends: true,
   isInvited: false,
   paysOnConfirmation: false,
   siteUrl,
@@ -63,6 +64,14 @@ const { welcome, invitation, invitation_reminder: reminder, sign_in: signIn } = 
 const hostile = { firstName: '<img src=x onerror=alert(1)>"&' };
 const bare = { firstName: null, storeCreditCents: 0, referralCount: 0, isVip: false, postalAddress: null };
 const vip = { isVip: true, storeCreditCents: 3500 };
+
+test.each(Object.entries(samples))(
+  'after the end of signups, the %s mail asks nobody to share',
+  async (_, mail) => {
+    const { html, text } = await mail({ takesFriends: false });
+    for (const part of [html, text]) expect(part).not.toMatch(/friend who|#share|additional|Share your/);
+  },
+);
 
 describe.each(Object.entries(samples))('the %s mail', (_, mail) => {
   test.each<Partial<MailProps>>([{}, bare, vip, hostile])('suits every mail program: %j', async (changes) => {
@@ -262,9 +271,30 @@ test('placeholders are filled in as they stand: in the subject, in Markdown, in 
   );
   expect(html).toMatch(/Thanks,<br[^>]*>Ada/);
   // What inboxes show after the subject.
-  expect(html).toContain('ref=MFM-ABC123. * #313 of many *<div');
+  expect(html).toContain('share or copy your link. * #313 of many *<div');
   const nobody = await mail({ firstName: null });
   expect(nobody.subject).toBe('there: place #313');
+});
+
+test.each([
+  ['Thanks\n-- \nAda', 'Thanks\n--\nAda', '<h'],
+  ['Thanks\r\n--\r\n\r\nAda', 'Thanks\n--\n\nAda', '<h'],
+  ['Thanks\n-\nAda', 'Thanks\n-\nAda', '<h'],
+  ['Sale\n====\nNow', 'Sale\n====\nNow', '<h'],
+  ['Thanks\n---\nAda', `Thanks\n\n${'-'.repeat(40)}\n\nAda`, '<h1'],
+  ['It began in\n1986. Then it grew.', 'It began in\n1986. Then it grew.', '<ol'],
+  ['1986. What a year', '1986. What a year', '<ol'],
+  ['12. November is the day', '12. November is the day', '<ol'],
+  ['- 2026. Soon', ' * 2026. Soon', '<ol'],
+  ['1. one\n2. two\n3. three', ' 1. one\n 2. two\n 3. three', '<h'],
+  ['1. one\n1. two', ' 1. one\n 2. two', '<h'],
+])('%j is mailed as %j', async (body, expected, without) => {
+  expect(findUnmailable({ subject: 'News', body })).toBeUndefined();
+  const { html, text } = await announced({ subject: 'News', body })();
+  expect(text.slice(0, text.indexOf('\n\n--\n'))).toBe(expected);
+  expect(html.slice(html.indexOf('react-email-markdown'), html.indexOf('class="soft"'))).not.toContain(
+    without,
+  );
 });
 
 test.each([

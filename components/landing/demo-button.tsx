@@ -1,5 +1,7 @@
 'use client';
 
+import { AppLink } from '@/components/layout/links';
+import { useWaitlist } from '@/components/layout/use-waitlist';
 import { Button } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { notify } from '@/components/ui/notify';
@@ -15,6 +17,8 @@ const demoFailedMessage = {
 
 export function DemoButton() {
   const { loaded, status, button, open, dialogProps } = useLazyDialog(loadDialog);
+  const url = useWaitlist()?.url;
+  if (url) return <AppLink url={url} icon={<ArrowRight />} />;
   return (
     <>
       <Button

@@ -1,16 +1,19 @@
 import { useRef } from 'react';
 import { showSignup } from '@/components/layout/links';
+import { useWaitlist } from '@/components/layout/use-waitlist';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { ArrowDown } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
 import type { LazyDialogProps } from '@/components/ui/use-lazy-dialog';
+import { signupsClosed } from '@/lib/promises';
 import { site } from '@/lib/site';
 import { Turntable } from './turntable';
 
 /** Shows the turntable until there is a film. On phones, it fills the screen between the text and the button. */
 export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogProps & { text: string }) {
   const joins = useRef(false);
+  const isClosed = useWaitlist()?.state === 'closed';
 
   function join() {
     joins.current = true;
@@ -41,7 +44,7 @@ export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogPro
             icon={<ArrowDown />}
             onClick={join}
           >
-            Get Early Access
+            {isClosed ? signupsClosed : 'Get Early Access'}
           </Button>
         </div>
       </DialogContent>

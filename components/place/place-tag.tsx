@@ -5,12 +5,14 @@ import { buttonVariants, IconCell } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { formatCents } from '@/lib/credit/money';
 import type { Place } from '@/lib/place/read-place';
-import { vipProgress } from '@/lib/promises';
+import { linkOver, vipProgress } from '@/lib/promises';
 import { cn } from '@/lib/utils';
+import { InvitationNote } from './invitation-note';
 
 /** Position, code, link and credit: the hang tag of the success view, for somebody who comes back. */
-export function PlaceTag({ place: { person, link } }: { place: Place }) {
+export function PlaceTag({ place: { person, link, invitation, takesFriends } }: { place: Place }) {
   const { firstName, referralCode, referralCount, storeCreditCents, handedOverAt } = person;
+  const end = handedOverAt ? 'Your store credit is final: the app has it.' : !takesFriends && linkOver;
   return (
     <HangTag className="ground-ink md:[--cut:56px]">
       <div className="grid gap-x-12 gap-y-8 px-5 pt-15 pb-9 md:grid-cols-2 md:px-9 md:pt-20 md:pb-11 lg:px-16 lg:pb-16">
@@ -20,6 +22,7 @@ export function PlaceTag({ place: { person, link } }: { place: Place }) {
               {firstName ? `Your place, ${firstName}` : 'Your place'}
             </h1>
             <PlaceInLine {...person} />
+            {invitation && <InvitationNote {...invitation} />}
           </div>
           <div>
             <dl className="flex flex-wrap border-line-ink border-t">
@@ -30,8 +33,11 @@ export function PlaceTag({ place: { person, link } }: { place: Place }) {
                 {formatCents(storeCreditCents)}
               </Fact>
             </dl>
-            {!handedOverAt && (
-              <a className={cn(buttonVariants(), 'mt-6 w-full')} href={`/stats?code=${referralCode}#share`}>
+            {!end && (
+              <a
+                className={cn(buttonVariants({ variant: invitation ? 'line' : 'primary' }), 'mt-6 w-full')}
+                href={`/stats?code=${referralCode}#share`}
+              >
                 <span>Share my ticket</span>
                 <IconCell>
                   <ArrowRight />
@@ -49,8 +55,8 @@ export function PlaceTag({ place: { person, link } }: { place: Place }) {
               <LinkText link={link} />
             </Fact>
           </dl>
-          {handedOverAt ? (
-            <p className="mt-4 text-muted-ink text-small">Your store credit is final: the app has it.</p>
+          {end ? (
+            <p className="mt-4 text-muted-ink text-small">{end}</p>
           ) : (
             <>
               <Ladder referrals={referralCount} className="mt-6" />

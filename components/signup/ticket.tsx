@@ -11,6 +11,8 @@ import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/constants';
 import { cn } from '@/lib/utils';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Stats } from '@/lib/waitlist/records';
+import { MailNote } from './after-joining/mail-note';
+import { Questions } from './after-joining/questions';
 import { HangTag } from './hang-tag';
 import { shareReason, TicketBalance } from './ticket-balance';
 import { TicketName } from './ticket-name';
@@ -48,17 +50,20 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
             <PlaceInLine position={signup.signupPosition} counts={arriving} />
             {signup.isVip && <VipBadge />}
           </div>
-          <Preview ticket={picture} onChoose={onChoose} className="ticket-preview">
+          <Preview ticket={picture} onChoose={onChoose} className="ticket-preview over:hidden">
             <TicketDialogButton small stats={signup} place="success" choice={choice} onChoose={onChoose}>
               Change outfit or format
             </TicketDialogButton>
           </Preview>
-          <p className="self-end text-mist text-small">{shareReason(signup)}</p>
+          <p className="self-end text-mist text-small over:hidden">{shareReason(signup)}</p>
           <div className="col-span-full flex flex-col gap-4 beside:col-span-1">
-            <Actions ticket={picture} link={link} place="success">
-              <LinkActions link={link} place="success" />
-            </Actions>
-            <TicketName name={firstName} onName={setFirstName} />
+            <div className="grid gap-4 over:hidden">
+              <Actions ticket={picture} link={link} place="success">
+                <LinkActions link={link} place="success" />
+              </Actions>
+              <TicketName name={firstName} onName={setFirstName} />
+            </div>
+            <AfterJoining {...signup} />
             <TicketBalance signup={signup} />
           </div>
         </div>
@@ -80,6 +85,18 @@ function PlaceInLine({ position, counts }: { position: number; counts: boolean }
       </span>
       <span className="ps-1.5 font-semibold"> in line</span>
     </p>
+  );
+}
+
+/** Nothing once the page was loaded again: only the tab's memory has the address and the key. */
+function AfterJoining({ id, email, idempotencyKey }: Stats) {
+  if (!id || !email || !idempotencyKey) return null;
+  const proof = { id, idempotencyKey };
+  return (
+    <>
+      <MailNote email={email} proof={proof} />
+      <Questions proof={proof} />
+    </>
   );
 }
 

@@ -42,7 +42,16 @@ export async function listLedger(handle: Handle, signupId: string, { limit, offs
 }
 
 type Changes = Partial<
-  Pick<SignupRow, 'firstName' | 'privacyAcceptedAt' | 'privacyTextVersion' | 'invitedAt' | 'vipOverride'>
+  Pick<
+    SignupRow,
+    | 'firstName'
+    | 'privacyAcceptedAt'
+    | 'privacyTextVersion'
+    | 'tryOnFirst'
+    | 'country'
+    | 'invitedAt'
+    | 'vipOverride'
+  >
 >;
 
 /** Changes nothing about an erased person. */

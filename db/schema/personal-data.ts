@@ -11,6 +11,8 @@ export const clearedColumns = [
   'utmMedium',
   'utmCampaign',
   'referrerHost',
+  'tryOnFirst',
+  'country',
 ] as const;
 
 /** We keep each kind of data for this many days. Servers delete older rows (lib/retention.ts). */

@@ -6,6 +6,13 @@ import { oneOf } from '../statements';
 const captchaOutcomes = ['passed', 'unavailable'] as const;
 
 /**
+ * Why an operator holds a person back. `referral`: with a decision about their referral. `invented`: they look made up.
+ * `duplicate`: they are somebody else, too. `asked`: they want to wait.
+ */
+export const holdReasons = ['referral', 'invented', 'duplicate', 'asked', 'other'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+/**
  * Referrals update only the last block of columns. None of them is indexed, so Postgres can use HOT updates. The admin area
  * reads the whole table for its lists: each index makes signups slower.
  */
@@ -40,6 +47,9 @@ export const signups = pgTable(
     utmMedium: t.varchar('utm_medium', { length: 100 }),
     utmCampaign: t.varchar('utm_campaign', { length: 100 }),
     referrerHost: t.varchar('referrer_host', { length: 100 }),
+    /** What the person answered after joining: keys of `firstTries` and `countries` (lib/waitlist/answers.ts). */
+    tryOnFirst: t.varchar('try_on_first', { length: 20 }),
+    country: t.varchar('country', { length: 2 }),
     /** When the person was last invited. The column is null before the first invitation. */
     invitedAt: t.timestamp('invited_at', { withTimezone: true }),
     /** When the app redeemed the person's invitation. The last block of columns is final from then on. */
@@ -48,6 +58,11 @@ export const signups = pgTable(
     erasedAt: t.timestamp('erased_at', { withTimezone: true }),
     /** Set by an operator; null means that the referral count decides. */
     vipOverride: t.boolean('vip_override'),
+    /** Waves leave out people who are held back, and nobody can invite them alone. They are told nothing. */
+    heldBackAt: t.timestamp('held_back_at', { withTimezone: true }),
+    heldBackReason: t.text('held_back_reason', { enum: holdReasons }),
+    /** The operator's act that held them back, alone or with others: the decision about their referrals, if there was one. */
+    holdId: t.uuid('hold_id'),
     /** The version of the links to the person's page. A new version ends earlier links. */
     placeVersion: t.integer('place_version').notNull().default(0),
 
@@ -69,6 +84,11 @@ export const signups = pgTable(
     check('signups_first_name_length', sql`char_length(${table.firstName}) <= 200`),
     check('signups_referral_code_form', sql`${table.referralCode} ~ '^MFM-[A-Z0-9]{6}$'`),
     check('signups_captcha_known', oneOf(table.captcha, captchaOutcomes)),
+    check(
+      'signups_held_back_known',
+      sql`num_nonnulls(${table.heldBackAt}, ${table.heldBackReason}, ${table.holdId}) in (0, 3)
+        and coalesce(${oneOf(table.heldBackReason, holdReasons)}, true)`,
+    ),
     check('signups_not_own_referrer', sql`${table.referredBy} <> ${table.id}`),
     check(
       'signups_counts_not_negative',
@@ -82,20 +102,31 @@ export const personId = (name: string) => uuid(name).references(() => signups.id
 
 export type SignupRow = typeof signups.$inferSelect;
 
+export const notHeldBack = { heldBackAt: null, heldBackReason: null, holdId: null };
+
 /** Anybody can invent people who never passed a captcha nor confirmed, so they withhold nobody else's referral. */
 export const isVerified = ({ captcha, confirmedAt }: Pick<SignupRow, 'captcha' | 'confirmedAt'>): boolean =>
   captcha === 'passed' || confirmedAt !== null;
 
 export type NewSignup = typeof signups.$inferInsert;
 
-/** One row: the last assigned position, which is also the total. Writers lock it to run one after another. */
+/** `closed` and `launched`: nobody can join, and `launched` sends visitors to the app. */
+export const waitlistStates = ['open', 'closed', 'launched'] as const;
+export type WaitlistState = (typeof waitlistStates)[number];
+
+/**
+ * One row: the last assigned position, which is also the total, and whether people can join. Writers lock it to run one after
+ * another.
+ */
 export const waitlistCounter = pgTable(
   'waitlist_counter',
   (t) => ({
     id: t.integer('id').primaryKey(),
     lastPosition: t.integer('last_position').notNull(),
+    state: t.text('state', { enum: waitlistStates }).notNull().default('open'),
   }),
   (table) => [
+    check('waitlist_counter_state_known', oneOf(table.state, waitlistStates)),
     check('waitlist_counter_one_row', sql`${table.id} = 1`),
     check('waitlist_counter_not_negative', sql`${table.lastPosition} >= 0`),
   ],

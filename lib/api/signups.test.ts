@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mailings } from '@/db/schema/mailings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signupNetworks } from '@/db/schema/signup-networks';
@@ -7,19 +7,23 @@ import { signups } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { MailDomainCheck } from '../address/domains';
+import { log } from '../observability/log';
+import { setState } from '../operations/waitlist-state';
 import { consent } from '../promises';
 import { limits } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
+import { perform } from '../testing/operators';
 import { recordIn, type SignUpHarness, startSignUp } from '../testing/sign-ups';
 import { lookUp } from '../waitlist/look-up';
 import type { SignupRequest } from '../waitlist/records';
 import { signUp } from '../waitlist/sign-up';
+import { getTotal } from './page-data';
 import { createSignup } from './signups';
 
 const database = await emptyTestDatabase();
 let visitor: SignUpHarness;
 beforeEach(async () => {
-  visitor = await startSignUp(database.url);
+  visitor = await startSignUp(database.url, { EARLY_ACCESS_URL: 'https://app.x.io' });
 });
 
 const join: SignUpHarness['join'] = (request) => visitor.join(request);
@@ -63,6 +67,23 @@ test('answers 200 with the same record for a repeated idempotency key, and 409 f
   expect(duplicate.status).toBe(409);
   expect(await duplicate.json()).toMatchObject({ outcome: 'failed', code: 'duplicate' });
   expect(await stored()).toHaveLength(1);
+});
+
+test('after the end, answers 410 to new people, and to others as before; the total says so', async () => {
+  const request = { idempotencyKey: crypto.randomUUID() };
+  await send(request);
+  for (const state of ['closed', 'launched'] as const) {
+    await perform(database.db, setState, { state });
+    const refused = await send({ email: 'eve@example.com' });
+    expect([refused.status, await refused.json()]).toMatchObject([410, { code: 'closed' }]);
+    expect([(await send(request)).status, (await send({})).status]).toEqual([200, 409]);
+  }
+  expect(await stored()).toHaveLength(1);
+  const total = await getTotal(new Request('http://localhost:3000/api/waitlist/total'));
+  expect(await total.json()).toEqual({ total: 1, state: 'launched', url: 'https://app.x.io/' });
+  // Browsers show the answer of each poll, and caches hold it for five seconds.
+  expect(total.headers.get('cache-control')).toBe('public, s-maxage=5');
+  expect(total.headers.get('etag')).toBe('"1 launched https://app.x.io/"');
 });
 
 test.each([
@@ -207,7 +228,6 @@ describe('the welcome mail of somebody without a captcha', () => {
   test.each([
     ['browser-error', {}],
     ['verify', blocked],
-    ['invalid-input-secret', blocked],
   ] as const)('has an hourly limit while Google answers (%s)', async (verdict, request) => {
     visitor.setVerdict(verdict);
     await join({ email: 'ada@x.io', ...request });
@@ -218,6 +238,8 @@ describe('the welcome mail of somebody without a captcha', () => {
     ['status-429', {}],
     ['status-429', blocked],
     ['status-500', blocked],
+    ['invalid-input-secret', {}],
+    ['invalid-input-secret', blocked],
   ] as const)('has none while Google does not answer (%s)', async (verdict, request) => {
     visitor.setVerdict(verdict);
     await join({ email: 'ada@x.io', ...request });
@@ -267,5 +289,19 @@ describe('the limit for a mailbox', () => {
       expect(answer).toMatchObject({ outcome: 'failed', code: 'captcha_rejected' });
     }
     expect(await join({ email })).toMatchObject({ outcome: 'joined' });
+  });
+
+  test('counts neither what ended in an outage nor what repeats an idempotency key', async () => {
+    const idempotencyKey = crypto.randomUUID();
+    const press = () => signUp(visitor.runtime, visitor.complete({ email, idempotencyKey }), 'a phone');
+    const left = () => visitor.runtime.rateLimiter.left('joinByNetwork', 'a phone');
+    const before = await left();
+    await database.owner.execute('alter table waitlist_counter rename to hidden');
+    vi.spyOn(log, 'error').mockImplementation(() => {});
+    for (let n = 0; n <= points; n += 1) expect(await press()).toMatchObject({ code: 'unexpected' });
+    expect(await left()).toBe(before);
+    await database.owner.execute('alter table hidden rename to waitlist_counter');
+    for (let n = 0; n <= points; n += 1) expect(await press()).toMatchObject({ outcome: 'joined' });
+    expect(await join({ email })).toMatchObject({ code: 'duplicate' });
   });
 });

@@ -1,17 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen, type MockServer, sendJson } from '@/dev/http/server';
+import { freePort } from '@/dev/network/ports';
 import { findInstalled } from '@/dev/programs/find';
 import { redisCli, startRedis } from '@/lib/testing/redis';
+import { DAY_MS } from '../days';
 import { resolverOf } from '../testing/dns';
 import { testEnv } from '../testing/runtime';
 import { backup } from './backup';
+import { prizeOf } from './configuration';
 import { runDoctor } from './doctor';
-import { type Finding, runFinding } from './finding';
+import { type Finding, type Result, runFinding } from './finding';
 import { replies, senderDns } from './sender-domain';
-import { captchaKey, mailKey, rateLimits, site, siteKey } from './services';
+import { captchaKey, mailKey, rateLimits, siteKey } from './services';
+import { certificate, internetClock, servers, site } from './site';
 
 async function folderWith(dumps: { hours: number; content?: string }[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'backups-'));
@@ -48,34 +57,53 @@ describe('the configuration', () => {
     SITE_URL: 'https://example.com',
     EARLY_ACCESS_URL: 'https://app.example.com',
     PRIVACY_URL: 'https://example.com/privacy',
+    TERMS_URL: 'https://example.com/terms',
+    CONTACT_URL: 'mailto:hello@example.com',
     REFERRAL_CREDIT: 'confirmation',
   };
   /** What is not passed. */
   async function found(variables: Record<string, string>) {
     const results = [];
     for await (const result of runDoctor(variables, null, { isOnline: false })) results.push(result);
-    return results.filter(({ status }) => status !== 'ok');
+    // The owner of a site names the prize, so it differs from site to site.
+    return results.filter(({ id, status }) => status !== 'ok' && id !== 'prize');
   }
   const sentences = async (variables: Record<string, string>) =>
     (await found(variables)).map(({ status, sentence }) => `${status} ${sentence}`);
 
   test.each([
-    'EARLY_ACCESS_URL',
-    'PRIVACY_URL',
-    'POSTAL_ADDRESS',
-    'RESEND_WEBHOOK_SECRET',
-    'APP_SECRET',
-  ] as const)('warns if %s is missing', async (variable) => {
-    const { [variable]: _, ...rest } = complete;
-    const remedy = `Set ${variable}. See docs/configuration.md.`;
-    expect(await found(rest)).toMatchObject([{ status: 'warning', remedy }]);
+    ['EARLY_ACCESS_URL', 'warning'],
+    ['PRIVACY_URL', 'problem'],
+    ['TERMS_URL', 'problem'],
+    ['CONTACT_URL', 'problem'],
+    ['POSTAL_ADDRESS', 'problem'],
+    ['RESEND_WEBHOOK_SECRET', 'warning'],
+    ['APP_SECRET', 'warning'],
+  ] as const)(
+    'a missing %s is a %s on a public address, and a warning elsewhere',
+    async (variable, status) => {
+      const { [variable]: _, ...rest } = complete;
+      const remedy = `Set ${variable}. See docs/configuration.md.`;
+      expect(await found(rest)).toMatchObject([{ status, remedy }]);
+      const local = { ...rest, SITE_URL: 'http://192.168.1.20:3000' };
+      expect(await found(local)).toMatchObject([{ status: 'warning', remedy }]);
+    },
+  );
+
+  test.each([
+    [null, 'https://example.com', 1],
+    ['a MyFitModel tote bag', 'https://example.com', 0],
+    [null, 'http://localhost:3000', 0],
+  ])('with the prize %s at %s, reports %d problems', async (prize, SITE_URL, count) => {
+    const results = await runFinding(prizeOf(prize), testEnv({ SITE_URL }));
+    expect(results.filter(({ status }) => status === 'problem')).toHaveLength(count);
   });
 
   test('a missing webhook secret is a problem where a signup pays at once', async () => {
     const { RESEND_WEBHOOK_SECRET: _, POSTAL_ADDRESS: __, ...rest } = complete;
     expect(await sentences(rest)).toEqual(Array(2).fill(expect.not.stringContaining('stay paid')));
     expect(await sentences({ ...rest, REFERRAL_CREDIT: 'signup' })).toEqual([
-      'warning Emails contain no postal address',
+      'problem Emails contain no postal address',
       expect.stringMatching(/^problem Bounces .* referrals of invented addresses stay paid$/),
     ]);
   });
@@ -90,6 +118,13 @@ describe('the configuration', () => {
     expect(await sentences({ ...complete, LIST_EXPIRES: date })).toEqual(
       expected.map((text) => `${text} ${date}`),
     );
+  });
+
+  test('a build for another address is a problem, also where no server answers', async () => {
+    vi.stubEnv('TOOLS_SITE_URL', 'https://www.example.com');
+    expect(await sentences(complete)).toEqual([
+      'problem The build is for https://www.example.com, so a server with another SITE_URL does not start',
+    ]);
   });
 
   test('warns about the old name of a variable', async () => {
@@ -208,13 +243,78 @@ describe('services', () => {
   });
 
   test.each([
-    [200, 'ORIGIN', 'ok', 'answers at SITE_URL'],
-    [200, 'https://other.example', 'problem', 'link to another address'],
-    [502, 'ORIGIN', 'warning', 'No page of this site answers'],
-  ])('the site answers %d with links to %s: %s', async (answered, links, status, message) => {
-    const body = `<meta property="og:image" content="${links}/a.png"/>`;
-    const answer = await check(site, { '/': { status: answered, body } });
-    expect(answer).toMatchObject({ status, sentence: expect.stringContaining(message) });
+    [200, 200, 'ORIGIN', 'ok', 'answers at SITE_URL'],
+    [200, 200, 'https://other.example', 'problem', 'link to another address'],
+    [200, 502, 'ORIGIN', 'problem', 'No page of this site'],
+    // A cache still has the page.
+    [502, 200, 'ORIGIN', 'problem', 'The site does not answer at SITE_URL (status 502)'],
+  ])(
+    'health answers %d, and the page %d with links to %s: %s',
+    async (alive, answered, links, status, message) => {
+      const page = { status: answered, body: `<meta property="og:image" content="${links}/a.png"/>` };
+      const health = { status: alive, body: { status: 'ok' } };
+      const answer = await check(site, { '/api/health/live': health, '/': page });
+      expect(answer).toMatchObject({ status, sentence: expect.stringContaining(message) });
+    },
+  );
+
+  test('names the servers that are not ready, and why nothing answers at SITE_URL', async () => {
+    const up = await listen((_, response) => sendJson(response, 200, { status: 'ready' }));
+    const full = await listen((_, response) => sendJson(response, 503, { status: 'unready' }));
+    onTestFinished(up.close);
+    onTestFinished(full.close);
+    const nothing = `http://127.0.0.1:${await freePort()}`;
+    const hosts = [up.origin, full.origin, nothing].map((origin) => new URL(origin).host);
+    const sentences = (results: Result[]) => results.map(({ sentence }) => sentence);
+    expect(sentences(await runFinding(servers(hosts), null))).toEqual([
+      `The server at ${hosts[1]} is not ready (status 503)`,
+      `The server at ${hosts[2]} is not ready (ECONNREFUSED)`,
+    ]);
+    const down = await runFinding(site, testEnv({ SITE_URL: nothing }));
+    expect(sentences(down)).toEqual(['The site does not answer at SITE_URL (ECONNREFUSED)']);
+  });
+
+  test.each([
+    [0, 'ok', 'is as at'],
+    [60, 'problem', 'is 60 s ahead of Google'],
+    [-60, 'problem', 'is 60 s behind Google'],
+  ])('a clock that is %i s ahead: %s', async (seconds, status, message) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const google = await listen((_, response) => {
+      const date = new Date(Date.now() - seconds * 1000).toUTCString();
+      response.writeHead(404, { date }).end();
+    });
+    onTestFinished(google.close);
+    const [clock] = await runFinding(
+      internetClock,
+      testEnv({ RECAPTCHA_ORIGIN: google.origin, RESEND_BASE_URL: google.origin }),
+    );
+    expect(clock).toMatchObject({ status, sentence: expect.stringContaining(message) });
+  });
+
+  test.runIf(findInstalled('openssl'))('reports a certificate that was not renewed', async () => {
+    const folder = await folderWith([]);
+    const [key, cert] = ['key', 'cert'].map((name) => path.join(folder, name));
+    const request = '-x509 -newkey rsa:2048 -nodes -days 90 -subj /CN=localhost';
+    execFileSync('openssl', ['req', ...request.split(' '), '-keyout', key ?? '', '-out', cert ?? ''], {
+      stdio: 'ignore',
+    });
+    const server = createServer({ key: readFileSync(key ?? ''), cert: readFileSync(cert ?? '') }).listen(0);
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const SITE_URL = `https://localhost:${(server.address() as AddressInfo).port}`;
+    const now = Date.now();
+    onTestFinished(() => void vi.useRealTimers());
+    for (const [day, status] of [
+      [0, 'ok'],
+      [70, 'ok'],
+      [73, 'problem'],
+      [91, 'problem'],
+    ] as const) {
+      vi.useFakeTimers({ toFake: ['Date'], now: now + day * DAY_MS });
+      expect(await runFinding(certificate, { SITE_URL })).toMatchObject([{ status }]);
+    }
   });
 
   const invalidKey = { name: 'validation_error', statusCode: 400, message: 'API key is invalid' };

@@ -7,6 +7,7 @@ import { undoCredit } from './credit/undo';
 import type { Operation } from './definition';
 import { edit } from './edit';
 import { erase, expire } from './erase';
+import { holdBack, liftHold } from './hold';
 import { announce } from './mailings/announce';
 import { invite } from './mailings/invite';
 import { reinvite } from './mailings/reinvite';
@@ -17,6 +18,7 @@ import { repair } from './repair';
 import { resend } from './resend';
 import { revokeSession } from './sessions';
 import { resetVip, setVip, unsetVip } from './vip';
+import { setState } from './waitlist-state';
 
 const registered = [
   edit,
@@ -33,6 +35,9 @@ const registered = [
   attachReferrer,
   setBlock,
   liftBlock,
+  holdBack,
+  liftHold,
+  setState,
   invite,
   announce,
   stopSending,

@@ -29,7 +29,9 @@ const { id, referralCode } = await join(db, {
   referrerHost: 'host.example',
 });
 const [friend] = await joinAll(db, friendsOf(referralCode, 1, 'friend', 'mailinator.com'));
-await owner.update(signups).set({ confirmedAt: new Date(), privacyTextVersion: 1 });
+await owner
+  .update(signups)
+  .set({ confirmedAt: new Date(), privacyTextVersion: 1, tryOnFirst: 'dresses', country: 'DE' });
 await owner
   .update(referrals)
   .set({ ownDomain: 'x.io', appeal: `Please check ${friend?.referralCode}`, appealedAt: new Date() });

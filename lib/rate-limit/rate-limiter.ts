@@ -41,7 +41,7 @@ export const limits = {
   placeLinkByMailbox: { name: 'place-link-mailbox', points: 3, seconds: 24 * 60 * 60 },
   /** Counts visits to the page of a person: 30 a second, because a campus opens them together after a wave. */
   placeByNetwork: { name: 'place-network', points: 300, seconds: 10 },
-  /** Counts what a person changes there, and downloads. */
+  /** Counts what a person changes there or right after joining, and downloads. */
   placeFormByNetwork: { name: 'place-form-network', points: 60, seconds: 60 },
   /** Counts pages of the admin area, signed in or not. It does not stop operators who are signed in. */
   adminByNetwork: { name: 'admin-network', points: 100, seconds: 10 },
@@ -79,7 +79,7 @@ export function createRateLimiter(secret: string, redisUrl?: string) {
   const count = (limit: Limit, subject: string, cost?: number) =>
     consume(counterOf(limit), keyOf(subject), cost);
   return {
-    /** Counts one request, or `cost` requests. Never rejects: without Redis it counts in this process. */
+    /** Counts one request, or `cost` requests; a negative cost takes them back. Never rejects: without Redis it counts in this process. */
     take: async (name: LimitName, subject: string, cost?: number) => {
       const verdict = await count(limits[name], subject, cost);
       const network = widerNetwork(subject);
@@ -155,7 +155,7 @@ export class MemoryCounter extends RateLimiterMemory {
 
   override async consume(subject: string | number, cost = 1): Promise<RateLimiterRes> {
     this.onUse();
-    const count = (this.counts.get(subject) ?? 0) + cost;
+    const count = Math.max(0, (this.counts.get(subject) ?? 0) + cost);
     this.counts.set(subject, count);
     const result = this.resultOf(subject, count);
     if (count > this.points) throw result;

@@ -13,8 +13,12 @@ export interface SignupRecord extends StatsRecord {
 }
 
 export interface Stats extends ReturnType<typeof toStats> {
-  /** Known only right after joining. */
+  /** These are known only right after joining. */
   firstName?: string | null;
+  id?: string;
+  email?: string;
+  /** Shows the server that this browser joined. */
+  idempotencyKey?: string;
 }
 
 export interface ReferralStats extends Stats {
@@ -153,11 +157,11 @@ function findCode(plain: string): string | null {
 
 /** Removes percent-encoding, invisible characters, and differences in width and style. */
 const toPlainText = (text: string) =>
-  decode(text.slice(0, REFERRAL_TEXT_LENGTH))
+  decodePercent(text.slice(0, REFERRAL_TEXT_LENGTH))
     .replace(/\p{DI}/gu, '')
     .normalize('NFKC');
 
-function decode(text: string): string {
+export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
