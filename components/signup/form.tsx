@@ -80,13 +80,14 @@ export function SignupForm({ texts, onJoined }: SignupFormProps) {
         <label htmlFor="signup-website">Website</label>
         <input id="signup-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      <CaptchaField
-        captcha={captcha}
-        error={errorOf('captcha') ?? (rejections > 1 ? openInBrowser : undefined)}
-        onRefresh={refresh}
-      >
-        {texts.captcha}
-      </CaptchaField>
+      <div>
+        <CaptchaField
+          captcha={captcha}
+          error={errorOf('captcha') ?? (rejections > 1 ? openInBrowser : undefined)}
+          onRefresh={refresh}
+        />
+        <p className="mt-2.5 text-muted text-tape">{texts.captcha}</p>
+      </div>
       <div className="flex gap-3">
         <Checkbox id="signup-privacy" name="privacy" />
         <label htmlFor="signup-privacy" className="cursor-pointer text-small">

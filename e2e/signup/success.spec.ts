@@ -50,6 +50,19 @@ test('a visitor joins with the keyboard and gets the ticket', async ({ form, pag
   await expect(ticket.getByText('$0.00', { exact: true })).toBeVisible();
   await expect(ticket.getByText('10 more referrals to VIP status and $25 credit.')).toBeVisible();
   expect(await eventsOf(page)).toEqual(['waitlist_signup_submit', 'waitlist_signup_success']);
+
+  await expect(ticket.getByText(/^We sent your link to visitor-/)).toBeVisible();
+  const saved = page.waitForResponse('**/api/waitlist/answers');
+  await ticket.getByRole('button', { name: 'Dresses' }).click();
+  await expect(ticket.getByRole('button', { name: 'Dresses', pressed: true })).toBeVisible();
+  expect((await saved).status()).toBe(200);
+  await ticket.getByText('Wrong address?').click();
+  await ticket.getByLabel('Right address').fill(freshEmail());
+  await ticket.getByRole('button', { name: 'Correct address' }).click();
+  await expect(ticket.getByText('Check the inbox of that address')).toBeVisible();
+  await expectAccessible(page);
+  await ticket.getByRole('button', { name: 'Join with another address' }).click();
+  await expect(form.email).toHaveValue('');
 });
 
 test('the success view opens with the picture, which follows a choice in the dialog', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expireInvitations, insertInvitations, reuseInvitationMail } from '@/db/outbox/invitations';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { lockCounter } from '@/db/queries/counter';
-import { findInvitedAlias, findLatestInvitation } from '@/db/queries/invitations/invitations';
+import { findInvitedAlias, findLatestInvitation } from '@/db/queries/invitations/of-person';
 import { updatePerson } from '@/db/queries/place';
 import { plural } from '../../plural';
 import type { Context } from '../definition';

@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation';
 import { Suspense } from 'react';
-import { requireOperator } from '@/app/admin/session';
+import { readForPage, requireOperator } from '@/app/admin/session';
 import { BlockButton } from '@/components/admin/review/block-buttons';
 import { HoldButton } from '@/components/admin/review/hold-button';
 import { SharedFacts } from '@/components/admin/review/shared-facts';
@@ -35,7 +35,7 @@ interface PartProps {
 export default async function GroupPage(props: PageProps<'/admin/review/[referrer]/[reason]'>) {
   await requireOperator();
   const group = parseGroupKey(await props.params);
-  const referrer = group && (await findReferrer(runtime().admin.db, group));
+  const referrer = group && (await readForPage(findReferrer(runtime().admin.db, group)));
   if (!group || !referrer) notFound();
   const search = reviewSearch.parse(await props.searchParams);
   const origin = await findOrigin(runtime().admin.db, group, search.state);
