@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { SiteLink } from '@/components/layout/links';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -9,7 +9,7 @@ import { useInView } from '@/components/ui/use-in-view';
 import { consent, openInBrowser, signupFailureMessages } from '@/lib/waitlist/messages';
 import type { Signup } from '@/lib/waitlist/records';
 import { CaptchaField } from './captcha/captcha-field';
-import { keepDraft, restoreDraft } from './draft';
+import { useDraft } from './draft';
 import { ReferredBy } from './referred-by';
 import { problemFields } from './submit-signup';
 import { useSignup } from './use-signup';
@@ -19,7 +19,7 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
   const { captcha, pending, problems, rejections, clearProblems, submit } = useSignup(onJoined);
   const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => restoreDraft(form.current), []);
+  useDraft(form);
   useInView(form, (inView) => inView && captcha.start());
 
   function prepare() {
@@ -27,11 +27,6 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
     captcha.redrawOnFocus();
     void loadToasts();
     import('./ticket').catch(() => undefined);
-  }
-
-  function refresh() {
-    keepDraft(form.current);
-    window.location.reload();
   }
 
   function errorOf(field: 'email' | 'captcha') {
@@ -78,7 +73,7 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
       <CaptchaField
         captcha={captcha}
         error={errorOf('captcha') ?? (rejections > 1 ? openInBrowser : undefined)}
-        onRefresh={refresh}
+        onRefresh={() => window.location.reload()}
       />
       <div className="flex gap-3">
         <Checkbox id="signup-privacy" name="privacy" />

@@ -1,12 +1,14 @@
 import { type SubmitEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { dismissToast, notify } from '@/components/ui/notify';
+import { forget } from '@/components/ui/tab-memory';
 import { focusInView } from '@/components/ui/text-field';
 import { track } from '@/lib/analytics/track';
 import { HONEYPOT_DELAY_MS, PREMIERE_SPOTS } from '@/lib/constants';
 import { type FieldProblem, joinedMessage, signupFailureMessages } from '@/lib/waitlist/messages';
 import { type Signup, toSignup } from '@/lib/waitlist/records';
 import { useCaptcha } from './captcha/use-captcha';
+import { keepDraft } from './draft';
 import {
   type AttemptOutcome,
   type FormValues,
@@ -53,7 +55,11 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     captcha.renew({ connectionLost: failure === 'network' });
     setRejections((count) => (failure === 'captcha_rejected' ? count + 1 : 0));
     reportOutcome(outcome, referred);
-    if (outcome.outcome === 'joined') return onJoined(toSignup(outcome.signup));
+    if (failure !== 'network') forget('draft');
+    if (outcome.outcome === 'joined') {
+      forget('attempts');
+      return onJoined(toSignup(outcome.signup));
+    }
     flushSync(() => setPending(false));
   }
 
@@ -67,6 +73,7 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     const found = findProblems(values.email, captchaToken !== null || captcha.status === 'blocked');
     setProblems(found);
     if (found[0]) return showProblem(form, found[0]);
+    keepDraft(form);
     await send(values, captchaToken);
     refocusButton(form);
   }
