@@ -1,8 +1,10 @@
 'use client';
 
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { notify } from '@/components/ui/notify';
+import { useInView } from '@/components/ui/use-in-view';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { site } from '@/lib/site';
 
@@ -15,11 +17,15 @@ const demoFailedMessage = {
 
 export function DemoButton() {
   const { loaded, status, button, open, dialogProps } = useLazyDialog(loadDialog);
+  // The sticky bar would cover it in low windows.
+  const [inView, setInView] = useState(true);
+  useInView(button, setInView);
   return (
     <>
       <Button
         ref={button}
         icon={<ArrowRight />}
+        data-hides-bar={inView}
         aria-haspopup="dialog"
         aria-expanded={status === 'open'}
         onPointerEnter={loadDialog}

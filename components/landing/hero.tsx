@@ -20,11 +20,10 @@ export function Hero() {
       </div>
       <div className="hero-shade" />
       <div className="hero-text">
-        {/* Room for the tag if the text is large. */}
-        <div className="relative mb-15 beside:mb-0 beside:w-fit">
+        <div className="hero-headline">
           <h1
             id="hero-heading"
-            className="max-w-[5.3em] font-display text-hero leading-[0.92] beside:text-[clamp(2.75rem,min(9.3vw,16.5svh),9rem)] beside:leading-[0.89] low:beside:max-w-[7em]"
+            className="max-w-[5.3em] font-display text-hero leading-[0.92] beside:text-[clamp(2.75rem,min(9.3vw,16.5svh),9rem)] beside:leading-[0.89] [@media(height<500px)]:beside:max-w-[7em]"
           >
             {site.tagline.slice(0, versionStart)}
             <span className="whitespace-nowrap align-[0.2em] font-medium font-sans text-[0.26em] tracking-normal before:dimension-line beside:text-[max(0.152em,1rem)]">

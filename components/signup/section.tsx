@@ -101,7 +101,7 @@ function Invitation({ onJoined }: { onJoined: (signup: Signup) => Promise<void> 
       </div>
       <div className="-mx-2 col-span-12 narrow:-mx-1 md:col-span-6 md:row-span-2 md:mx-0">
         {/* The sticky bar is hidden while the form is in view. */}
-        <section {...target} ref={form} data-form-in-view={inView}>
+        <section {...target} ref={form} data-hides-bar={inView}>
           <HangTag className="ground-paper px-5 pt-16 pb-7 md:px-4.5 md:pb-9 lg:px-14 lg:pt-18 lg:pb-14">
             <SignupForm onJoined={onJoined} />
           </HangTag>
