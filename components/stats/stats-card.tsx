@@ -146,7 +146,9 @@ function showResult(result: HTMLElement | null): void {
   const hasKeyboard = matchMedia('(pointer: coarse)').matches;
   if (hasKeyboard && activeElement instanceof HTMLInputElement) activeElement.blur();
   const shown = window.location.hash === '#share' ? document.querySelector('#share') : result;
-  shown?.scrollIntoView({ block: 'nearest' });
+  // A lookup by the address of the page. On wide screens, the result is beside the form.
+  const isVisible = activeElement === document.body && matchMedia('(width >= 1100px)').matches;
+  if (shown !== result || !isVisible) shown?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Only an operator's decision takes VIP status from a person with enough referrals. */

@@ -170,6 +170,8 @@ test('an open ticket follows referrals, also when a lookup fails', async ({ page
   await page.clock.install();
   await total.open(312);
   const bar = page.getByRole('complementary', { name: 'Waitlist' });
+  await expect(bar, 'the hero has a button').toBeHidden();
+  await page.getByRole('heading', { name: 'How It Works' }).scrollIntoViewIfNeeded();
   await expect(bar).toBeVisible();
   let changes: Record<string, unknown> | undefined = { referral_count: 2, store_credit_cents: 200 };
   await page.route('**/api/referrals/*', (route) =>
@@ -207,6 +209,8 @@ test('the ticket stays, also after a reload, for which the tab stores its code a
   await expect(ticket.getByText('#313 in line', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
   await openStats(page);
+  // The link of the header leads to the own balance, too.
+  await expect(page.getByLabel('Referral code')).toHaveValue(CODE);
   await returnHome(page);
   await expect(ticket.getByText('#313 in line', { exact: true })).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
@@ -218,9 +222,10 @@ test('the ticket stays, also after a reload, for which the tab stores its code a
   expect(await keptInTab(page)).toEqual({ 'ticket-code': CODE });
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/#signup');
+  await page.goto(`/?ref=${CODE}#signup`);
   await page.reload();
   await expect(page.getByRole('heading', { name: "You're In" })).toBeVisible();
+  await expect(page.getByText('A friend invited you')).toHaveCount(0);
   const { bottom } = await boxOf(page.getByRole('banner'));
   await expect.poll(async () => (await boxOf(ticket)).y, 'below the header').toBeGreaterThanOrEqual(bottom);
 });
