@@ -5,7 +5,7 @@ import localFont from 'next/font/local';
  * unknown addresses. A font of two areas would leave the style sheet of the site, which is one request before the first paint.
  */
 const display = localFont({
-  src: './fonts/fraunces-display.woff2',
+  src: '../public/fonts/fraunces-display.woff2',
   preload: false,
   weight: '400',
   variable: '--font-fraunces',
@@ -21,7 +21,7 @@ const giant = localFont({
 });
 
 const sans = localFont({
-  src: './fonts/instrument-sans.woff2',
+  src: '../public/fonts/instrument-sans.woff2',
   preload: false,
   weight: '400 700',
   variable: '--font-instrument-sans',

@@ -2,7 +2,7 @@ import localFont from 'next/font/local';
 
 /** scripts/make-fonts.sh subsets the fonts to the characters and weights in use. */
 const display = localFont({
-  src: './fonts/fraunces-display.woff2',
+  src: '../public/fonts/fraunces-display.woff2',
   weight: '400',
   variable: '--font-fraunces',
   adjustFontFallback: 'Times New Roman',
@@ -16,7 +16,7 @@ const giant = localFont({
 });
 
 const sans = localFont({
-  src: './fonts/instrument-sans.woff2',
+  src: '../public/fonts/instrument-sans.woff2',
   weight: '400 700',
   variable: '--font-instrument-sans',
   adjustFontFallback: 'Arial',

@@ -22,9 +22,11 @@ subset() {
   pyftsubset "$WORK/instance.ttf" "$characters" --layout-features="$FEATURES" --no-hinting --name-IDs= --output-file="$WORK/$result.ttf"
 }
 
-# compress <result>
+# compress <folder> <results...>
 compress() {
-  fonttools ttLib.woff2 compress -o "app/fonts/$1.woff2" "$WORK/$1.ttf"
+  folder=$1
+  shift
+  for font in "$@"; do fonttools ttLib.woff2 compress -o "$folder/$font.woff2" "$WORK/$font.ttf"; done
 }
 
 FEATURES=kern,liga
@@ -37,4 +39,6 @@ subset instrument-sans/files/instrument-sans-latin-wght-normal.woff2 instrument-
 FEATURES=kern,tnum
 subset instrument-sans/files/instrument-sans-latin-wght-normal.woff2 instrument-sans-admin $LATIN wght=400:700
 for font in instrument-sans instrument-sans-admin; do python3 scripts/simplify-kerning.py "$WORK/$font.ttf"; done
-for font in fraunces-display fraunces-giant instrument-sans instrument-sans-admin; do compress $font; done
+# Pages that mails link to need fonts whose address never changes.
+compress public/fonts fraunces-display instrument-sans
+compress app/fonts fraunces-giant instrument-sans-admin
