@@ -46,6 +46,7 @@ const unmarked = (text: string) => fillText(text, written);
 const link = markerOf(placeholders.link);
 /** React Email's Markdown does not escape addresses. */
 const REFERRAL_LINK = new RegExp(`^${link}(?:${PARAMETERS})?(?:${FRAGMENT})?$`, 'u');
+const ADDRESSES = new RegExp(`\\s?(?:https?://|mailto:|${link})\\S*`, 'g');
 const isLink = (href: string) =>
   REFERRAL_LINK.test(href) || (/^(https?:\/\/|mailto:)[^"'<>\s]+$/i.test(href) && href === unmarked(href));
 
@@ -60,8 +61,8 @@ export function findUnmailable({ subject, body }: AnnouncementText): string | un
 function define({ subject, body }: AnnouncementText) {
   const title = withMarkers(withQuery(subject));
   const { html, text } = markdownBlock(withBreaks(linked(body)));
-  // The first line is often only a greeting.
-  const preheader = text.split(/\n\s*/, 2).join(' ');
+  // The first line is often only a greeting. Nobody can follow a link in an inbox.
+  const preheader = text.replace(ADDRESSES, '').split(/\n\s*/, 2).join(' ');
   return defineMail({
     view: viewPerson,
     subject: (shown) => fillText(title, shown),

@@ -68,6 +68,8 @@ describe.each(Object.entries(samples))('the %s mail', (_, mail) => {
   test.each<Partial<MailProps>>([{}, bare, vip, hostile])('suits every mail program: %j', async (changes) => {
     const { subject, html, text } = await mail(changes);
     expect(subject).not.toMatch(/[\p{C}<>]|img/u);
+    // What inboxes show after the subject.
+    expect(html.slice(html.indexOf('<body')).split('&nbsp;')[0]).not.toMatch(/UTC|https?:/);
     expect(html).not.toMatch(/<img|background-image|@import|url\(/);
     expect(Buffer.byteLength(html)).toBeLessThan(GMAIL_CLIP_BYTES);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
@@ -98,7 +100,7 @@ describe('the welcome mail', () => {
   test.each([
     [{}, '#313', '$3.00'],
     [{ storeCreditCents: 0 }, '#313', '$0.00'],
-    [{ signupPosition: 10_501 }, '#10501', '$3.00'],
+    [{ signupPosition: 10_501 }, '#10,501', '$3.00'],
     [vip, '#313', '$35.00'],
   ])('states position, code, link and credit in both parts: %j', async (changes, position, credit) => {
     const { subject, html, text } = await welcome(changes);
@@ -261,8 +263,7 @@ test('placeholders are filled in as they stand: in the subject, in Markdown, in 
     true,
   );
   expect(html).toMatch(/Thanks,<br[^>]*>Ada/);
-  // What inboxes show after the subject.
-  expect(html).toContain('ref=MFM-ABC123. * #313 of many *<div');
+  expect(html).toContain('&lt;b&gt;$&amp;[x](y), share or copy * #313 of many *<div');
   const nobody = await mail({ firstName: null });
   expect(nobody.subject).toBe('there: place #313');
 });

@@ -26,7 +26,7 @@ export const questions = [
     answer: `They bring your invitation earlier. Your position in line stays the same, but invitations go to the highest priority score first. Each referral raises yours, and so do VIP status and a place among the first ${PREMIERE_SPOTS}.`,
   },
   {
-    question: "Why doesn't a friend count?",
+    question: "Why didn't a friend count?",
     answer:
       "A friend has to join through your link, with an address of their own. Some signups wait first: several from one network, a temporary address, or an email that your friend hasn't confirmed yet. If mail to the address can't be delivered, we take the credit back. Your friend keeps their place in line either way. “Your place” lists each friend, and you can ask us for a check there.",
   },

@@ -1,4 +1,5 @@
 import { TextField } from '@/components/ui/text-field';
+import { grouped } from '@/lib/plural';
 import { PlaceForm, SubmitButton } from './place-form';
 import { type PlaceProps, PlaceSection, problemOf } from './section';
 
@@ -24,7 +25,7 @@ export function LeaveSection({ token, outcome, place }: PlaceProps) {
             {...problemOf('position', outcome)}
             id="position"
             name="position"
-            label={`To confirm, type your position: #${place.person.signupPosition}`}
+            label={`To confirm, type your position: #${grouped(place.person.signupPosition)}`}
             inputMode="numeric"
             autoComplete="off"
             required

@@ -68,7 +68,18 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
       {/* The honeypot is moved off-screen, because bots skip fields with `display: none`. */}
       <div aria-hidden="true" className="absolute -left-[9999px] h-px w-px overflow-hidden">
         <label htmlFor="signup-website">Website</label>
-        <input id="signup-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+        {/* The attributes keep password managers from filling it. */}
+        <input
+          id="signup-website"
+          name="website"
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore
+          data-bwignore
+          data-form-type="other"
+          data-lpignore="true"
+        />
       </div>
       <CaptchaField
         captcha={captcha}

@@ -93,11 +93,6 @@ function Invitation({ onJoined }: { onJoined: (signup: Signup) => Promise<void> 
         <p className="mt-7 max-w-[22em] text-lead">
           Every signup gets a personal referral link. Share it and earn store credit.
         </p>
-        <noscript>
-          <p className="mt-7 font-semibold">
-            JavaScript is turned off in your browser. Turn it on to join the waitlist.
-          </p>
-        </noscript>
       </div>
       <div className="-mx-2 col-span-12 narrow:-mx-1 md:col-span-6 md:row-span-2 md:mx-0">
         {/* The sticky bar is hidden while the form is in view. */}

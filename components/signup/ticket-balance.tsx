@@ -4,6 +4,7 @@ import { Ladder } from '@/components/referral/ladder';
 import { vipProgress } from '@/components/referral/referral-terms';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatDollars, referralReward } from '@/lib/credit/money';
+import { grouped } from '@/lib/plural';
 import type { Stats } from '@/lib/waitlist/records';
 
 function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {
@@ -28,7 +29,7 @@ export function TicketBalance({ signup }: { signup: Stats }) {
           <LinkText link={signup.referralLink} />
         </Fact>
         <Fact isFigure term="Referrals" className="grow-2 basis-0">
-          {signup.referralCount}
+          {grouped(signup.referralCount)}
         </Fact>
         <Fact isFigure term="Store credit" className="grow-3 basis-0 border-l pl-5">
           {formatDollars(signup.storeCreditDollars)}

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Tape } from '@/components/ui/icons';
 import { REFERRAL_CREDIT_CENTS } from '@/lib/constants';
 import { formatDollars } from '@/lib/credit/money';
-import { plural } from '@/lib/plural';
+import { grouped, plural } from '@/lib/plural';
 import type { ReferralStats } from '@/lib/waitlist/records';
 
 type Figures = Pick<ReferralStats, 'referralCount' | 'signupPosition' | 'isVip'> &
@@ -89,9 +89,9 @@ function SampleBalance() {
 function StatsRows({ stats }: { stats: Figures }) {
   return (
     <dl>
-      <Figure term="Referrals" value={stats.referralCount} note={unconfirmedFriends(stats)} />
+      <Figure term="Referrals" value={grouped(stats.referralCount)} note={unconfirmedFriends(stats)} />
       <Figure term="Store Credit" value={formatDollars(stats.storeCreditDollars)} />
-      <Figure term="Waitlist Position" value={`#${stats.signupPosition}`} />
+      <Figure term="Waitlist Position" value={`#${grouped(stats.signupPosition)}`} />
       <Row>
         <dt className="font-medium">VIP Status</dt>
         <dd>
@@ -111,7 +111,7 @@ function StatsRows({ stats }: { stats: Figures }) {
 
 interface FigureProps {
   term: string;
-  value: string | number;
+  value: string;
   /** Shown below the term. */
   note?: string | null;
 }

@@ -29,8 +29,8 @@ function toKey(text: string): PersonKey | undefined {
   if (text.includes('@')) return { by: 'normalizedEmail', value: normalizeEmail(text) };
   if (isUuid(text)) return { by: 'id', value: text };
   if (/^\d+$/.test(text)) throw new Refusal('position_without_hash');
-  if (/^#\d+$/.test(text)) {
-    const position = Number(text.slice(1));
+  if (/^#\d[\d,]*$/.test(text)) {
+    const position = Number(text.replace(/[#,]/g, ''));
     return position <= MAX_POSITION ? { by: 'signupPosition', value: position } : undefined;
   }
   const code = findReferralCode(text);

@@ -1,5 +1,6 @@
 import { PREMIERE_SPOTS } from '../constants';
 import { referralReward } from '../credit/money';
+import { grouped } from '../plural';
 import { site } from '../site';
 
 export interface Message {
@@ -74,7 +75,7 @@ export const lookupFailureMessages = {
 
 export function joinedMessage(position: number): Message {
   const reserved = position <= PREMIERE_SPOTS ? ' Premiere features reserved!' : '';
-  return { title: "You're on the list! 🎉", description: `You're #${position} in line.${reserved}` };
+  return { title: "You're on the list! 🎉", description: `You're #${grouped(position)} in line.${reserved}` };
 }
 
 export const copyMessages = {
