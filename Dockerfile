@@ -21,6 +21,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 
 FROM all-packages AS tools-build
 COPY . .
+ARG SITE_URL
 RUN npx tsx scripts/finish-build.ts --tools
 
 FROM packages AS tools

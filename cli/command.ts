@@ -69,6 +69,7 @@ export function addQuery<Declared extends Options, Result>(
 
 const groupDescriptions: Record<string, string> = {
   block: 'withhold later referrals from a domain or a network',
+  hold: 'leave people out of invitations',
   outbox: 'retry unsent email',
   credit: 'pay or take back referral credit',
   sending: 'stop, resume or end a mailing',

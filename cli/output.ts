@@ -32,9 +32,6 @@ export function formatPerson(
   return `#${signupPosition} ${referralCode} ${address}`;
 }
 
-/** A time in UTC, like "2026-11-20 08:15". */
-export const formatMinute = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
-
 export const formatShare = (share: number) => `${(share * 100).toFixed(1)}%`;
 
 const BAR_WIDTH = 40;

@@ -47,15 +47,18 @@ const privileges = [
 
 export const tables = tablePrivileges.map(([table]) => table);
 
-/** The roles that an earlier migration gave the servers' privileges. Nobody else has exactly these on `signups`. */
+/** The roles that an earlier migration gave the servers' privileges: nobody else has exactly these on one of these tables. */
 export async function findSiteRoles(handle: Handle): Promise<string[]> {
   const rows = await handle.execute<{ role: string }>(sql`
-    select rolname as role from pg_class
-    cross join aclexplode(relacl)
-    join pg_roles on pg_roles.oid = grantee
-    where pg_class.oid = to_regclass('signups') and not pg_has_role(grantee, relowner, 'usage')
-    group by rolname having string_agg(privilege_type, ', ' order by privilege_type) = 'INSERT, SELECT, UPDATE'
-    order by rolname`);
+    select distinct rolname as role from (values
+      ('signups', 'INSERT, SELECT, UPDATE'), ('waitlist_counter', 'SELECT, UPDATE'),
+      ('credit_entries', 'INSERT, SELECT'), ('audit_entries', 'INSERT, SELECT')) as known (name, allowed)
+    join pg_class on pg_class.oid = to_regclass(name)
+    cross join lateral (
+      select grantee, string_agg(privilege_type, ', ' order by privilege_type) as granted
+      from aclexplode(relacl) group by grantee) as grants
+    join pg_roles on pg_roles.oid = grantee and not pg_has_role(grantee, relowner, 'usage')
+    where granted = allowed order by rolname`);
   return rows.map(({ role }) => role);
 }
 

@@ -101,7 +101,7 @@ for (const [entry, [kind, friend, cents, reason = null]] of ledger.entries()) {
       ${timeOf(entry).toISOString()})`);
 }
 await db.execute(sql`
-  update signups set referral_count = 10, store_credit_cents = 3500, is_vip = true where id = ${idAt(1)}`);
+  update signups set referral_count = 10, store_credit_cents = 3500, is_vip = true, first_name = ${'Thu\u0301y'} where id = ${idAt(1)}`);
 await db.execute(sql`
   insert into operator_emails (id, kind, recipient, status, attempts, body, last_error, expires_at)
   values (${requestId}, 'sign_in', 'ada@x.io', 'pending', 1, 'link', 'answer 500 (x)', now() + interval '1 hour'),
@@ -162,7 +162,7 @@ test('keeps the people, the referrals, their states and the credit', async () =>
 
   const [host, friend] = await db.select().from(signups).orderBy(signups.signupPosition);
   const kept = { normalizedEmail: 'p1@x.io', canonicalMailbox: 'mailbox0' };
-  expect(host).toMatchObject({ ...kept, vipBonusCents: 2500, privacyTextVersion: 1 });
+  expect(host).toMatchObject({ ...kept, firstName: 'Thúy', vipBonusCents: 2500, privacyTextVersion: 1 });
   expect(friend).toMatchObject({ vipBonusCents: null, privacyTextVersion: null });
   for (const broken of [wrongReferrals, wrongSums]) expect((await findViolation(db, broken)).count).toBe(0);
 });

@@ -15,6 +15,8 @@ const isPlaceholder = (name: string): name is keyof typeof placeholders => name 
 
 /** "#{position}" is "#12", too. */
 const PLACEHOLDER = /#?\{(\w+)\}/g;
+/** What is left of a placeholder that was not closed. */
+const BRACE = /\{[^\s{}]*|[^\s{}]*\}/;
 const withMarkers = (text: string) =>
   text.replace(PLACEHOLDER, (found, name) => (isPlaceholder(name) ? markerOf(placeholders[name]) : found));
 
@@ -38,7 +40,7 @@ const linked = (body: string) =>
   );
 
 /** A line break stays one in the mail, as in a chat: "Thanks,\nMyFitModel" has two lines. */
-const withBreaks = (body: string) => body.replace(/(?<=\S)\r?\n(?=\S)/g, '  \n');
+const withBreaks = (body: string) => body.replace(/(?<=\S)[ \t]*\r?\n(?=\S)/g, '  \n');
 
 const written = Object.fromEntries(Object.entries(placeholders).map(([name, value]) => [value, `{${name}}`]));
 const unmarked = (text: string) => fillText(text, written);
@@ -46,23 +48,26 @@ const unmarked = (text: string) => fillText(text, written);
 const link = markerOf(placeholders.link);
 /** React Email's Markdown does not escape addresses. */
 const REFERRAL_LINK = new RegExp(`^${link}(?:${PARAMETERS})?(?:${FRAGMENT})?$`, 'u');
-const ADDRESSES = new RegExp(`\\s?(?:https?://|mailto:|${link})\\S*`, 'g');
+const SHOWN_LINK = new RegExp(`${link}(?:${PARAMETERS})?(?:${FRAGMENT})?`, 'gu');
 const isLink = (href: string) =>
   REFERRAL_LINK.test(href) || (/^(https?:\/\/|mailto:)[^"'<>\s]+$/i.test(href) && href === unmarked(href));
 
 export function findUnmailable({ subject, body }: AnnouncementText): string | undefined {
-  for (const [found, name = ''] of `${subject} ${body}`.matchAll(PLACEHOLDER)) {
+  const text = `${subject} ${body}`;
+  for (const [found, name = ''] of text.matchAll(PLACEHOLDER)) {
     if (!isPlaceholder(name)) return found;
   }
+  const brace = BRACE.exec(text.replace(PLACEHOLDER, ''));
+  if (brace) return brace[0];
   const found = findUnsupported(linked(body), isLink);
   return found && unmarked(found);
 }
 
 function define({ subject, body }: AnnouncementText) {
   const title = withMarkers(withQuery(subject));
-  const { html, text } = markdownBlock(withBreaks(linked(body)));
-  // The first line is often only a greeting. Nobody can follow a link in an inbox.
-  const preheader = text.replace(ADDRESSES, '').split(/\n\s*/, 2).join(' ');
+  const { html, text, words } = markdownBlock(withBreaks(linked(body)));
+  // The first line is often only a greeting.
+  const preheader = words.split(/\n\s*/, 2).join(' ').replace(SHOWN_LINK, 'your link');
   return defineMail({
     view: viewPerson,
     subject: (shown) => fillText(title, shown),

@@ -2,10 +2,11 @@ import { Link, Text } from '@react-email/components';
 import { referralReward } from '@/lib/credit/money';
 import { palette } from '@/lib/palette';
 import { plural } from '@/lib/plural';
+import { friendsTerms, premiereOpen } from '@/lib/promises';
 import { site } from '@/lib/site';
 import { button, type MailBlock, paragraph } from './blocks';
 import { defineMail } from './define-mail';
-import { friendsTerms, type MailProps, type PersonView, personMail, viewPerson } from './person-mail';
+import { type MailProps, type PersonView, personMail, viewPerson } from './person-mail';
 import { type } from './theme';
 
 interface InvitationProps extends MailProps {
@@ -35,7 +36,7 @@ const viewInvitation = ({ earlyAccessUrl, declineUrl, days, endsAt, ...props }: 
 });
 
 function introSentence(view: InvitationView): string {
-  const premiere = view.isPremiere ? ', with the premiere features we reserved for you' : '';
+  const premiere = view.isPremiere ? `, ${premiereOpen}` : '';
   const open = `Early access to ${site.name} is open for you${premiere}.`;
   const until = view.days === null ? '' : `Your invitation is open for ${plural(view.days, 'day')}.`;
   return [open, benefitsSentence(view), until].filter((sentence) => sentence !== '').join(' ');

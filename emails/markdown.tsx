@@ -14,9 +14,29 @@ type IsLink = (href: string) => boolean;
 
 const PARSE_TIMEOUT_MS = 500;
 
+/** A line under a text, as in a signature ("-- "), would make a heading of it. Three dashes are a line. */
+const UNDERLINE = /(?<=\S[^\n]*\n)( {0,3})(-+|=+)(?=[ \t\r]*$)/gm;
+/** A year or a day at the beginning of a line would begin a list. */
+const LIST_NUMBER = /^( {0,3}(?:[-*+] +)?)(\d+)(?=[.)](?:\s|$))/gm;
+
+/** The Markdown that shows what somebody who never learned it means. */
+function asMeant(text: string): string {
+  let last = 0;
+  return text
+    .replace(UNDERLINE, (_, indent, line) =>
+      /^-{3}/.test(line) ? `\n${indent}${line}` : `${indent}\\${line}`,
+    )
+    .replace(LIST_NUMBER, (found) => {
+      const number = Number(/\d+/.exec(found)?.[0]);
+      if (number !== 1 && number !== last + 1) return `${found}\\`;
+      last = number;
+      return found;
+    });
+}
+
 export function findUnsupported(text: string, isLink: IsLink): string | undefined {
   try {
-    return unsupportedIn(parse(text), isLink);
+    return unsupportedIn(parse(asMeant(text)), isLink);
   } catch {
     return text;
   }
@@ -47,13 +67,22 @@ function childrenOf(token: Token): Token[] {
 }
 
 /** A text on the page of the mail. Its parts inherit the page's color in both color schemes. */
-export function markdownBlock(text: string): MailBlock {
+export function markdownBlock(written: string): MailBlock & { words: string } {
+  const text = asMeant(written);
   const html = (
     <Markdown markdownContainerStyles={container} markdownCustomStyles={styles}>
       {text}
     </Markdown>
   );
-  return { html, text: toPlainText(marked.parse(text, { async: false }), { selectors: asWritten }) };
+  const plain = marked.parse(text, { async: false });
+  return {
+    html,
+    text: toPlainText(plain, { selectors: asWritten }),
+    /** Without the addresses of links. */
+    words: toPlainText(plain, {
+      selectors: [...asWritten, { selector: 'a', options: { ignoreHref: true } }],
+    }),
+  };
 }
 
 /** Capital letters would change the markers for values. */

@@ -55,10 +55,6 @@ export function viewPerson(props: MailProps) {
   };
 }
 
-export function friendsTerms({ paysOnConfirmation }: { paysOnConfirmation: boolean }): string {
-  return paysOnConfirmation ? 'joins with it and confirms their email' : 'joins with it';
-}
-
 /** @param isNews for people who turned news on. Other mail belongs to joining. */
 export function personFooter(view: PersonView, isNews = false): MailBlock {
   const { siteUrl, postalAddress } = view;

@@ -1,7 +1,7 @@
 import { Column, Link, Row, Section, Text } from '@react-email/components';
 import { VIP_REFERRALS } from '@/lib/constants';
-import { referralReward, vipBonus } from '@/lib/credit/money';
 import { palette } from '@/lib/palette';
+import { vipSentence } from '@/lib/promises';
 import { button, type MailBlock, paragraph } from './blocks';
 import type { PersonView } from './person-mail';
 import { hairline, type } from './theme';
@@ -79,19 +79,8 @@ export function shareButton(label: string, { balanceUrl }: PersonView): MailBloc
 
 export const vipBlocks = (view: PersonView): MailBlock[] => [
   vipLadder(view.referralsTowardVip),
-  paragraph(vipSentence(view), '12px 0 0'),
+  paragraph(vipSentence({ ...view, done: view.referralsTowardVip }), '12px 0 0'),
 ];
-
-function vipSentence({ isVip, referralsTowardVip: done }: PersonView): string {
-  const additional = `adds ${referralReward}.`;
-  if (isVip) return `You're a VIP. Each additional referral ${additional}`;
-  const left = VIP_REFERRALS - done;
-  if (left === 0) return `You've reached ${done} referrals. Each additional one ${additional}`;
-  const more = done === 0 ? '' : 'more ';
-  return left === 1
-    ? `1 ${more}referral makes you a VIP and adds ${vipBonus} of credit.`
-    : `${left} ${more}referrals make you a VIP and add ${vipBonus} of credit.`;
-}
 
 /** Hidden from screen readers, because the next sentence says the same. */
 function vipLadder(reached: number): MailBlock {

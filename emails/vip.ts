@@ -1,8 +1,9 @@
 import { referralReward } from '@/lib/credit/money';
+import { friendsTerms } from '@/lib/promises';
 import { site } from '@/lib/site';
 import { paragraph } from './blocks';
 import { defineMail } from './define-mail';
-import { friendsTerms, type PersonView, personMail, placeLine, viewPerson } from './person-mail';
+import { type PersonView, personMail, placeLine, viewPerson } from './person-mail';
 import { balanceRows, figure, shareButton, vipBadge } from './ticket-blocks';
 
 function vipSentences(view: PersonView): string {

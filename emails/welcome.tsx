@@ -1,10 +1,10 @@
 import { Text } from '@react-email/components';
-import { PREMIERE_SPOTS } from '@/lib/constants';
 import { referralReward } from '@/lib/credit/money';
+import { friendsTerms, placeTerms, sharingTerms } from '@/lib/promises';
 import { site } from '@/lib/site';
 import { button, type MailBlock, paragraph, TextLink } from './blocks';
 import { defineMail } from './define-mail';
-import { friendsTerms, type PersonView, personMail, placeLine, viewPerson } from './person-mail';
+import { type PersonView, personMail, placeLine, viewPerson } from './person-mail';
 import { type } from './theme';
 import { balanceRows, figure, shareButton, vipBadge, vipBlocks } from './ticket-blocks';
 
@@ -17,11 +17,11 @@ function welcome(view: PersonView) {
     ticket: [
       figure(position, 'in line', { isLong, text: `You're ${position} in line at ${site.name}.` }),
       ...(isVip ? [vipBadge] : []),
-      paragraph(placeSentence(view), '24px 0 0'),
+      paragraph(placeTerms(view.isPremiere), '24px 0 0'),
       ...(confirmUrl ? [paragraph(whyConfirm, '24px 0'), button('Confirm your email', confirmUrl)] : []),
       ...vipBlocks(view),
       balanceRows(view),
-      paragraph([howToShare, credit, ...(isInvited ? [] : [whatHappensNext])].join(' '), '4px 0 24px'),
+      paragraph([sharingTerms, credit, ...(isInvited ? [] : [whatHappensNext])].join(' '), '4px 0 24px'),
       shareButton('Send it to a friend', view),
     ],
     below: [balanceLinks(view), placeLine(view.placeUrl, '12px')],
@@ -31,16 +31,8 @@ function welcome(view: PersonView) {
 const whyConfirm =
   'Please confirm that this address is yours. If a friend invited you, they earn store credit only after that.';
 
-const howToShare = 'Share your link with friends in a chat, a post or an email.';
-
 const whatHappensNext =
   'Each of them also brings your invitation forward: we invite people in waves, by email.';
-
-function placeSentence({ isPremiere }: PersonView): string {
-  return isPremiere
-    ? `You're one of the first ${PREMIERE_SPOTS}: premiere features, early drop invites and prize eligibility are reserved for you.`
-    : `The first ${PREMIERE_SPOTS} spots were already taken when you joined. You keep your place in line, and every referral still earns store credit and an earlier invitation.`;
-}
 
 /** The stats page shows the balance, shares the link, and makes the picture of the ticket. */
 function balanceLinks({ balanceUrl: href }: PersonView): MailBlock {

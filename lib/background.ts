@@ -7,11 +7,10 @@ export type Background = ReturnType<typeof startBackground>;
 
 /** Starts what a process does beside its requests. */
 export function startBackground(shared: Runtime) {
-  const { mailers, env } = shared;
   const parts = [
     startDelivery(deliveryOptions(shared)),
-    startAlerts(mailers.db, env.OPERATORS),
-    startRetention(mailers.db),
+    startAlerts(shared),
+    startRetention(shared.mailers.db),
   ];
   return { stop: () => Promise.all(parts.map((part) => part.stop())) };
 }

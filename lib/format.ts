@@ -1,4 +1,4 @@
-import { startOf, unitOf } from './days';
+import { DAY_MS, startOf, unitOf } from './days';
 
 export const formatCount = (count: number) => count.toLocaleString('en-US');
 
@@ -24,7 +24,7 @@ export function formatDuration(seconds: number): string {
   return `${formatCount(Math.round(seconds / unit.seconds))} ${unit.name}`;
 }
 
-export type TimeStyle = 'datetime' | 'time';
+export type TimeStyle = 'datetime' | 'time' | 'day';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -34,6 +34,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
       timeZone,
+      weekday: 'long',
       year: 'numeric',
       month: 'short',
       day: 'numeric',
@@ -47,10 +48,14 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Composed from parts: Node.js and browsers separate them with different spaces. */
+/**
+ * `day`: "Tuesday" within a week, else "Nov 24". Composed from parts: Node.js and browsers separate them with different spaces.
+ */
 export function formatTime(date: Date, style: TimeStyle, timeZone: string): string {
   const parts = formatFor(timeZone).formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  if (style === 'day' && Math.abs(Date.now() - date.getTime()) < 6 * DAY_MS) return part('weekday');
+  if (style === 'day') return `${part('month')}\u00a0${part('day')}`;
   // The time takes the second line of a narrow column.
   const day = `${part('month')}\u00a0${part('day')},\u00a0${part('year')}`;
   const minute = `${part('hour')}:${part('minute')}`;
@@ -67,6 +72,9 @@ export function formatStart(time: string, timeZone: string, isTick = false): str
   if (isDay || (isTick && hour.startsWith('00:'))) return day;
   return isTick ? hour : text;
 }
+
+/** A time in UTC, like "2026-11-20 08:15". */
+export const formatMinute = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
 
 /** "2026-11-22 15:39:54 UTC" */
 export function formatUtc(date: Date): string {

@@ -62,14 +62,17 @@ async function paintFirst(): Promise<void> {
   for (const file of files) await writeFile(file, `${COMPILE_HINT}\n${await readFile(file, 'utf8')}`);
 }
 
-/** The tools work for any address: only servers refuse to run with another one than the build's. */
+/** The tools work for any address: only servers refuse to run with another one than the build's. But `doctor` says so. */
 async function bundleTools(): Promise<void> {
   const entryPoints = {
     waitlist: 'cli/main.ts',
     'db-migrate': 'scripts/db-migrate.ts',
     'db-seed': 'scripts/db-seed.ts',
   };
-  await build({ ...options, entryPoints });
+  const define = {
+    'process.env.TOOLS_SITE_URL': process.env.SITE_URL?.trim() ? builtOrigin('SITE_URL') : '""',
+  };
+  await build({ ...options, define, entryPoints });
   await cp('db/migrations', `${OUTPUT}/migrations`, { recursive: true });
 }
 

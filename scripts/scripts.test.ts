@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { expect, inject, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createDatabase } from '@/db/client';
+import { readMigrations } from '@/db/migrate';
 import { readMailQueue } from '@/db/outbox/mail-queue';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals, withheldReasons } from '@/db/schema/referrals';
@@ -7,7 +9,7 @@ import { signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { createTestDatabase } from '@/db/testing/create-test-database';
 import { addPeople } from '@/db/testing/people';
-import { testDatabase } from '@/db/testing/test-database';
+import { databaseWith, testDatabase } from '@/db/testing/test-database';
 import { seedWaitlist } from './seed/seed-waitlist';
 
 const database = await testDatabase();
@@ -73,6 +75,19 @@ test('db-migrate refuses another database than that of the servers', async () =>
   expect(await migrateOther(database.url)).toMatchObject({ status: 1, stderr });
   expect(await migrateOther(other.url)).toMatchObject({ status: 0, stderr: '' });
   await other.drop();
+});
+
+test('db-migrate waits until the servers of 1.1 are stopped, and says if it found no role of the servers', async () => {
+  const old = await databaseWith(readMigrations().slice(0, 12));
+  onTestFinished(old.close);
+  const server = createDatabase(`${old.url}?application_name=waitlist-read/12`);
+  onTestFinished(server.close);
+  await server.db.execute(sql`select 1`);
+  const migrate = (variables = {}) => run('migrate', [], { DATABASE_URL: old.url, ...variables });
+  const stderr = expect.stringMatching(/^Servers of 1\.1 have 1 connections.*Nothing was migrated\./);
+  expect(await migrate()).toMatchObject({ status: 1, stderr });
+  const stdout = expect.stringMatching(/up to date\. No other role .* name it: SITE_DATABASE_ROLE=<role>/);
+  expect(await migrate({ DESPITE_SERVERS: '1' })).toEqual({ status: 0, stdout, stderr: '' });
 });
 
 test.each([40, 400])('a sample list of %d people has a ring of eight or more friends', async (count) => {

@@ -8,8 +8,10 @@ import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { suppressMail } from '@/lib/email/suppress-mail';
 import { rememberSecret } from '@/lib/security/secret-fingerprint';
+import { startInbox } from '@/lib/testing/mail-provider';
 import { tendMailings } from '@/lib/testing/mailings';
 import { join } from '@/lib/testing/operators';
+import { testVariables } from '@/lib/testing/runtime';
 import { commandLine, unreachable } from '../testing/command-line';
 
 const { database, waitlist, json } = await commandLine();
@@ -195,6 +197,21 @@ test('doctor --notify mails what it found to all operators, once, and says if it
   vi.stubEnv('OPERATORS', 'ada@example.com');
   vi.stubEnv('DATABASE_URL', unreachable);
   expect((await doctor()).stderr).toMatch(/^The operators got no mail\. The database failed: /);
+});
+
+test('doctor --notify mails past the outbox while no server sends what it holds', async () => {
+  const inbox = await startInbox();
+  for (const [name, value] of Object.entries({ ...testVariables, RESEND_BASE_URL: inbox.origin }))
+    if (name !== 'DATABASE_URL') vi.stubEnv(name, value);
+  const server = '127.0.0.1:2';
+  expect(await waitlist('doctor', '--offline', '--notify', '--servers', server)).toMatchObject({
+    code: 1,
+    stderr: '',
+  });
+  const subject = `The server at ${server} is not ready (ECONNREFUSED)`;
+  const to = ['ada@example.com', 'bob@example.com'];
+  expect(inbox.mails()).toMatchObject([{ to, subject: expect.stringContaining(subject) }]);
+  expect(await database.db.$count(outboxEmails, eq(outboxEmails.kind, 'notice'))).toBe(0);
 });
 
 test('show says who joined from the same network', async () => {

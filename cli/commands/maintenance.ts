@@ -6,8 +6,12 @@ import { type ExportFormat, exportFormats, exportWaitlist } from '@/lib/admin/pe
 import { parseOperators } from '@/lib/config/env';
 import { databaseUrlIfAny } from '@/lib/config/load-env-files';
 import { mailChanges } from '@/lib/findings/alerts';
+import { parsedEnv } from '@/lib/findings/configuration';
+import { storageIds } from '@/lib/findings/database';
 import { runDoctor } from '@/lib/findings/doctor';
 import { isFound, type Result } from '@/lib/findings/finding';
+import { site as siteFinding } from '@/lib/findings/site';
+import { sendUrgentMail } from '@/lib/findings/urgent-mail';
 import { describeError } from '@/lib/observability/describe-error';
 import { plural } from '@/lib/plural';
 import { actorOption, ExitCode, withDatabase } from '../command';
@@ -29,6 +33,8 @@ export function addMaintenance(program: Command): void {
     .description('check configuration, keys, database, data and mail; exits with 1 if there are problems')
     .option('--json', 'print JSON')
     .option('--offline', 'skip what needs a network: the keys, DNS, and the site at SITE_URL')
+    .option('--no-site', 'skip the site at SITE_URL, before the servers start')
+    .option('--servers <addresses...>', 'check these servers, too, such as 127.0.0.1:3000')
     .option('--backups <folder>', 'check the dumps in this folder, too')
     .option('--notify', 'mail OPERATORS what appeared and what is gone; for a check that runs once a day')
     .action(diagnose);
@@ -59,12 +65,20 @@ async function exportTo({ format, json, output, actor }: ExportOptions): Promise
 const ID_WIDTH = 20;
 const MARKS: Record<Result['status'], string> = { ok: '✓', task: '?', warning: '!', problem: '✗' };
 
-type DoctorOptions = { json?: true; offline?: true; backups?: string; notify?: true };
+interface DoctorOptions {
+  json?: true;
+  offline?: true;
+  site: boolean;
+  servers?: string[];
+  backups?: string;
+  notify?: true;
+}
 
-async function diagnose({ json, offline, backups, notify }: DoctorOptions): Promise<void> {
+async function diagnose({ json, offline, site, servers, backups, notify }: DoctorOptions): Promise<void> {
   const results: Result[] = [];
   const collect = async (handle: Handle | null) => {
-    for await (const result of runDoctor(process.env, handle, { isOnline: !offline, backups })) {
+    const options = { isOnline: !offline, hasSite: !offline && site, servers, backups };
+    for await (const result of runDoctor(process.env, handle, options)) {
       results.push(result);
       if (!json) print(describe(result));
     }
@@ -76,14 +90,20 @@ async function diagnose({ json, offline, backups, notify }: DoctorOptions): Prom
   else print(['', problems === 0 ? 'No problems found.' : `${plural(problems, 'problem')} found.`]);
   if (problems > 0) process.exitCode = ExitCode.failed;
   if (!notify) return;
-  const mailing = withDatabase((handle) => mailOperators(handle, results));
-  await mailing.catch((error) => note(`The operators got no mail. ${describeError(error)}`));
+  await mailOperators(results).catch((error) => note(`The operators got no mail. ${describeError(error)}`));
 }
 
-async function mailOperators(handle: Handle, results: Result[]): Promise<void> {
+/** While one of these is a problem, no server may be running that sends what the outbox holds. */
+const outageIds = [...storageIds, siteFinding.id, 'servers'];
+
+async function mailOperators(results: Result[]): Promise<void> {
   const operators = parseOperators(process.env.OPERATORS);
   if (operators.length === 0) return note('OPERATORS is not set, so nobody gets a mail.');
-  await mailChanges(handle, operators, results);
+  const problems = results.filter(isFound).filter(({ status }) => status === 'problem');
+  const outage = problems.filter(({ id }) => outageIds.includes(id));
+  const env = parsedEnv(process.env);
+  if (env && outage.length > 0) return sendUrgentMail(env, [...new Set([...outage, ...problems])]);
+  await withDatabase((handle) => mailChanges(handle, operators, results));
 }
 
 /** The names that scripts know. */

@@ -3,10 +3,12 @@ import { describeSource } from '@/lib/admin/people/people-view';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/admin/people/person-report';
 import { formatCents } from '@/lib/credit/money';
 import { explainReferral } from '@/lib/credit/reason-words';
+import { formatMinute } from '@/lib/format';
 import { explainError, mailTitle } from '@/lib/mail-words';
+import { holdReasonTitles } from '@/lib/operations/hold-words';
 import { formatOtherPeople, plural } from '@/lib/plural';
 import { addQuery, limitOption } from '../command';
-import { facts, formatMinute, formatPerson, table } from '../output';
+import { facts, formatPerson, table } from '../output';
 
 export function addShow(program: Command): void {
   addQuery(program, 'show <person>', {
@@ -57,6 +59,10 @@ function summary(report: PersonReport) {
     News: privacyAcceptedAt ? `on since ${utc(privacyAcceptedAt)}, text ${privacyTextVersion}` : 'off',
     Confirmed: confirmedAt ? utc(confirmedAt) : 'no',
     Invitation: invitation ? describeInvitation(invitation) : 'none',
+    ...(person.heldBackAt &&
+      person.heldBackReason && {
+        'Held back': `${utc(person.heldBackAt)}, ${holdReasonTitles[person.heldBackReason].toLowerCase()}`,
+      }),
     Emails: mails.map(describeMail).join('; ') || 'none',
     ...(suppression && { Suppressed: `${suppression.reason} ${utc(suppression.createdAt)}` }),
     Id: person.id,

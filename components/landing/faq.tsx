@@ -1,29 +1,28 @@
 import { Plus } from '@/components/ui/icons';
-import { PREMIERE_SPOTS, VIP_REFERRALS } from '@/lib/constants';
-import { referralReward, vipBonus } from '@/lib/credit/money';
+import { PREMIERE_SPOTS } from '@/lib/constants';
+import { creditTerms, creditUse, launchTerms, photoTerms, premiereGifts, scoreTerms } from '@/lib/promises';
 
 /** Edit questions and answers here. Some answers say that something isn't fixed yet: replace them once it is. */
 export const questions = [
   {
     question: 'When does MyFitModel launch?',
-    answer: "The date isn't fixed yet. Waitlist members hear first: your invitation comes by email.",
+    answer: launchTerms,
   },
   {
     question: `What do the first ${PREMIERE_SPOTS} get?`,
-    answer: "Premiere features, early drop invites and prize eligibility. Which prizes isn't fixed yet.",
+    answer: `Each of them gets ${premiereGifts}`,
   },
   {
     question: 'How do I spend my store credit?',
-    answer: `In the app, once it's open. You earn ${referralReward} for each friend and another ${vipBonus} at ${VIP_REFERRALS} referrals. What you can buy with it isn't fixed yet.`,
+    answer: `${creditUse} ${creditTerms}`,
   },
   {
     question: 'What happens to my photos?',
-    answer:
-      "This site doesn't ask for any. The app will use a photo to create your model. Our privacy policy will say what happens to it before you upload one.",
+    answer: photoTerms,
   },
   {
     question: 'Do referrals move me up?',
-    answer: `They bring your invitation earlier. Your position in line stays the same, but invitations go to the highest priority score first. Each referral raises yours, and so do VIP status and a place among the first ${PREMIERE_SPOTS}.`,
+    answer: scoreTerms,
   },
   {
     question: "Why didn't a friend count?",

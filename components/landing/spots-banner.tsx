@@ -3,6 +3,7 @@
 import { Ticks } from '@/components/ui/ticks';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { grouped } from '@/lib/plural';
+import { premiereBanner } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 import { useTotal } from './use-total';
 
@@ -43,9 +44,7 @@ export function SpotsBanner() {
           >
             {spotsLabel(remaining)}
           </h2>
-          <p className="mt-3.5 max-w-[25em] text-balance font-medium">
-            First {PREMIERE_SPOTS} signups automatically get premiere features + prizes
-          </p>
+          <p className="mt-3.5 max-w-[25em] text-balance font-medium">{premiereBanner}</p>
         </div>
       </div>
       <SpotsTape total={total} />

@@ -1,10 +1,11 @@
-import { consent } from '@/lib/waitlist/messages';
+import { consent, consentTexts } from '@/lib/promises';
 import { PlaceForm, SubmitButton } from './place-form';
 import { type PlaceProps, PlaceSection } from './section';
 
 export function EmailsSection({ token, outcome, place }: PlaceProps) {
   const { person, suppressed } = place;
   const isNewsOn = person.privacyAcceptedAt !== null;
+  const version = person.privacyTextVersion ?? consent.version;
   return (
     <PlaceSection id="emails" title="Emails" outcome={outcome}>
       <div className="grid gap-8">
@@ -21,15 +22,13 @@ export function EmailsSection({ token, outcome, place }: PlaceProps) {
           name="news"
           isOn={isNewsOn}
           title={isNewsOn ? 'News is on' : 'News is off'}
-          text={`${isNewsOn ? 'You agreed to this' : 'Turning it on agrees to this'}: “${agreement}”`}
+          text={`${isNewsOn ? 'You agreed to this' : 'Turning it on agrees to this'}: “${consentTexts[version]}”`}
           labels={['Turn news off', 'Turn news on']}
         />
       </div>
     </PlaceSection>
   );
 }
-
-const agreement = `${consent.before} ${consent.link} ${consent.after}`;
 
 const mailWords = {
   unsubscribed: 'You receive no emails from us',

@@ -1,15 +1,16 @@
 import { Fact, LinkText, PlaceInLine } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
-import { vipProgress } from '@/components/referral/referral-terms';
 import { HangTag } from '@/components/signup/hang-tag';
 import { buttonVariants, IconCell } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { formatCents } from '@/lib/credit/money';
 import type { Place } from '@/lib/place/read-place';
+import { vipProgress } from '@/lib/promises';
 import { cn } from '@/lib/utils';
+import { InvitationNote } from './invitation-note';
 
 /** Position, code, link and credit: the hang tag of the success view, for somebody who comes back. */
-export function PlaceTag({ place: { person, link } }: { place: Place }) {
+export function PlaceTag({ place: { person, link, invitation } }: { place: Place }) {
   const { firstName, referralCode, referralCount, storeCreditCents, handedOverAt } = person;
   return (
     <HangTag className="ground-ink md:[--cut:56px]">
@@ -20,6 +21,7 @@ export function PlaceTag({ place: { person, link } }: { place: Place }) {
               {firstName ? `Your place, ${firstName}` : 'Your place'}
             </h1>
             <PlaceInLine {...person} />
+            {invitation && <InvitationNote {...invitation} />}
           </div>
           <div>
             <dl className="flex flex-wrap border-line-ink border-t">
@@ -31,7 +33,10 @@ export function PlaceTag({ place: { person, link } }: { place: Place }) {
               </Fact>
             </dl>
             {!handedOverAt && (
-              <a className={cn(buttonVariants(), 'mt-6 w-full')} href={`/stats?code=${referralCode}#share`}>
+              <a
+                className={cn(buttonVariants({ variant: invitation ? 'line' : 'primary' }), 'mt-6 w-full')}
+                href={`/stats?code=${referralCode}#share`}
+              >
                 <span>Share my ticket</span>
                 <IconCell>
                   <ArrowRight />

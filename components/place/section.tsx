@@ -74,6 +74,13 @@ export function Day({ value }: { value: Date }) {
   return <time dateTime={value.toISOString()}>{dayFormat.format(value)}</time>;
 }
 
+/** "Tuesday, Nov 24, 2026, 14:05 UTC": something ends then. */
+export const Minute = ({ value }: { value: Date }) => (
+  <span>
+    <Day value={value} />, {value.toISOString().slice(11, 16)} UTC
+  </span>
+);
+
 interface PlacePagerProps {
   list: 'friends' | 'ledger';
   page: number;

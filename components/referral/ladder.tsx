@@ -1,6 +1,7 @@
 import { Ticks } from '@/components/ui/ticks';
 import { VIP_REFERRALS } from '@/lib/constants';
 import { referralReward, vipBonus } from '@/lib/credit/money';
+import { friendReward, vipReward } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 
 const TICKS_PER_REFERRAL = 5;
@@ -48,8 +49,8 @@ export function Ladder({ referrals, terms = false, className }: LadderProps) {
       </div>
       {terms && (
         <dl className="mt-5 grid grid-cols-2 border-current border-t">
-          <Reward amount={referralReward} text="store credit per referred signup" />
-          <Reward amount={vipBonus} text={`credit plus VIP status at ${VIP_REFERRALS} referrals`} />
+          <Reward amount={referralReward} text={friendReward} />
+          <Reward amount={vipBonus} text={vipReward} />
         </dl>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { joinerTerms } from '@/components/referral/referral-terms';
 import { useReferrerCode } from '@/components/referral/referrer-code';
 import { recall, remember } from '@/components/ui/tab-memory';
 import { track } from '@/lib/analytics/track';
+import { inviterTerms, joinerTerms } from '@/lib/promises';
 
 /** The line is as tall without a referral, so that nothing moves when a code is found. */
 export function ReferredBy() {
@@ -17,7 +17,7 @@ export function ReferredBy() {
 
   if (!code) return <TagLines title="Free to join" text={`An email is enough. ${joinerTerms}`} />;
   return (
-    <TagLines title={`Referred by: ${code}`} text={`A friend invited you. ${joinerTerms}`}>
+    <TagLines title={`Referred by: ${code}`} text={`A friend invited you. ${inviterTerms} ${joinerTerms}`}>
       <input type="hidden" name="ref" value={code} />
     </TagLines>
   );

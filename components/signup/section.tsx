@@ -6,6 +6,7 @@ import { focusSignup, SIGNUP_ID } from '@/components/layout/links';
 import { Ladder } from '@/components/referral/ladder';
 import { recall, remember } from '@/components/ui/tab-memory';
 import { useInView } from '@/components/ui/use-in-view';
+import { linkTerms } from '@/lib/promises';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Signup, Stats } from '@/lib/waitlist/records';
 import { SignupForm } from './form';
@@ -90,9 +91,7 @@ function Invitation({ onJoined }: { onJoined: (signup: Signup) => Promise<void> 
         <h2 id="signup-heading" className="font-display text-big">
           Get Early Access
         </h2>
-        <p className="mt-7 max-w-[22em] text-lead">
-          Every signup gets a personal referral link. Share it and earn store credit.
-        </p>
+        <p className="mt-7 max-w-[22em] text-lead">{linkTerms}</p>
       </div>
       <div className="-mx-2 col-span-12 narrow:-mx-1 md:col-span-6 md:row-span-2 md:mx-0">
         {/* The sticky bar is hidden while the form is in view. */}

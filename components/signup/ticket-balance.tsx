@@ -1,10 +1,10 @@
 import { PageLink } from '@/components/layout/links';
 import { Fact, LinkText } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
-import { vipProgress } from '@/components/referral/referral-terms';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatDollars, referralReward } from '@/lib/credit/money';
 import { grouped } from '@/lib/plural';
+import { placeTerms, vipProgress } from '@/lib/promises';
 import type { Stats } from '@/lib/waitlist/records';
 
 function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {
@@ -12,9 +12,7 @@ function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {
   return [
     `Send your link to friends. Each one who ${friend} earns you ${referralReward} and brings your invitation forward.`,
     `Check your inbox for an email with your place in line and your link${paysOnConfirmation ? ', and confirm your address there' : ''}.`,
-    signupPosition <= PREMIERE_SPOTS
-      ? `We invite people in waves by email. As one of the first ${PREMIERE_SPOTS}, you get premiere features and early drop invites.`
-      : `We invite people in waves by email. The first ${PREMIERE_SPOTS} spots are taken, but your place in line is kept, and friends still bring you credit.`,
+    `We invite people in waves by email. ${placeTerms(signupPosition <= PREMIERE_SPOTS)}`,
   ];
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { LinkActions } from '@/components/referral/link-actions';
-import { referralsToVip } from '@/components/referral/referral-terms';
 import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
 import { Badge } from '@/components/ui/badge';
 import { Tape } from '@/components/ui/icons';
 import { REFERRAL_CREDIT_CENTS } from '@/lib/constants';
 import { formatDollars } from '@/lib/credit/money';
 import { grouped, plural } from '@/lib/plural';
+import { referralsToVip } from '@/lib/promises';
 import type { ReferralStats } from '@/lib/waitlist/records';
 
 type Figures = Pick<ReferralStats, 'referralCount' | 'signupPosition' | 'isVip'> &

@@ -3,6 +3,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { tables } from '../grants';
 import journal from '../migrations/meta/_journal.json' with { type: 'json' };
+import { openFindings } from '../schema/open-findings';
 import { onlyRow } from '../statements';
 
 /** The columns, constraints and indexes that this build needs and the database lacks. Invalid indexes count as missing. */
@@ -52,6 +53,35 @@ export async function countOtherBuilds(handle: Handle): Promise<number> {
     where datname = current_database() and application_name ~ '^waitlist-(read|join|mail|admin)(/|$)'
       and application_name not like ${`%/${journal.entries.length}`}`);
   return onlyRow(rows).others;
+}
+
+/** Release 1.1 does not work on the schema of later ones, which take credit and mail out of its tables. */
+const LAST_OF_1_1 = '0011_signup_networks';
+
+/** How many connections of servers the next migrations would break. */
+export async function countServersToStop(handle: Handle): Promise<number> {
+  const version = await readSchemaVersion(handle);
+  const last = journal.entries.find(({ tag }) => tag === LAST_OF_1_1)?.when ?? 0;
+  return version > 0 && version <= last ? countOtherBuilds(handle) : 0;
+}
+
+class Undo extends Error {}
+
+/**
+ * Throws what a write throws, such as 53100 while the disk is full, and changes nothing. A row may still find room in a page that
+ * exists, but a temporary file never does.
+ */
+export async function assertWritable(handle: Handle): Promise<void> {
+  const write = handle.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('work_mem', '64kB', true)`);
+    await tx.execute(sql`select count(*) from generate_series(1, 20000)`);
+    const subject = sql`gen_random_uuid()::text`;
+    await tx.insert(openFindings).values({ id: 'writable', subject, sentence: '', since: sql`now()` });
+    throw new Undo();
+  });
+  await write.catch((error) => {
+    if (!(error instanceof Undo)) throw error;
+  });
 }
 
 type ServerSettings = {

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, lte, not, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, lte, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { figureOf, type Period } from '../figures';
 import type { MailError } from '../schema/mail-errors';
@@ -26,6 +26,22 @@ export async function readLateMail(handle: Handle, minutes: number) {
     .from(outboxEmails)
     .where(and(eq(status, 'pending'), isLate, not(isOfSentMailing), isNotNull(dueAt), not(isStopped)));
   return onlyRow(late);
+}
+
+const REPORTED_SAMPLE = 500;
+
+/** Of the newest welcome emails of a month that were sent an hour ago or earlier, how many have an outcome. Reads an index. */
+export async function readReportedMail(handle: Handle) {
+  const { kind, status, sentAt, outcome } = outboxEmails;
+  const isSettled = sql`${sentAt} between now() - interval '30 days' and now() - interval '1 hour'`;
+  const newest = handle
+    .select({ outcome })
+    .from(outboxEmails)
+    .where(and(eq(kind, 'welcome'), eq(status, 'sent'), isSettled))
+    .orderBy(desc(sentAt))
+    .limit(REPORTED_SAMPLE)
+    .as('newest');
+  return onlyRow(await handle.select({ emails: count(), reported: count(newest.outcome) }).from(newest));
 }
 
 /** Sent emails, and people who get no more email, by reason. Reads the whole outbox: for operators only. */

@@ -1,22 +1,20 @@
-import { ne, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { appSecret } from '../schema/app-secret';
 
-export async function readSecretFingerprint(handle: Handle): Promise<string | undefined> {
-  const [row] = await handle.select({ fingerprint: appSecret.fingerprint }).from(appSecret);
-  return row?.fingerprint;
+type StoredSecret = typeof appSecret.$inferSelect;
+
+export async function readAppSecret(handle: Handle): Promise<StoredSecret | undefined> {
+  const [row] = await handle.select().from(appSecret);
+  return row;
 }
 
-/** @returns whether it was not stored yet. */
-export async function storeSecretFingerprint(handle: Handle, fingerprint: string): Promise<boolean> {
-  const stored = await handle
+export async function storeAppSecret(
+  handle: Handle,
+  secret: Pick<StoredSecret, 'fingerprint' | 'lost'>,
+): Promise<void> {
+  await handle
     .insert(appSecret)
-    .values({ fingerprint })
-    .onConflictDoUpdate({
-      target: appSecret.id,
-      set: { fingerprint, since: sql`now()` },
-      setWhere: ne(appSecret.fingerprint, fingerprint),
-    })
-    .returning({ id: appSecret.id });
-  return stored.length > 0;
+    .values(secret)
+    .onConflictDoUpdate({ target: appSecret.id, set: { ...secret, since: sql`now()` } });
 }

@@ -1,8 +1,13 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, gt, inArray, like, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { auditEntries, type NewAuditEntry } from '../schema/audit-entries';
+import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
-import { insertRecords, personColumns } from '../statements';
+import { insertRecords, inTexts, personColumns } from '../statements';
+
+const { action, at, detail, subjectId } = auditEntries;
+const friendId = sql`${detail} ->> 'referredSignupId'`;
+const decisionId = sql<string>`${detail} ->> 'decisionId'`;
 
 /** Call it in the transaction of the change. */
 export async function insertAuditEntries(tx: Handle, rows: NewAuditEntry[]): Promise<void> {
@@ -10,23 +15,26 @@ export async function insertAuditEntries(tx: Handle, rows: NewAuditEntry[]): Pro
 }
 
 /** Newest first. */
-export async function readAudit(handle: Handle, { subjectId, limit }: { subjectId?: string; limit: number }) {
+export async function readAudit(
+  handle: Handle,
+  { subjectId: person, limit }: { subjectId?: string; limit: number },
+) {
   return handle
     .select()
     .from(auditEntries)
-    .where(subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId))
+    .where(person === undefined ? undefined : eq(auditEntries.subjectId, person))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(limit);
 }
 
 export async function countRecentReleases(handle: Handle, operator: string): Promise<number> {
-  const { actor, action, at } = auditEntries;
+  const { actor } = auditEntries;
   const isRecent = gt(at, sql`now() - interval '1 hour'`);
   return handle.$count(auditEntries, and(eq(actor, operator), eq(action, 'credit.release'), isRecent));
 }
 
 export async function readAuditChoices(handle: Handle) {
-  const { actor, action } = auditEntries;
+  const { actor } = auditEntries;
   const [actors, actions] = await Promise.all([
     handle.selectDistinct({ value: actor }).from(auditEntries).orderBy(actor),
     handle.selectDistinct({ value: action }).from(auditEntries).orderBy(action),
@@ -42,4 +50,51 @@ export async function readAuditPeople(handle: Handle, ids: readonly string[]): P
     .select(personColumns(signups))
     .from(signups)
     .where(inArray(signups.id, [...ids]));
+}
+
+/** The latest change of a person, or of a mailing within a day. */
+export async function findLatestChange(handle: Handle, id: string) {
+  const isOfMailing = and(gt(at, sql`now() - interval '1 day'`), sql`${detail} ->> 'mailing' = ${id}`);
+  const [latest] = await handle
+    .select()
+    .from(auditEntries)
+    .where(or(eq(subjectId, id), isOfMailing))
+    .orderBy(desc(at), desc(auditEntries.id))
+    .limit(1);
+  return latest;
+}
+
+/** The latest decision of an operator about one of these friends of a referrer. */
+export async function findLatestDecision(handle: Handle, referrerId: string, friendIds: readonly string[]) {
+  const [latest] = await handle
+    .select()
+    .from(auditEntries)
+    .where(and(eq(subjectId, referrerId), like(action, 'credit.%'), inTexts(friendId, friendIds)))
+    .orderBy(desc(at), auditEntries.id)
+    .limit(1);
+  return latest;
+}
+
+/** The friends whom a decision of the last hour was about, of any one referrer. */
+export async function readFriendsOfDecision(handle: Handle, decision: string, limit: number) {
+  return handle
+    .select({ referrerId: sql<string>`${subjectId}`, friendId: sql<string>`${friendId}` })
+    .from(auditEntries)
+    .where(and(gt(at, sql`now() - interval '1 hour'`), eq(decisionId, decision)))
+    .orderBy(desc(subjectId))
+    .limit(limit);
+}
+
+/** Those of the decisions that can be undone: nothing about their referrals and referrers has changed. */
+export async function readUndoable(handle: Handle, decisions: readonly string[], since: Date) {
+  const decided = handle
+    .select({ decision: decisionId.as('decided'), referrals: countDistinct(friendId).as('friends') })
+    .from(auditEntries)
+    .where(and(gt(at, since), inTexts(decisionId, decisions)))
+    .groupBy(decisionId)
+    .as('decided_by_audit');
+  const left = sql`(select count(*) from ${referrals} join ${signups} on ${signups.id} = ${referrals.referrerId}
+    where ${referrals.decision} = ${decided.decision}::uuid and ${gt(referrals.decidedAt, since)}
+      and ${signups.erasedAt} is null and ${signups.handedOverAt} is null)`;
+  return handle.select().from(decided).where(eq(decided.referrals, left));
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, min, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { type BlockRow, referralBlocks } from '../schema/referral-blocks';
@@ -42,30 +42,36 @@ export type ListedBlock = Awaited<ReturnType<typeof readBlocks>>[number];
 
 const MOST = 4;
 
-/** The domains and networks that most friends of a group share, without those that are blocked. */
+/** The domains of a group, and the networks that its friends share, without those that are blocked. */
 export async function readBlockable(handle: Handle, group: Group) {
   const own = alias(signupNetworks, 'own');
   const shared = sql<string>`shared.value`;
   const friends = count();
-  return handle
-    .select({
-      domain: sql<string | null>`shared.domain`,
-      isReferrers: sql<boolean>`bool_or(${own.signupId} is not null)`,
-      friends,
-      friendId: sql<string>`min(${referrals.friendId}::text)`,
-    })
-    .from(referrals)
-    .leftJoin(signupNetworks, eq(signupNetworks.signupId, referrals.friendId))
-    .crossJoinLateral(
-      sql`(values (${referrals.ownDomain}, ${referrals.ownDomain}), (${signupNetworks.networkHash}, null))
+  return (
+    handle
+      .select({
+        domain: sql<string | null>`shared.domain`,
+        isReferrers: sql<boolean>`bool_or(${own.signupId} is not null)`,
+        friends,
+        /** One of the friends. */
+        position: min(signups.signupPosition).mapWith(Number),
+      })
+      .from(referrals)
+      .innerJoin(signups, eq(signups.id, referrals.friendId))
+      .leftJoin(signupNetworks, eq(signupNetworks.signupId, referrals.friendId))
+      .crossJoinLateral(
+        sql`(values (${referrals.ownDomain}, ${referrals.ownDomain}), (${signupNetworks.networkHash}, null))
         shared(value, domain)`,
-    )
-    .leftJoin(own, and(eq(own.signupId, referrals.referrerId), eq(own.networkHash, shared)))
-    .leftJoin(referralBlocks, eq(value, shared))
-    .where(and(isChosen(group.referrerId, group), isNotNull(shared), isNull(id)))
-    .groupBy(shared, sql`shared.domain`)
-    .orderBy(desc(friends))
-    .limit(MOST);
+      )
+      .leftJoin(own, and(eq(own.signupId, referrals.referrerId), eq(own.networkHash, shared)))
+      .leftJoin(referralBlocks, eq(value, shared))
+      .where(and(isChosen(group.referrerId, group), isNotNull(shared), isNull(id)))
+      .groupBy(shared, sql`shared.domain`)
+      // A network of one friend is that of a home.
+      .having(or(gt(friends, 1), sql`shared.domain is not null`))
+      .orderBy(desc(friends))
+      .limit(MOST)
+  );
 }
 
 export type Blockable = Awaited<ReturnType<typeof readBlockable>>[number];

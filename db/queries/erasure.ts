@@ -7,7 +7,7 @@ import { outboxEmails } from '../schema/outbox-emails';
 import { clearedColumns, type replacedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
-import { type SignupRow, signups } from '../schema/signups';
+import { notHeldBack, type SignupRow, signups } from '../schema/signups';
 import { isAppealOpen } from './appeals';
 
 /**
@@ -22,7 +22,7 @@ export async function eraseSignup(
   const cleared = Object.fromEntries(clearedColumns.map((column) => [column, null]));
   await tx
     .update(signups)
-    .set({ ...cleared, ...replacements, erasedAt: sql`now()` })
+    .set({ ...cleared, ...notHeldBack, ...replacements, erasedAt: sql`now()` })
     .where(eq(signups.id, id));
   await tx.update(referrals).set({ ownDomain: null }).where(eq(referrals.friendId, id));
   await tx.update(referrals).set({ appeal: null }).where(eq(referrals.referrerId, id));

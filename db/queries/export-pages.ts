@@ -36,6 +36,8 @@ const columns = {
   invitation_expires_at: latest.expiresAt,
   handed_over_at: signups.handedOverAt,
   handed_over_cents: latest.creditCents,
+  held_back_at: signups.heldBackAt,
+  held_back_reason: signups.heldBackReason,
   created_at: signups.createdAt,
 };
 

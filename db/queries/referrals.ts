@@ -39,18 +39,27 @@ export interface ReferralChoice {
   friendIds?: readonly string[];
   state?: ReferralState;
   reason?: ReferralReason;
+  /** Those who joined from the network of this friend. */
+  network?: string;
+  domain?: string;
   exceptUnconfirmed?: boolean;
   until?: Date;
   decidedAt?: Date;
 }
 
 export function isChosen(referrerId: string, choice: ReferralChoice) {
-  const { friendIds, state, reason, exceptUnconfirmed, until, decidedAt } = choice;
+  const { friendIds, state, reason, network, domain, exceptUnconfirmed, until, decidedAt } = choice;
   return and(
     eq(referrals.referrerId, referrerId),
     friendIds && inIds(referrals.friendId, friendIds),
     state && eq(referrals.state, state),
     reason && eq(referrals.reason, reason),
+    domain === undefined ? undefined : eq(referrals.ownDomain, domain),
+    network === undefined
+      ? undefined
+      : sql`${referrals.friendId} in (
+      select signup_id from ${signupNetworks} where referred_by = ${referrerId}
+        and network_hash = (select network_hash from ${signupNetworks} where signup_id = ${network}))`,
     exceptUnconfirmed ? sql`${referrals.reason} is distinct from 'unconfirmed'` : undefined,
     until && lte(referrals.createdAt, until),
     decidedAt && eq(referrals.decidedAt, decidedAt),
@@ -104,13 +113,13 @@ async function setReferrer(tx: Handle, { friendId, referrerId: referredBy }: New
 /** The states of referrals, except that those which wait for the friend's confirmation are not `withheld`. */
 export type FriendState = ReferralState | 'unconfirmed';
 
-export async function countFriendsByState(handle: Handle, referrerId: string) {
+export async function countFriendsByState(handle: Handle, referrerId: string, choice: ReferralChoice = {}) {
   const state = sql<FriendState>`case when ${referrals.state} = 'withheld' and ${referrals.reason} = 'unconfirmed'
     then 'unconfirmed' else ${referrals.state} end`;
   return handle
     .select({ state, friends: count() })
     .from(referrals)
-    .where(eq(referrals.referrerId, referrerId))
+    .where(isChosen(referrerId, choice))
     .groupBy(state);
 }
 

@@ -6,6 +6,13 @@ import { oneOf } from '../statements';
 const captchaOutcomes = ['passed', 'unavailable'] as const;
 
 /**
+ * Why an operator holds a person back. `referral`: with a decision about their referral. `invented`: they look made up.
+ * `duplicate`: they are somebody else, too. `asked`: they want to wait.
+ */
+export const holdReasons = ['referral', 'invented', 'duplicate', 'asked', 'other'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+/**
  * Referrals update only the last block of columns. None of them is indexed, so Postgres can use HOT updates. The admin area
  * reads the whole table for its lists: each index makes signups slower.
  */
@@ -26,7 +33,7 @@ export const signups = pgTable(
     captcha: t.text('captcha', { enum: captchaOutcomes }).notNull(),
     /** When the person agreed to news, in the form or on their page. News goes to nobody else. */
     privacyAcceptedAt: t.timestamp('privacy_accepted_at', { withTimezone: true }),
-    /** The `consent` text (lib/waitlist/messages.ts) next to the box. */
+    /** The `consent` text (lib/promises.ts) next to the box. */
     privacyTextVersion: t.integer('privacy_text_version'),
     idempotencyKey: t.uuid('idempotency_key'),
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -48,6 +55,11 @@ export const signups = pgTable(
     erasedAt: t.timestamp('erased_at', { withTimezone: true }),
     /** Set by an operator; null means that the referral count decides. */
     vipOverride: t.boolean('vip_override'),
+    /** Waves leave out people who are held back, and nobody can invite them alone. They are told nothing. */
+    heldBackAt: t.timestamp('held_back_at', { withTimezone: true }),
+    heldBackReason: t.text('held_back_reason', { enum: holdReasons }),
+    /** The operator's act that held them back, alone or with others: the decision about their referrals, if there was one. */
+    holdId: t.uuid('hold_id'),
     /** The version of the links to the person's page. A new version ends earlier links. */
     placeVersion: t.integer('place_version').notNull().default(0),
 
@@ -69,6 +81,11 @@ export const signups = pgTable(
     check('signups_first_name_length', sql`char_length(${table.firstName}) <= 200`),
     check('signups_referral_code_form', sql`${table.referralCode} ~ '^MFM-[A-Z0-9]{6}$'`),
     check('signups_captcha_known', oneOf(table.captcha, captchaOutcomes)),
+    check(
+      'signups_held_back_known',
+      sql`num_nonnulls(${table.heldBackAt}, ${table.heldBackReason}, ${table.holdId}) in (0, 3)
+        and coalesce(${oneOf(table.heldBackReason, holdReasons)}, true)`,
+    ),
     check('signups_not_own_referrer', sql`${table.referredBy} <> ${table.id}`),
     check(
       'signups_counts_not_negative',
@@ -81,6 +98,8 @@ export const signups = pgTable(
 export const personId = (name: string) => uuid(name).references(() => signups.id);
 
 export type SignupRow = typeof signups.$inferSelect;
+
+export const notHeldBack = { heldBackAt: null, heldBackReason: null, holdId: null };
 
 /** Anybody can invent people who never passed a captcha nor confirmed, so they withhold nobody else's referral. */
 export const isVerified = ({ captcha, confirmedAt }: Pick<SignupRow, 'captcha' | 'confirmedAt'>): boolean =>

@@ -55,7 +55,10 @@ async function initialize(cluster: Cluster): Promise<void> {
     `--pwfile=${path.join(cluster.folder, 'password')}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
+    // As in production, letters outside ASCII have cases. This locale is part of Postgres, so every machine has it.
     '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
     '--no-sync',
   ]);
   fs.renameSync(incomplete, cluster.data);

@@ -28,7 +28,7 @@ const emailSchema = z.object({
   from: address('from'),
   to: z.preprocess((value) => [value].flat(), z.array(address('to')).min(1).max(50)),
   subject: z.string(),
-  html: z.string(),
+  html: z.string().default(''),
   text: z.string(),
   reply_to: z.string().optional(),
   headers: z.record(z.string(), z.string()).optional(),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { invitations } from '@/db/schema/invitations';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals } from '@/db/schema/referrals';
@@ -62,7 +63,8 @@ test('each figure leads to the page that lists what it counts', async ({ signedI
   const [host] = await addPeople(db, 1, { createdAt: daysAgo(80), storeCreditCents: 700, isVip: true });
   const friends = await addPeople(db, 3, { createdAt: daysAgo(40), referredBy: host?.id }, 2);
   await addPeople(db, 2, { createdAt: daysAgo(2), utmMedium: 'social', captcha: 'unavailable' }, 5);
-  await addPeople(db, 1, { createdAt: daysAgo(3), invitedAt: daysAgo(1) }, 7);
+  const [invited] = await addPeople(db, 1, { createdAt: daysAgo(3), invitedAt: daysAgo(1) }, 7);
+  await db.insert(invitations).values({ id: crypto.randomUUID(), signupId: invited?.id ?? '' });
   await addPeople(db, 1, { createdAt: daysAgo(3), erasedAt: daysAgo(1), isVip: true }, 8);
   const row = { referrerId: host?.id ?? '', reason: 'same_network', createdAt: daysAgo(40) } as const;
   const states = ['rejected', 'withheld', 'withheld'] as const;
@@ -98,7 +100,8 @@ test('each figure leads to the page that lists what it counts', async ({ signedI
     ['Invited: 1', '/admin/people?filter=invited'],
     ['VIPs: 1', '/admin/people?filter=vip'],
     ['Captcha not checked: 2', '/admin/people?filter=captcha_unavailable'],
-    ['Spots left: 492', '/'],
+    ['Open: 1', '/admin/people?invitation=open'],
+    ['Free places: 0', '/admin/people?invitation=free'],
     ['Withheld referrals: 2', '/admin/review'],
     ['Owed: $7.00', '/admin/people?sort=credit'],
     ['Sent: 7', '/admin/mail/list?status=sent'],

@@ -98,9 +98,10 @@ test('the success view opens with the picture, which follows a choice in the dia
   await expect(picture).toHaveJSProperty('naturalHeight', 1080);
 });
 
-const reserved = 'As one of the first 500, you get premiere features and early drop invites.';
+const reserved =
+  "As one of the first 500, you get premiere features, early drop invites and a prize, which isn't named yet";
 const taken =
-  'The first 500 spots are taken, but your place in line is kept, and friends still bring you credit.';
+  'The first 500 spots were already taken when you joined. You keep your place in line, and every referral';
 const onSignup = 'Each one who joins earns you $1 and brings your invitation forward.';
 const confirmAddress = 'your link, and confirm your address there.';
 const onConfirmation =

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { placeStates } from '@/db/queries/invitations/invitation-status';
+import { mailFigures } from '@/db/queries/mailings/mailings';
 import { testDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
@@ -19,11 +21,12 @@ import {
   perform,
 } from '../testing/operators';
 import { countMail, mailSearch, readMailGroups } from './mail/mail';
-import { countInLine, listMailings, planWave } from './mailings/mailings';
+import { countInLine, listMailings, planWave, readPlaces } from './mailings/mailings';
 import { readCreditTotals, readMailTotals, readOpenWork, readPeopleTotals } from './overview/figures';
 import { countPeople, parsePeopleView } from './people/people-page';
 import { listReviewGroups } from './review/groups';
 import { countAppeals, countForReview, listBlocks, reviewSearch } from './review/review';
+import { atStakeOf } from './review/review-words';
 
 const { db, owner } = await testDatabase();
 
@@ -135,7 +138,7 @@ const pages: Record<string, () => Promise<Figures>> = {
     const countOf = (reason: string) => counts.reasons.find((one) => one.reason === reason)?.friends;
     const rejected = await countForReview(db, 'rejected');
     const released = await countForReview(db, 'paid');
-    const [ring] = groups.filter(({ reason }) => reason === 'disposable_domain');
+    const [ring] = groups.filter(({ domain }) => domain === 'mailinator.com');
     return {
       all: [counts.all, referred(withheld)],
       badge: [(await readOpenWork(db)).value.withheld, referred(withheld)],
@@ -148,8 +151,15 @@ const pages: Record<string, () => Promise<Figures>> = {
       rejected: [rejected.all, referred("state = 'rejected'")],
       'rejected groups': [(await read({ state: 'rejected' })).rows.length, '1'],
       released: [released.all, referred("state = 'paid' and reason is not null")],
-      groups: [groups.length, `count(distinct (referrer_id, reason)) from referrals where ${withheld}`],
-      'of a group': [ring?.friends, referred("state = 'withheld' and reason = 'disposable_domain'")],
+      groups: [
+        groups.length,
+        `count(distinct coalesce(own_domain, reason)) from referrals where ${withheld}`,
+      ],
+      'of a group': [ring?.friends, referred("own_domain = 'mailinator.com'")],
+      'at stake': [
+        ring && atStakeOf(ring, 'withheld'),
+        "100 * count(*) + 2500 from referrals where own_domain = 'mailinator.com' and state in ('withheld', 'paid')",
+      ],
       'paid groups': [
         paid.length,
         "count(*) from (select from referrals where state = 'paid' group by referrer_id having count(*) > 2) paid",
@@ -186,6 +196,10 @@ const pages: Record<string, () => Promise<Figures>> = {
       ],
       waiting: [wave?.waiting, invited("status = 'pending'")],
       accepted: [wave?.places?.accepted, invited("state = 'accepted'")],
+      open: [
+        wave?.places?.open,
+        invited(`state = 'invited' and erased_at is null and not coalesce(${isBounced}, false)`),
+      ],
       declined: [wave?.places?.declined, invited(`state = 'declined' and erased_at is null`)],
       expired: [wave?.places?.expired, invited(`state = 'expired' and erased_at is null`)],
       bounced: [wave?.bounced, invited(isBounced)],
@@ -238,6 +252,25 @@ const pages: Record<string, () => Promise<Figures>> = {
     };
   },
 };
+
+test('the figures of a mailing lead to as many people', async () => {
+  const count = async (view: object) => (await countPeople(db, parsePeopleView(view).view)).people;
+  const { rows } = await listMailings(db);
+  expect(rows.map(({ kind }) => kind)).toEqual(['announcement', 'invitation']);
+  for (const { id: mailing, places, ...figures } of rows) {
+    expect.soft(await count({ mailing })).toBe(figures.people);
+    for (const mail of mailFigures)
+      expect.soft([mail, await count({ mailing, mail })]).toEqual([mail, figures[mail]]);
+    for (const invitation of placeStates) {
+      const of = [invitation, places?.[invitation] ?? 0];
+      expect.soft([invitation, await count({ mailing, invitation })]).toEqual(of);
+      if (!places) continue;
+      // There is only one wave.
+      expect.soft([invitation, await count({ invitation })]).toEqual(of);
+      expect.soft([invitation, (await readPlaces(db)).value[invitation]]).toEqual(of);
+    }
+  }
+});
 
 test.each(Object.entries(pages))('the figures of %s equal SQL', async (_, read) => {
   for (const [name, [shown, from]] of Object.entries(await read())) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mailings } from '@/db/schema/mailings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signupNetworks } from '@/db/schema/signup-networks';
@@ -7,11 +7,12 @@ import { signups } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { MailDomainCheck } from '../address/domains';
+import { log } from '../observability/log';
+import { consent } from '../promises';
 import { limits } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
 import { recordIn, type SignUpHarness, startSignUp } from '../testing/sign-ups';
 import { lookUp } from '../waitlist/look-up';
-import { consent } from '../waitlist/messages';
 import type { SignupRequest } from '../waitlist/records';
 import { signUp } from '../waitlist/sign-up';
 import { createSignup } from './signups';
@@ -207,7 +208,6 @@ describe('the welcome mail of somebody without a captcha', () => {
   test.each([
     ['browser-error', {}],
     ['verify', blocked],
-    ['invalid-input-secret', blocked],
   ] as const)('has an hourly limit while Google answers (%s)', async (verdict, request) => {
     visitor.setVerdict(verdict);
     await join({ email: 'ada@x.io', ...request });
@@ -218,6 +218,8 @@ describe('the welcome mail of somebody without a captcha', () => {
     ['status-429', {}],
     ['status-429', blocked],
     ['status-500', blocked],
+    ['invalid-input-secret', {}],
+    ['invalid-input-secret', blocked],
   ] as const)('has none while Google does not answer (%s)', async (verdict, request) => {
     visitor.setVerdict(verdict);
     await join({ email: 'ada@x.io', ...request });
@@ -267,5 +269,19 @@ describe('the limit for a mailbox', () => {
       expect(answer).toMatchObject({ outcome: 'failed', code: 'captcha_rejected' });
     }
     expect(await join({ email })).toMatchObject({ outcome: 'joined' });
+  });
+
+  test('counts neither what ended in an outage nor what repeats an idempotency key', async () => {
+    const idempotencyKey = crypto.randomUUID();
+    const press = () => signUp(visitor.runtime, visitor.complete({ email, idempotencyKey }), 'a phone');
+    const left = () => visitor.runtime.rateLimiter.left('joinByNetwork', 'a phone');
+    const before = await left();
+    await database.owner.execute('alter table waitlist_counter rename to hidden');
+    vi.spyOn(log, 'error').mockImplementation(() => {});
+    for (let n = 0; n <= points; n += 1) expect(await press()).toMatchObject({ code: 'unexpected' });
+    expect(await left()).toBe(before);
+    await database.owner.execute('alter table hidden rename to waitlist_counter');
+    for (let n = 0; n <= points; n += 1) expect(await press()).toMatchObject({ outcome: 'joined' });
+    expect(await join({ email })).toMatchObject({ code: 'duplicate' });
   });
 });

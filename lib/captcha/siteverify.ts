@@ -23,14 +23,19 @@ const answerSchema = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
+/** With a wrong secret, Google answers one of these to every token. */
+const SECRET_ERRORS = ['missing-input-secret', 'invalid-input-secret'];
+
 export class SiteverifyError extends Error {
   override name = 'SiteverifyError';
   /** Google was reached, but answered in a way that a correct address and request never cause. */
   readonly isMisconfigured: boolean;
+  readonly isSecretRejected: boolean;
 
   constructor(reason: string, options: ErrorOptions & { isMisconfigured?: boolean } = {}) {
     super(`Captcha verification is unavailable: ${reason}`, options);
-    this.isMisconfigured = options.isMisconfigured ?? false;
+    this.isSecretRejected = SECRET_ERRORS.includes(reason);
+    this.isMisconfigured = options.isMisconfigured ?? this.isSecretRejected;
   }
 }
 
@@ -49,7 +54,10 @@ export async function siteverify(origin: string, secret: string, token: string) 
     if (status !== 200) throw new SiteverifyError(`status ${status}`, { isMisconfigured: true });
     const answer = answerSchema.safeParse(parseJson(text));
     if (!answer.success) throw new SiteverifyError('unreadable answer', { isMisconfigured: true });
-    if (answer.data['error-codes'].some(isQuotaError)) throw new SiteverifyError('quota exceeded');
+    const codes = answer.data['error-codes'];
+    if (codes.some(isQuotaError)) throw new SiteverifyError('quota exceeded');
+    const secretError = codes.find((code) => SECRET_ERRORS.includes(code));
+    if (secretError) throw new SiteverifyError(secretError);
     return answer.data;
   } catch (cause) {
     if (cause instanceof SiteverifyError) throw cause;

@@ -54,7 +54,7 @@ test('a token that Google cannot have issued is rejected without asking Google',
 
 test.each([
   ['wrong-hostname', 'rejected'],
-  ['invalid-input-secret', 'rejected', 'misconfigured'],
+  ['invalid-input-secret', 'unavailable', 'misconfigured'],
   ['invalid-input-response', 'rejected'],
   ['timeout-or-duplicate', 'rejected'],
   ['browser-error', 'unavailable'],
@@ -74,6 +74,19 @@ test.each([
   expect(await outcomeOf(token())).toBe(outcome);
   const misconfigured = [expect.objectContaining({ event: 'captcha_misconfigured' })];
   expect(errors.mock.calls).toEqual(fault ? [misconfigured] : []);
+});
+
+test('a wrong secret is known after the first visitor, and locks nobody out', async () => {
+  vi.spyOn(log, 'error').mockImplementation(() => {});
+  expect(verifier.isSecretRejected).toBeUndefined();
+  setAnswer('invalid-input-secret');
+  for (let n = 0; n < 12; n += 1) expect(await verifier.verify(token(), '203.0.113.7')).toBe('unavailable');
+  expect(verifier.isSecretRejected).toBe(true);
+  setAnswer('status-500');
+  const other = verifierOf(recaptcha.origin);
+  expect([await verify(other, token()), other.isSecretRejected]).toEqual(['unavailable', undefined]);
+  setAnswer('verify');
+  expect([await verify(other, token()), other.isSecretRejected]).toEqual(['passed', false]);
 });
 
 test('requests reuse a connection and do not follow redirects', async () => {

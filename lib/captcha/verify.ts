@@ -20,9 +20,6 @@ const OPEN_MS = 10_000;
 /** Google's tokens are base64url text of several hundred to about 2,500 characters. */
 const TOKEN_FORMAT = /^[\w-]{100,4096}$/;
 
-/** Google rejects every token then. */
-const SECRET_ERRORS = ['missing-input-secret', 'invalid-input-secret'];
-
 /** reCAPTCHA v2 has no score. */
 type CaptchaOutcome =
   | 'passed'
@@ -80,7 +77,7 @@ type Settings = Pick<Env, 'RECAPTCHA_ORIGIN' | 'RECAPTCHA_SECRET_KEY' | 'SITE_UR
 
 export type CaptchaVerifier = ReturnType<typeof createCaptchaVerifier>;
 
-/** Fails open: while Google cannot be reached, people can still join, marked `unavailable`. */
+/** Fails open: while Google cannot be reached or rejects our secret, people can still join, marked `unavailable`. */
 export function createCaptchaVerifier(settings: Settings, rateLimiter: RateLimiter) {
   const limited = limitRejections(rateLimiter);
   const circuit = circuitBreaker(handleType(SiteverifyError), {
@@ -93,8 +90,17 @@ export function createCaptchaVerifier(settings: Settings, rateLimiter: RateLimit
   const note = (hasAnswered: boolean) => {
     last = { hasAnswered, at: performance.now() };
   };
-  circuit.onSuccess(() => note(true));
-  circuit.onFailure(() => note(false));
+  /** Unknown until Google has answered. */
+  let isSecretRejected: boolean | undefined;
+  circuit.onSuccess(() => {
+    note(true);
+    isSecretRejected = false;
+  });
+  circuit.onFailure(({ reason }) => {
+    note(false);
+    if ('error' in reason && reason.error instanceof SiteverifyError && reason.error.isSecretRejected)
+      isSecretRejected = true;
+  });
   /** While Google is down, browsers can't load the captcha either, so no token arrives that would show it. */
   const probe = shareReads(() =>
     circuit
@@ -122,6 +128,10 @@ export function createCaptchaVerifier(settings: Settings, rateLimiter: RateLimit
     get isCircuitOpen(): boolean {
       return circuit.state !== CircuitState.Closed;
     },
+    /** Whether Google's last answer rejected RECAPTCHA_SECRET_KEY; undefined before its first answer. */
+    get isSecretRejected(): boolean | undefined {
+      return isSecretRejected;
+    },
     /** Whether Google has answered lately. Asks it if nobody did. */
     async isAnswered(): Promise<boolean> {
       if (performance.now() - last.at > ANSWERED_MS) await probe();
@@ -143,11 +153,7 @@ async function check(token: string, { RECAPTCHA_ORIGIN, RECAPTCHA_SECRET_KEY, SI
   if (!answer.success) {
     const codes = answer['error-codes'];
     if (codes.includes(BROWSER_ERROR)) return 'browser_error';
-    if (codes.some((code) => SECRET_ERRORS.includes(code))) {
-      log.error({ event: 'captcha_misconfigured', codes });
-    } else {
-      log.info({ event: 'captcha_rejected', codes });
-    }
+    log.info({ event: 'captcha_rejected', codes });
     return 'rejected';
   }
   if (answer.hostname === undefined || isSameHost(answer.hostname, new URL(SITE_URL).hostname))

@@ -66,6 +66,9 @@ test.each([
   ['EMAIL_FROM', '"Us <hunter2@x.io>"'],
   ['EMAIL_FROM', 'Us <hunter2@x.io'],
   ['EMAIL_FROM', 'Us <us@hunter2>'],
+  ['EMAIL_FROM', 'Us, hunter2 Inc. <us@example.com>'],
+  ['EMAIL_FROM', 'Us (hunter2) <us@example.com>'],
+  ['EMAIL_REPLY_TO', 'Us: hunter2 <us@example.com>'],
   ['SECURITY_CONTACT', 'hunter2@x.io'],
   ['SECURITY_CONTACT', 'mailto:a@x.io\nhunter2'],
   ['TRUSTED_PROXY_HOPS', 'hunter2'],
@@ -97,7 +100,7 @@ test.each([
   ['DATABASE_URL', 'postgres://u@%2Fvar%2Frun%2Fpostgresql/d'],
   ['EMAIL_FROM', 'hello@example.com'],
   ['EMAIL_FROM', 'MyFitModel <hello@example.com>'],
-  ['EMAIL_FROM', "L'Été, Inc. <l'ete+news@mail.example.com>"],
+  ['EMAIL_FROM', "L'Été Inc. & Co. <l'ete+news@mail.example.com>"],
 ])('accepts as %s %s', (name, value) => {
   expect(parseEnv({ ...complete, [name]: value })).toMatchObject({ [name]: value });
 });

@@ -31,9 +31,12 @@ const wholeNumber = (min: number, max: number) => {
 };
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 const secret = z.string().min(16, 'must have at least 16 characters');
-/** `addr@host.tld` or `Name <addr@host.tld>`. Resend refuses every other form, including quotes left over from a file. */
+/**
+ * `addr@host.tld` or `Name <addr@host.tld>`. Resend refuses every other form, including quotes left over from a file. A comma
+ * would make two addresses of the name, and RFC 5322 gives the other excluded characters a meaning, too.
+ */
 const SENDER =
-  /^(?:[^\s"<>@]+@[^\s"'<>@]+\.[^\s"'<>@.]+|[^"<>@\r\n]+<[^\s"<>@]+@[^\s"'<>@]+\.[^\s"'<>@.]+>)$/;
+  /^(?:[^\s",;:()<>@]+@[^\s"'<>@]+\.[^\s"'<>@.]+|[^",;:()[\]\\<>@\r\n]+<[^\s"<>@]+@[^\s"'<>@]+\.[^\s"'<>@.]+>)$/;
 
 const operators = z
   .string()
@@ -69,11 +72,14 @@ const schema = z.object({
   RESEND_API_KEY: required("Resend's API key"),
   EMAIL_FROM: required('the sender of emails, like MyFitModel <hello@example.com>').regex(
     SENDER,
-    'must be an address or a name with an address, without quotes, like MyFitModel <hello@example.com>',
+    'must be an address or a name with an address, like MyFitModel <hello@example.com>, without quotes, commas, colons and brackets',
   ),
   EMAIL_REPLY_TO: z
     .string()
-    .regex(SENDER, 'must be an address or a name with an address, without quotes, like Ada <ada@example.com>')
+    .regex(
+      SENDER,
+      'must be an address or a name with an address, like Ada <ada@example.com>, without quotes, commas, colons and brackets',
+    )
     .optional(),
   RESEND_BASE_URL: httpsUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   RESEND_WEBHOOK_SECRET: z

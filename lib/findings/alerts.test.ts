@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { mailings, standingMailings } from '@/db/schema/mailings';
 import { openFindings } from '@/db/schema/open-findings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -8,10 +8,14 @@ import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { controlClock } from '@/db/testing/test-clock';
 import { emptyTestDatabase } from '@/db/testing/test-database';
+import type { CaptchaVerifier } from '../captcha/verify';
 import { unlimitedCredit } from '../credit/credit-policy';
+import { log } from '../observability/log';
 import { joinBatch, joined, person } from '../testing/joins';
+import { startInbox } from '../testing/mail-provider';
 import { erasePerson, operator } from '../testing/operators';
-import { mailChanges, sendAlerts } from './alerts';
+import { testEnv } from '../testing/runtime';
+import { mailChanges, sendAlerts, startAlerts } from './alerts';
 import type { Result } from './finding';
 
 const MINUTE = 60_000;
@@ -156,4 +160,26 @@ test('stopped mail, reCAPTCHA and a group of 20, each once', async () => {
   await erasePerson(database.db, operator, 'host@x.io');
   expect(await news()).toEqual(toAll(/2 resolved: .*captcha.*\nResolved: A large group: 80/));
   expect(await database.db.$count(signups)).toBe(100);
+});
+
+test('while the database stores nothing, operators get a mail past it, once a day, and one alert about a wrong secret', async () => {
+  vi.spyOn(log, 'error').mockImplementation(() => {});
+  const inbox = await startInbox();
+  const settings = { OPERATORS: team.join(), RESEND_BASE_URL: inbox.origin };
+  const server = {
+    env: testEnv(settings),
+    mailers: database,
+    captcha: { isSecretRejected: true } as CaptchaVerifier,
+  };
+  const run = async () => startAlerts(server).stop();
+  await run();
+  expect(await takeMails()).toEqual(toAll(/Google rejects RECAPTCHA_SECRET_KEY, so referrals .*: Copy/));
+  await database.owner.execute(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = 'disk_full'; end $$;
+    create trigger refuse before insert on open_findings for each row execute function refuse()`);
+  onTestFinished(() => void database.owner.execute('drop trigger refuse on open_findings'));
+  await run();
+  await run();
+  expect(inbox.mails()).toMatchObject([{ to: team, subject: 'The database has no disk space left (53100)' }]);
+  expect(inbox.mails()[0]?.text).toMatch(/Free space on its disk.*http:\/\/localhost:3000/s);
 });

@@ -1,12 +1,20 @@
+import { assertWritable } from '@/db/checks/server';
 import type { Handle } from '@/db/client';
+import { DISK_FULL, errorCode } from '@/db/errors';
 import { storeAppeared, storeGone } from '@/db/queries/open-findings';
+import type { CaptchaVerifier } from '../captcha/verify';
+import type { Env } from '../config/env';
 import { MINUTE_MS } from '../days';
 import { notifyOperators } from '../email/operator-mail';
+import { findDatabaseCause } from '../observability/describe-error';
 import { repeatedErrorLog } from '../observability/log';
 import { plural } from '../plural';
 import { repeat } from '../repeat';
-import { isFound, type Result } from './finding';
+import { databaseFailure } from './database';
+import { isFound, type Result, runFinding } from './finding';
 import { runEveryMinute } from './findings';
+import { captchaSecret } from './services';
+import { sendUrgentMail } from './urgent-mail';
 
 /** Mails operators what appeared and what is gone since the last call. It says nothing about checks without a result. */
 export async function mailChanges(
@@ -48,11 +56,40 @@ function alertOf(appeared: readonly Change[], gone: readonly { sentence: string 
 }
 
 /** A waitlist without operators stores nothing, so the first operator is mailed about everything. */
-export async function sendAlerts(handle: Handle, operators: readonly string[]): Promise<void> {
-  if (operators.length > 0) await mailChanges(handle, operators, await runEveryMinute(handle));
+export async function sendAlerts(
+  handle: Handle,
+  operators: readonly string[],
+  captcha?: CaptchaVerifier,
+): Promise<void> {
+  if (operators.length === 0) return;
+  await assertWritable(handle);
+  const ofProcess = captcha ? await runFinding(captchaSecret, captcha) : [];
+  await mailChanges(handle, operators, [...(await runEveryMinute(handle)), ...ofProcess]);
 }
+
+interface Server {
+  mailers: { db: Handle };
+  env: Env;
+  captcha: CaptchaVerifier;
+}
+
+/** A failover or a restart takes less. */
+const FAILURES_TO_MAIL = 3;
 
 const logFailure = repeatedErrorLog('alerts_failed');
 
-export const startAlerts = (handle: Handle, operators: readonly string[]) =>
-  repeat(MINUTE_MS, () => sendAlerts(handle, operators).catch(logFailure));
+/** While the database stores nothing, neither does it store an alert, so operators are mailed past it, once a day. */
+export function startAlerts({ mailers, env, captcha }: Server) {
+  let failures = 0;
+  const mailFailure = async (error: unknown) => {
+    failures += 1;
+    logFailure(error);
+    if (findDatabaseCause(error) && (failures >= FAILURES_TO_MAIL || errorCode(error) === DISK_FULL))
+      await sendUrgentMail(env, [databaseFailure(error)]);
+  };
+  const run = async () => {
+    await sendAlerts(mailers.db, env.OPERATORS, captcha);
+    failures = 0;
+  };
+  return repeat(MINUTE_MS, () => run().catch(mailFailure).catch(logFailure));
+}

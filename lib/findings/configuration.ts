@@ -1,4 +1,5 @@
 import { isTlsUnverified } from '@/db/pool/connection-url';
+import { isOriginOfBuild } from '../config/build-origin';
 import { ConfigurationError, type Env, findOddVariables, parseEnv } from '../config/env';
 import { DAY_MS } from '../days';
 import { finding } from './finding';
@@ -28,6 +29,17 @@ export const configuration = finding('configuration', 'problem', (variables: Nod
     (what) => ({ sentence: what, subject: what, severity: 'warning', remedy: DOCS }) as const,
   );
   return problems.length + odd.length > 0 ? [...problems, ...warnings] : 'The configuration is complete';
+});
+
+/** A build of the whole site has its origin in the tools, too. */
+const siteUrl = finding('site_url', 'problem', ({ SITE_URL }: Env) => {
+  const built = process.env.TOOLS_SITE_URL;
+  if (!built) return null;
+  if (isOriginOfBuild(SITE_URL, built)) return 'SITE_URL is the one of the build';
+  return {
+    sentence: `The build is for ${built}, so a server with another SITE_URL does not start`,
+    remedy: 'Correct SITE_URL, or build again with it and restart.',
+  };
 });
 
 const databaseTls = finding('database_tls', 'warning', ({ DATABASE_URL }: Env) =>
@@ -72,4 +84,4 @@ const expiry = finding('expiry', 'warning', ({ LIST_EXPIRES }: Env) => {
     : { sentence: `The waitlist expired on ${LIST_EXPIRES}`, remedy, severity: 'problem' };
 });
 
-export const settingFindings = [databaseTls, optionalSettings, expiry];
+export const settingFindings = [siteUrl, databaseTls, optionalSettings, expiry];

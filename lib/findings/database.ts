@@ -1,4 +1,5 @@
 import {
+  assertWritable,
   countOtherBuilds,
   countPending,
   findMissingSchema,
@@ -22,16 +23,28 @@ const database = finding('database', 'problem', async (handle: Handle) => {
   return { sentence: `The encoding of the database is ${encoding}, so some people cannot join`, remedy };
 });
 
-/** A check that Postgres answers with an error says what is wrong with the database. */
-export function databaseFailure(error: unknown): Found {
+function failureOf(error: unknown) {
   const cause = findDatabaseCause(error);
   if (!cause) throw error;
-  const { what, code, remedy } = cause;
-  return { id: database.id, status: database.severity, sentence: `The database ${what} (${code})`, remedy };
+  return { sentence: `The database ${cause.what} (${cause.code})`, remedy: cause.remedy };
 }
 
+/** A check that Postgres answers with an error says what is wrong with the database. */
+export const databaseFailure = (error: unknown): Found => ({
+  id: database.id,
+  status: database.severity,
+  ...failureOf(error),
+});
+
+const writes = finding('database_writes', 'problem', async (handle: Handle) => {
+  if ((await readServerSettings(handle)).isReadOnly) return null;
+  return assertWritable(handle).then(() => 'The database stores what is written', failureOf);
+});
+
 /** A larger difference breaks tokens, leases and signatures. */
-const MAX_CLOCK_SKEW_MS = 5_000;
+export const MAX_CLOCK_SKEW_MS = 5_000;
+
+export const SYNCHRONIZE = 'Synchronize the clocks of all machines with NTP (timedatectl set-ntp true).';
 
 const clock = finding('clock', 'problem', async (handle: Handle) => {
   const before = Date.now();
@@ -40,7 +53,7 @@ const clock = finding('clock', 'problem', async (handle: Handle) => {
   const seconds = (Math.abs(skewMs) / 1000).toFixed(1);
   if (Math.abs(skewMs) <= MAX_CLOCK_SKEW_MS) return `The clock differs from the database by ${seconds} s`;
   const sentence = `The clock is ${seconds} s ${skewMs > 0 ? 'behind' : 'ahead of'} the database`;
-  return { sentence, remedy: 'Synchronize both machines with NTP (timedatectl set-ntp true).' };
+  return { sentence, remedy: SYNCHRONIZE };
 });
 
 const privileges = finding('privileges', 'problem', async (handle: Handle) => {
@@ -96,7 +109,10 @@ const ledgerRole = finding('ledger_role', 'warning', async (handle: Handle) => {
   return { sentence: 'The role can rewrite the ledger and the audit', remedy };
 });
 
-export const databaseFindings = [database, clock, privileges, migrations, schema, ledgerRole];
+export const databaseFindings = [database, clock, privileges, migrations, writes, schema, ledgerRole];
 
 /** The other checks make no sense while one of these reports a problem. */
 export const requiredIds = [privileges.id, migrations.id];
+
+/** While one of these is a problem, no mail can be stored. */
+export const storageIds = [database.id, writes.id];

@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mailings } from '@/db/schema/mailings';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { emptyTestDatabase } from '@/db/testing/test-database';
+import { log } from '../observability/log';
+import { rememberSecret } from '../security/secret-fingerprint';
+import { lostSecret, otherSecret } from './app-secret';
 import { backup } from './backup';
 import { configuration } from './configuration';
-import { isFound } from './finding';
-import { everyMinute, ofDatabase, ofEnvironment, online, runEveryMinute } from './findings';
+import { isFound, runFinding } from './finding';
+import { everyMinute, ofDatabase, ofEnvironment, ofSite, online, runEveryMinute } from './findings';
+import { captchaSecret } from './services';
+import { servers } from './site';
 
 const database = await emptyTestDatabase();
-const all = [configuration, backup, ...ofEnvironment, ...online, ...ofDatabase, ...everyMinute];
+const others = [configuration, backup, servers([]), otherSecret, captchaSecret];
+const all = [...others, ...ofEnvironment, ...online, ...ofSite, ...ofDatabase, ...everyMinute];
 
 test('every finding has an id of its own, which Prometheus accepts as a label', () => {
   const ids = all.map(({ id }) => id);
@@ -70,4 +76,50 @@ test('nobody has to write once everybody is invited', async () => {
   expect(await quiet()).toEqual(['Nobody has written to the waitlist for 60 days']);
   await database.db.update(signups).set({ invitedAt: sql`now()` });
   expect(await quiet()).toEqual([]);
+});
+
+test.each([
+  [19, null, []],
+  [
+    20,
+    null,
+    ['20 emails were sent, and no outcome of any was ever reported, so nothing stops mail that bounces'],
+  ],
+  [20, 'delivered', []],
+])('%i welcome mails an hour ago, the last one %s: %j', async (mails, outcome, expected) => {
+  await addPeople(database.db, mails);
+  await database.owner.execute(
+    sql`update outbox_emails set status = 'sent', sent_at = now() - interval '61 minutes'`,
+  );
+  await database.owner.execute(sql`update outbox_emails set outcome = ${outcome} where signup_id =
+    (select id from signups order by signup_position desc limit 1)`);
+  const found = (await runEveryMinute(database.db)).filter(isFound);
+  expect(found.filter(({ id }) => id === 'mail_unreported').map(({ sentence }) => sentence)).toEqual(
+    expected,
+  );
+});
+
+test('a secret that made links is missed until it is back or somebody accepts that, whichever server starts last', async () => {
+  const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
+  const isLost = async () => (await runFinding(lostSecret, database.db)).some(isFound);
+  const steps: [string[], boolean][] = [
+    [['first'], false],
+    [['first', 'key'], false],
+    [['second', 'first'], false],
+    [['third'], true],
+    [['second'], true],
+    [['third', 'second'], false],
+    [['fourth'], true],
+  ];
+  for (const [secrets, expected] of steps) {
+    await rememberSecret(database.db, secrets);
+    expect([secrets, await isLost()]).toEqual([secrets, expected]);
+  }
+  expect(errors).toHaveBeenCalledTimes(3);
+  await database.db.execute(sql`update app_secret set lost = null`);
+  await rememberSecret(database.db, ['fourth']);
+  expect(await isLost()).toBe(false);
+  const compare = (...secrets: string[]) => runFinding(otherSecret, { handle: database.db, secrets });
+  expect(await compare('fifth', 'fourth')).toMatchObject([{ status: 'ok' }]);
+  expect(await compare('third')).toMatchObject([{ id: 'app_secret', status: 'problem' }]);
 });

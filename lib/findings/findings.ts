@@ -1,4 +1,5 @@
 import type { Handle } from '@/db/client';
+import { lostSecret } from './app-secret';
 import { settingFindings } from './configuration';
 import { dataFindings } from './data';
 import { databaseFindings } from './database';
@@ -6,7 +7,8 @@ import { type Finding, type Result, runFinding } from './finding';
 import { mailFindings } from './mail';
 import { peopleFindings } from './people';
 import { replies, senderDns } from './sender-domain';
-import { captchaKey, mailKey, rateLimits, site, siteKey } from './services';
+import { captchaKey, mailKey, rateLimits, siteKey } from './services';
+import { certificate, internetClock, site } from './site';
 
 // Everything that may be wrong or needs somebody. `doctor` runs all of it, and `configuration` and `backup`.
 
@@ -15,10 +17,11 @@ export const ofEnvironment = [...settingFindings, rateLimits];
 export const ofDatabase = [...databaseFindings, ...dataFindings];
 
 /** The command alone runs these, because they ask others on the internet. */
-export const online = [captchaKey, siteKey, mailKey, site, senderDns(), replies()];
+export const online = [captchaKey, siteKey, mailKey, internetClock, senderDns(), replies()];
+export const ofSite = [site, certificate];
 
 /** Alerts, metrics and the Overview run these all the time: they are cheap, and every process gets the same answer. */
-export const everyMinute: readonly Finding<Handle>[] = [...mailFindings, ...peopleFindings];
+export const everyMinute: readonly Finding<Handle>[] = [lostSecret, ...mailFindings, ...peopleFindings];
 
 /** One after the other, so that they take one connection. */
 export async function runEveryMinute(handle: Handle): Promise<Result[]> {

@@ -1,17 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen, type MockServer, sendJson } from '@/dev/http/server';
+import { freePort } from '@/dev/network/ports';
 import { findInstalled } from '@/dev/programs/find';
 import { redisCli, startRedis } from '@/lib/testing/redis';
+import { DAY_MS } from '../days';
 import { resolverOf } from '../testing/dns';
 import { testEnv } from '../testing/runtime';
 import { backup } from './backup';
 import { runDoctor } from './doctor';
-import { type Finding, runFinding } from './finding';
+import { type Finding, type Result, runFinding } from './finding';
 import { replies, senderDns } from './sender-domain';
-import { captchaKey, mailKey, rateLimits, site, siteKey } from './services';
+import { captchaKey, mailKey, rateLimits, siteKey } from './services';
+import { certificate, internetClock, servers, site } from './site';
 
 async function folderWith(dumps: { hours: number; content?: string }[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'backups-'));
@@ -90,6 +98,13 @@ describe('the configuration', () => {
     expect(await sentences({ ...complete, LIST_EXPIRES: date })).toEqual(
       expected.map((text) => `${text} ${date}`),
     );
+  });
+
+  test('a build for another address is a problem, also where no server answers', async () => {
+    vi.stubEnv('TOOLS_SITE_URL', 'https://www.example.com');
+    expect(await sentences(complete)).toEqual([
+      'problem The build is for https://www.example.com, so a server with another SITE_URL does not start',
+    ]);
   });
 
   test('warns about the old name of a variable', async () => {
@@ -208,13 +223,78 @@ describe('services', () => {
   });
 
   test.each([
-    [200, 'ORIGIN', 'ok', 'answers at SITE_URL'],
-    [200, 'https://other.example', 'problem', 'link to another address'],
-    [502, 'ORIGIN', 'warning', 'No page of this site answers'],
-  ])('the site answers %d with links to %s: %s', async (answered, links, status, message) => {
-    const body = `<meta property="og:image" content="${links}/a.png"/>`;
-    const answer = await check(site, { '/': { status: answered, body } });
-    expect(answer).toMatchObject({ status, sentence: expect.stringContaining(message) });
+    [200, 200, 'ORIGIN', 'ok', 'answers at SITE_URL'],
+    [200, 200, 'https://other.example', 'problem', 'link to another address'],
+    [200, 502, 'ORIGIN', 'problem', 'No page of this site'],
+    // A cache still has the page.
+    [502, 200, 'ORIGIN', 'problem', 'The site does not answer at SITE_URL (status 502)'],
+  ])(
+    'health answers %d, and the page %d with links to %s: %s',
+    async (alive, answered, links, status, message) => {
+      const page = { status: answered, body: `<meta property="og:image" content="${links}/a.png"/>` };
+      const health = { status: alive, body: { status: 'ok' } };
+      const answer = await check(site, { '/api/health/live': health, '/': page });
+      expect(answer).toMatchObject({ status, sentence: expect.stringContaining(message) });
+    },
+  );
+
+  test('names the servers that are not ready, and why nothing answers at SITE_URL', async () => {
+    const up = await listen((_, response) => sendJson(response, 200, { status: 'ready' }));
+    const full = await listen((_, response) => sendJson(response, 503, { status: 'unready' }));
+    onTestFinished(up.close);
+    onTestFinished(full.close);
+    const nothing = `http://127.0.0.1:${await freePort()}`;
+    const hosts = [up.origin, full.origin, nothing].map((origin) => new URL(origin).host);
+    const sentences = (results: Result[]) => results.map(({ sentence }) => sentence);
+    expect(sentences(await runFinding(servers(hosts), null))).toEqual([
+      `The server at ${hosts[1]} is not ready (status 503)`,
+      `The server at ${hosts[2]} is not ready (ECONNREFUSED)`,
+    ]);
+    const down = await runFinding(site, testEnv({ SITE_URL: nothing }));
+    expect(sentences(down)).toEqual(['The site does not answer at SITE_URL (ECONNREFUSED)']);
+  });
+
+  test.each([
+    [0, 'ok', 'is as at'],
+    [60, 'problem', 'is 60 s ahead of Google'],
+    [-60, 'problem', 'is 60 s behind Google'],
+  ])('a clock that is %i s ahead: %s', async (seconds, status, message) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const google = await listen((_, response) => {
+      const date = new Date(Date.now() - seconds * 1000).toUTCString();
+      response.writeHead(404, { date }).end();
+    });
+    onTestFinished(google.close);
+    const [clock] = await runFinding(
+      internetClock,
+      testEnv({ RECAPTCHA_ORIGIN: google.origin, RESEND_BASE_URL: google.origin }),
+    );
+    expect(clock).toMatchObject({ status, sentence: expect.stringContaining(message) });
+  });
+
+  test.runIf(findInstalled('openssl'))('reports a certificate that was not renewed', async () => {
+    const folder = await folderWith([]);
+    const [key, cert] = ['key', 'cert'].map((name) => path.join(folder, name));
+    const request = '-x509 -newkey rsa:2048 -nodes -days 90 -subj /CN=localhost';
+    execFileSync('openssl', ['req', ...request.split(' '), '-keyout', key ?? '', '-out', cert ?? ''], {
+      stdio: 'ignore',
+    });
+    const server = createServer({ key: readFileSync(key ?? ''), cert: readFileSync(cert ?? '') }).listen(0);
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const SITE_URL = `https://localhost:${(server.address() as AddressInfo).port}`;
+    const now = Date.now();
+    onTestFinished(() => void vi.useRealTimers());
+    for (const [day, status] of [
+      [0, 'ok'],
+      [70, 'ok'],
+      [73, 'problem'],
+      [91, 'problem'],
+    ] as const) {
+      vi.useFakeTimers({ toFake: ['Date'], now: now + day * DAY_MS });
+      expect(await runFinding(certificate, { SITE_URL })).toMatchObject([{ status }]);
+    }
   });
 
   const invalidKey = { name: 'validation_error', statusCode: 400, message: 'API key is invalid' };

@@ -1,5 +1,5 @@
 import type { Handle } from '@/db/client';
-import { countPostponedMail, readLateMail, readMailQueue } from '@/db/outbox/mail-queue';
+import { countPostponedMail, readLateMail, readMailQueue, readReportedMail } from '@/db/outbox/mail-queue';
 import { readAutomaticStops } from '@/db/outbox/mailings/state';
 import { nameOfMailing } from '../mail-words';
 import { plural } from '../plural';
@@ -24,7 +24,7 @@ const dead = finding('mail_dead', 'warning', async (handle: Handle) => {
   return {
     sentence: `Not sent: ${plural(queue.dead, 'dead email')}`,
     remedy:
-      'Look at the reasons on the page Mail, then run `outbox retry --all`. It skips emails that may have arrived; retry those with `outbox retry <person>`.',
+      'Look at the reasons on the page Mail, then press “Retry all” there. It skips emails that may have arrived; open the reason and select those to retry.',
     link: '/admin/mail/list?status=dead',
   };
 });
@@ -40,6 +40,20 @@ const sender = finding('mail_sender', 'problem', async (handle: Handle) => {
   };
 });
 
+/** Fewer may have gone to a mailbox provider that is slow. */
+const UNREPORTED_MAILS = 20;
+
+const unreported = finding('mail_unreported', 'warning', async (handle: Handle) => {
+  const { emails, reported } = await readReportedMail(handle);
+  if (emails < UNREPORTED_MAILS || reported > 0) return 'Resend reports what becomes of emails';
+  return {
+    sentence: `${emails} emails were sent, and no outcome of any was ever reported, so nothing stops mail that bounces`,
+    remedy:
+      'Create the webhook at Resend, and set RESEND_WEBHOOK_SECRET to its signing secret. See docs/operating.md#bounces-and-complaints.',
+    link: '/admin/mail',
+  };
+});
+
 export const stoppedMail = finding('mail_stopped', 'warning', async (handle: Handle) => {
   const stopped = await readAutomaticStops(handle);
   if (stopped.length === 0) return 'No mail is stopped';
@@ -51,4 +65,4 @@ export const stoppedMail = finding('mail_stopped', 'warning', async (handle: Han
   }));
 });
 
-export const mailFindings = [late, dead, sender, stoppedMail];
+export const mailFindings = [late, dead, sender, unreported, stoppedMail];

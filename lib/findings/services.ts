@@ -1,10 +1,12 @@
 import { Redis } from 'ioredis';
 import { type Domain, Resend } from 'resend';
 import { SiteverifyError, siteverify } from '../captcha/siteverify';
+import type { CaptchaVerifier } from '../captcha/verify';
 import type { Env } from '../config/env';
 import { isInvalidKey } from '../email/resend/send-outcome';
 import { finding } from './finding';
 import { domainOfSender } from './sender-domain';
+import { load } from './site';
 
 const TIMEOUT_MS = 5_000;
 
@@ -16,17 +18,26 @@ const notChecked = (what: string, provider: string) =>
     remedy: "Run doctor again later, and check the provider's status page.",
   }) as const;
 
+const SECRET_REJECTED = {
+  sentence: 'Google rejects RECAPTCHA_SECRET_KEY, so referrals of everybody who joins are withheld',
+  remedy:
+    'Copy RECAPTCHA_SECRET_KEY again from the reCAPTCHA admin console and restart. Then decide about the referrals on Review.',
+};
+
+/** What a server has learned from its visitors' captchas. */
+export const captchaSecret = finding('captcha_secret', 'problem', (captcha: CaptchaVerifier) => {
+  if (captcha.isSecretRejected === undefined) return null;
+  return captcha.isSecretRejected ? SECRET_REJECTED : 'Google accepts RECAPTCHA_SECRET_KEY';
+});
+
 /** Verifies an invalid token: Google rejects the token if the key is valid, and the key if it is not. */
 export const captchaKey = finding('captcha_key', 'problem', async (env: Env) => {
   try {
-    const answer = await siteverify(env.RECAPTCHA_ORIGIN, env.RECAPTCHA_SECRET_KEY, 'doctor');
-    const isAccepted = !answer['error-codes'].includes('invalid-input-secret');
-    if (isAccepted) return 'Google accepts RECAPTCHA_SECRET_KEY';
-    const remedy = 'Copy RECAPTCHA_SECRET_KEY again from the reCAPTCHA admin console.';
-    return { sentence: 'Google rejects RECAPTCHA_SECRET_KEY', remedy };
+    await siteverify(env.RECAPTCHA_ORIGIN, env.RECAPTCHA_SECRET_KEY, 'doctor');
+    return 'Google accepts RECAPTCHA_SECRET_KEY';
   } catch (error) {
     if (!(error instanceof SiteverifyError)) throw error;
-    return notChecked('RECAPTCHA_SECRET_KEY', 'reCAPTCHA');
+    return error.isSecretRejected ? SECRET_REJECTED : notChecked('RECAPTCHA_SECRET_KEY', 'reCAPTCHA');
   }
 });
 
@@ -43,10 +54,10 @@ export const siteKey = finding('site_key', 'problem', async (env: Env) => {
   const { protocol, hostname, port } = new URL(SITE_URL);
   const page = `${protocol}//${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
   const co = Buffer.from(page).toString('base64').replaceAll('=', '.');
-  const script = await load(`${RECAPTCHA_ORIGIN}/recaptcha/api.js`);
+  const { text: script } = await load(`${RECAPTCHA_ORIGIN}/recaptcha/api.js`);
   const [, version = ''] = /\/releases\/([\w-]+)\//.exec(script) ?? [];
   const query = `ar=1&k=${encodeURIComponent(RECAPTCHA_SITE_KEY)}&co=${co}&hl=en&v=${version}&size=normal`;
-  const widget = await load(`${RECAPTCHA_ORIGIN}/recaptcha/api2/anchor?${query}`);
+  const { text: widget } = await load(`${RECAPTCHA_ORIGIN}/recaptcha/api2/anchor?${query}`);
   const [, what, remedy] = siteKeyErrors.find(([message]) => widget.includes(message)) ?? [];
   if (what) return { sentence: `RECAPTCHA_SITE_KEY ${what}`, remedy };
   if (!widget.includes('recaptcha-token')) return notChecked('RECAPTCHA_SITE_KEY', 'reCAPTCHA');
@@ -73,26 +84,6 @@ function checkSenderDomain(domains: Domain[], from: string) {
     sentence: `The domain of EMAIL_FROM is ${domain ? 'not verified' : 'unknown'} at Resend`,
     remedy: 'Add and verify the domain at Resend (Domains), or change EMAIL_FROM.',
   };
-}
-
-/** The pages name the origin for which they were built. */
-export const site = finding('site', 'problem', async ({ SITE_URL }: Env) => {
-  const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(await load(SITE_URL)) ?? [];
-  if (!URL.canParse(image)) {
-    const remedy = 'If the server runs, check SITE_URL, DNS, the certificate and the proxy.';
-    return { sentence: 'No page of this site answers at SITE_URL', severity: 'warning', remedy };
-  }
-  if (new URL(image).origin === SITE_URL) return 'The site answers at SITE_URL, and its pages link there';
-  const remedy = 'Build with SITE_URL, then restart.';
-  return { sentence: 'The pages link to another address than SITE_URL', remedy };
-});
-
-async function load(url: string): Promise<string> {
-  const options = { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' } as const;
-  return fetch(url, options).then(
-    (response) => (response.ok ? response.text() : ''),
-    () => '',
-  );
 }
 
 /** Writes, because a replica, a full Redis and a user without permission answer a PING. */

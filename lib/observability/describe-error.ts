@@ -28,7 +28,7 @@ const causes: Record<string, Cause> = {
   '42704': ['does not know a role or parameter', 'Correct SITE_DATABASE_ROLE or the end of DATABASE_URL.'],
   '42P01': ['lacks a table of this build', 'Run: npm run db:migrate. Is public in search_path?'],
   '42703': ['lacks a column of this build', 'Run: npm run db:migrate'],
-  '53100': ['has no disk space left', 'Free space on its disk.'],
+  '53100': ['has no disk space left', 'Free space on its disk, or enlarge it. Nobody can join until then.'],
   '53300': [
     'has no free connection',
     'List them as superuser: select usename, count(*) from pg_stat_activity group by 1. Close unused ones, or raise max_connections or the limit of the role.',

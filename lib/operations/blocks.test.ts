@@ -45,7 +45,11 @@ test('later referrals from a blocked domain or network are withheld, until the b
   const host = await getPerson(database.db, 'host@x.io');
   expect(await readBlockable(database.db, { referrerId: host.id })).toMatchObject([
     { domain: 'other.example', friends: 2, isReferrers: false },
-    { domain: null, friends: 1, isReferrers: false },
+  ]);
+  expect(await refer('eva@other.example', 'home')).toBe('paid');
+  expect(await readBlockable(database.db, { referrerId: host.id })).toMatchObject([
+    { domain: 'other.example', friends: 3 },
+    { domain: null, friends: 2, isReferrers: false, position: 5 },
   ]);
   expect(await readBlocks(database.db, everything)).toMatchObject([
     { kind: 'network', domain: null, actor: 'tester', person: { signupPosition: expect.any(Number) } },

@@ -10,7 +10,7 @@ import type { BlockRow } from '@/db/schema/referral-blocks';
 import { withAsciiAt } from '../address/canonical-mailbox';
 import { ownDomainOf } from '../address/domains';
 import { EMAIL_MAX_LENGTH } from '../constants';
-import { textOf } from './audit-words';
+import { type AuditAct, textOf } from './audit-words';
 import { operation } from './operation';
 import { findPerson } from './person';
 import { nameOf } from './person-name';
@@ -30,10 +30,10 @@ export const setBlock = operation({
       .meta({ positional: true }),
   }),
   async run({ tx, operator, record }, { target }) {
-    const { name, ...block } = await resolve(tx, target);
+    const { name, personId, ...block } = await resolve(tx, target);
     const inserted = await insertBlock(tx, { id: uuidv7(), actor: operator.actor, ...block });
     if (!inserted) throw new Refusal('already_blocked', 'This is blocked already.');
-    await record({ action: 'block.set', detail: { kind: inserted.kind, block: inserted.id } });
+    await record({ action: 'block.set', subjectId: personId, detail: detailOf(inserted) });
     return { id: inserted.id, kind: inserted.kind, name };
   },
   count: () => 1,
@@ -49,7 +49,7 @@ export const setBlock = operation({
     ],
   }),
   done: ({ name }) => [`Blocked ${name}.`],
-  audit: { 'block.set': ['Blocked', ({ detail }) => `a ${textOf(detail.kind)}`] },
+  audit: { 'block.set': ['Blocked', describeBlocked] },
 });
 
 /** Later referrals are paid again. Those that the block withheld wait for a decision, as before. */
@@ -61,7 +61,7 @@ export const liftBlock = operation({
     const deleted = await deleteBlock(tx, id);
     if (!deleted) throw new Refusal('no_such_block', 'This block was lifted already, or has ended.');
     const { kind, value } = deleted;
-    await record({ action: 'block.lift', detail: { kind, block: id } });
+    await record({ action: 'block.lift', detail: detailOf(deleted) });
     return { id, kind, name: kind === 'domain' ? value : 'the network' };
   },
   count: () => 1,
@@ -74,10 +74,21 @@ export const liftBlock = operation({
     ],
   }),
   done: ({ name }) => [`Lifted the block of ${name}.`],
-  audit: { 'block.lift': ['Lifted a block', ({ detail }) => `of a ${textOf(detail.kind)}`] },
+  audit: { 'block.lift': ['Lifted a block', (act) => `of ${describeBlocked(act)}`] },
 });
 
-type Target = Pick<BlockRow, 'kind' | 'value'> & { name: string };
+/** The hash of a network means nothing to an operator. */
+const detailOf = ({ id, kind, value }: BlockRow) => ({
+  kind,
+  block: id,
+  ...(kind === 'domain' && { domain: value }),
+});
+
+function describeBlocked({ detail }: AuditAct): string {
+  return `a ${textOf(detail.kind)}`;
+}
+
+type Target = Pick<BlockRow, 'kind' | 'value'> & { name: string; personId?: string };
 
 async function resolve(tx: Handle, target: string): Promise<Target> {
   const domain = domainToASCII(withAsciiAt(target).replace(/^@/, ''));
@@ -100,5 +111,5 @@ async function resolve(tx: Handle, target: string): Promise<Target> {
       'unknown_network',
       `The network of this person is not known, or its hash was deleted after ${retentionDays.signupNetworks} days.`,
     );
-  return { kind: 'network', value, name: `the network of ${nameOf(person)}` };
+  return { kind: 'network', value, name: `the network of ${nameOf(person)}`, personId: person.id };
 }

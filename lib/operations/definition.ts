@@ -21,6 +21,15 @@ export interface Question {
   isDestructive?: boolean;
   /** The text that the operator types first, such as a position. */
   typeToConfirm?: string;
+  field?: QuestionField;
+}
+
+/** What the operator adds to the input, by its name: one of the options, or, without any, a box to tick. */
+export interface QuestionField {
+  name: string;
+  label: string;
+  options?: Record<string, string>;
+  value?: string;
 }
 
 /** A call of another operation. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PERSON_TEXT_LENGTH } from '../constants';
 
 /** How the command line shows a field of an input. */
 export interface FieldMeta {
@@ -13,7 +14,7 @@ export interface FieldMeta {
 /** Text for `findPerson`, which also says what is wrong with an empty one. */
 export const personField = (
   description = 'an email address, a referral code, a position such as "#12", or an id',
-) => z.string().trim().max(254).describe(description);
+) => z.string().trim().max(PERSON_TEXT_LENGTH).describe(description);
 
 /** The person that an operation is about. */
 export const personInput = z.object({ person: personField().meta({ positional: true }) });

@@ -1,4 +1,5 @@
 import 'server-only';
+import { validate } from 'uuid';
 import type { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { logError } from '../observability/log';
@@ -7,11 +8,14 @@ import { isServersSecret } from '../security/secret-fingerprint';
 import type { AuditWords } from './audit-words';
 import { type ChangeContext, change, type Operator } from './change';
 import type { Call, Definition, Operation } from './definition';
+import { describeLatestChange } from './latest-change';
 import { Refusal } from './refusals';
 import type { Services } from './services';
 
 /** Short, because a tab's server actions run one after the other, and the dialog shows progress between calls. */
 const BUDGET_MS = 1_500;
+
+const isUuid = (id: unknown): id is string => validate(id);
 
 export const seenOf = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
 
@@ -40,12 +44,15 @@ export function operation<
   } = definition;
 
   /** What is as the operator wants it already needs no refusal: nothing is overwritten. */
-  const requireSeen = (result: Result, seen: string | undefined) => {
+  const requireSeen = async (handle: Handle, result: Result, seen: string | undefined) => {
     if (seen === undefined || isAsSeen(definition.seen?.(result), seen)) return;
     const refusal = definition.changed?.(result);
     if (refusal) throw refusal;
     // Another operator did the same.
-    if (definition.count(result) > 0) throw new Refusal('changed_meanwhile');
+    if (definition.count(result) === 0) return;
+    const { id } = fieldsOf(result);
+    const latest = isUuid(id) ? await describeLatestChange(handle, id) : undefined;
+    throw new Refusal('changed_meanwhile').because(latest);
   };
 
   const runStep = (
@@ -57,7 +64,7 @@ export function operation<
     change(services.db, operator, async (context: ChangeContext<keyof Words & string>) => {
       if (hashes) await requireServersSecret(context.tx, services);
       const result = await definition.run({ ...context, operator, services }, input, sum);
-      if (sum === undefined) requireSeen(result, seen);
+      if (sum === undefined) await requireSeen(context.tx, result, seen);
       return result;
     });
 
@@ -65,7 +72,7 @@ export function operation<
     const planned = definition.plan?.({ tx: services.db, operator, services }, input);
     if (!planned) return runStep(services, { ...operator, dryRun: true }, input, { seen });
     const result = await planned;
-    requireSeen(result, seen);
+    await requireSeen(services.db, result, seen);
     return result;
   };
 

@@ -18,6 +18,10 @@ describe('one person', async () => {
     ['position of a mail', () => '#00,001'],
     ['position in full-width characters', () => '＃１'],
     ['id', () => ada.id],
+    ['id in the address of a page', () => `https://x.io/admin/people/${ada.id}?q=ada`],
+    ['name and address', () => 'Ada <ada@example.com>'],
+    ['link to an address', () => 'mailto:ada%40example.com?subject=Hello'],
+    ['position with a separator', () => 'You’re #0,001 in line!'],
   ])('finds a person by %s', async (_by, text) => {
     expect(await findPerson(database.db, text())).toEqual(ada);
   });
@@ -28,7 +32,12 @@ describe('one person', async () => {
     await expect(findPerson(database.db, text)).rejects.toMatchObject({ reason: 'unknown_person' });
   });
 
-  test.each(['1', ' 12 '])('refuses %j, a position without its #', async (text) => {
+  test('finds a person by a number if nothing is changed', async () => {
+    for (const text of ['1', '0,001', 'No. 1'])
+      expect(await findPerson(database.db, text, true)).toEqual(ada);
+  });
+
+  test.each(['1', ' 12 ', '5,043', 'position 12'])('refuses %j, a position without its #', async (text) => {
     const refusal = { reason: 'position_without_hash', message: expect.stringContaining('"#12"') };
     await expect(findPerson(database.db, text)).rejects.toMatchObject(refusal);
   });
@@ -37,13 +46,15 @@ describe('one person', async () => {
 describe('a search', async () => {
   const database = await testDatabase();
   const ada = { email: 'Ada.Lovelace@Example.com', firstName: 'Chloé' };
-  const { referralCode: code } = await join(database.db, ada);
+  const { referralCode: code, id } = await join(database.db, ada);
   await joinAll(database.db, [
     { email: 'adam@x.io', firstName: '100%' },
     { email: 'a_b@x.io', firstName: 'CHLOé-Marie' },
     { email: 'axb@x.io', firstName: "O'Brien" },
     { email: 'gone@x.io', firstName: 'Gone' },
     { email: '3rd@münchen.example' },
+    { email: 'thuy@x.io', firstName: 'Thúy' },
+    { email: 'oconnor@x.io', firstName: 'O’Connor' },
   ]);
   await erasePerson(database.db, operator, 'gone@x.io');
 
@@ -56,7 +67,7 @@ describe('a search', async () => {
   test.each([
     ['the beginning of an address, in any case', ' aDa', [1, 2]],
     ['the middle of an address', 'LOVE', [1]],
-    ['a domain with its @', '@X.io', [2, 3, 4]],
+    ['a domain with its @', '@X.io', [2, 3, 4, 7, 8]],
     ['an address with a full-width @', 'a_b＠x.io', [3]],
     ['a domain in the letters of its language', 'ünchen', [6]],
     ['a part of a name, in any case', 'chloé', [1, 3]],
@@ -68,6 +79,11 @@ describe('a search', async () => {
     ['no percent sign as a pattern', '%', [2]],
     ['no backslash as an escape', 'a\\_', []],
     ['an apostrophe', "'bri", [4]],
+    ['the apostrophe of a phone', 'O’Brien', [4]],
+    ['a plain apostrophe where a phone typed another', "o'connor", [8]],
+    ['an accent in one character', 'Thúy', [7]],
+    ['an accent of its own', 'THU\u0301Y', [7]],
+    ['an id', id, [1]],
     ['no zero byte', 'ad\u0000am', [2]],
     ['no erased address', 'gone', []],
     ['no position beyond the largest', '99999999999', []],
@@ -93,11 +109,21 @@ describe('a search', async () => {
 
   test('shows beginnings of addresses first', async () => {
     await joinAll(database.db, [{ email: 'xyz-1@x.io' }, { email: 'yz-1@x.io' }]);
-    expect(await find('YZ-1')).toEqual([8, 7]);
+    expect(await find('YZ-1')).toEqual([10, 9]);
   });
 });
 
 test.each<[pasted: string, part: string, position?: number]>([
+  ['12 Ada', '12 Ada'],
+  ['50,43', '50,43'],
+  ['1,00', '1,00'],
+  ['5.043.1', '5.043.1'],
+  ['99999999999', '99999999999'],
+  ['#12th', '#12th'],
+  ['MFM-LBR2P', 'MFM-LBR2P'],
+  ['ada@', 'ada@'],
+  ['@example.com', '@example.com'],
+  ['100%', '100%'],
   ['12', '12', 12],
   ['#12', '#12', 12],
   ['# 12', '# 12', 12],
@@ -108,29 +134,45 @@ test.each<[pasted: string, part: string, position?: number]>([
   ['5.043', '5.043', 5_043],
   ['5 043', '5 043', 5_043],
   ['5\u00a0043', '5\u00a0043', 5_043],
+  ['5\u202f043', '5\u202f043', 5_043],
+  ['5’043', '5’043', 5_043],
+  ['No. 5043', 'No. 5043', 5_043],
+  ['position 12', 'position 12', 12],
+  ['#12 in line', '#12 in line', 12],
+  ["You're #5,043 in line!", "You're #5,043 in line!", 5_043],
   ['#12 ada@example.com', 'ada@example.com', 12],
+  ['#12 Ada <ada@example.com>', 'ada@example.com', 12],
   ['#12 (erased)', '#12 (erased)', 12],
-  ['12 Ada', '12 Ada'],
-  ['50,43', '50,43'],
-  ['99999999999', '99999999999'],
   ['ada@example.com', 'ada@example.com'],
   ['Ada <ada@example.com>', 'ada@example.com'],
   ['"Lovelace, Ada" <ada@example.com>,', 'ada@example.com'],
   ['mailto:ada@example.com', 'ada@example.com'],
+  ['mailto:ada%40example.com', 'ada@example.com'],
+  ['mailto:ada%2Bnews@example.com?subject=My%20place&body=x', 'ada+news@example.com'],
   ['ada@example.com.', 'ada@example.com'],
+  ['ada@example.com?', 'ada@example.com'],
+  ['ada@example.com<mailto:ada@example.com>', 'ada@example.com'],
+  ['From: Ada Lovelace <Ada@Example.com>', 'Ada@Example.com'],
+  ["'ada@example.com'", 'ada@example.com'],
+  ['“Ada” ‘ada@example.com’', 'ada@example.com'],
+  ['(ada@example.com)', 'ada@example.com'],
+  ['Ada Lovelace wrote from ada@example.com: where is it?', 'ada@example.com'],
+  ['ada＠example．com', 'ada@example.com'],
+  ['o’brien@example.com', "o'brien@example.com"],
   ['\u200bada@example.com', 'ada@example.com'],
   ['ada+news@example.com', 'ada+news@example.com'],
   ["o'brien@example.com", "o'brien@example.com"],
-  ['@example.com', '@example.com'],
-  ['ada@', 'ada@'],
   ['example.com', 'example.com'],
   ['Ada', 'Ada'],
   ['Ada Lovelace', 'Ada Lovelace'],
   ['Chloé', 'Chloé'],
+  ['Chloe\u0301', 'Chloé'],
   ['mfmabcdef@example.com', 'mfmabcdef@example.com'],
   ['MFM-LBR2PY', 'MFM-LBR2PY'],
   [' mfm-lbr2py', 'MFM-LBR2PY'],
   ['lbr2py', 'lbr2py'],
+  ['My code is MFM-LBR2PY.', 'MFM-LBR2PY'],
+  ['https://myfitmodel.example/?ref=MFM%2DLBR2PY', 'MFM-LBR2PY'],
   ['https://myfitmodel.example/?ref=MFM-LBR2PY', 'MFM-LBR2PY'],
   ['myfitmodel.example/?utm_source=x&ref=mfm-lbr2py#signup', 'MFM-LBR2PY'],
   ['Join me: https://myfitmodel.example/?ref=MFM-LBR2PY', 'MFM-LBR2PY'],

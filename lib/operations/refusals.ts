@@ -33,6 +33,10 @@ const sharedRefusals = {
     terminal:
       'Email to this address is suppressed: it bounced, or the person unsubscribed or reported spam. If the person asks for email, allow it with `resend --lift-suppression`.',
   },
+  held_back: {
+    page: 'This person is held back. Put them back in line first.',
+    terminal: 'This person is held back. Put them back in line with `hold lift` first.',
+  },
   failed_midway: 'The server failed before everything was done.',
   other_secret: {
     page: 'This server and the others have different secrets. Give all servers the same APP_SECRET.',
@@ -53,6 +57,13 @@ export class Refusal extends Error {
     private readonly words: Words = sharedRefusals[reason as SharedReason],
   ) {
     super(typeof words === 'string' ? words : words.page);
+  }
+
+  /** The same refusal, with who made the change that is in the way. */
+  because(sentence: string | undefined): Refusal {
+    if (sentence === undefined) return this;
+    const [page, terminal] = [this.messageFor('page'), this.messageFor('terminal')];
+    return new Refusal(this.reason, { page: `${page} ${sentence}`, terminal: `${terminal} ${sentence}` });
   }
 
   /** What to read on a page, or in a terminal. */

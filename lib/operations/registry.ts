@@ -7,6 +7,7 @@ import { undoCredit } from './credit/undo';
 import type { Operation } from './definition';
 import { edit } from './edit';
 import { erase, expire } from './erase';
+import { holdBack, liftHold } from './hold';
 import { announce } from './mailings/announce';
 import { invite } from './mailings/invite';
 import { reinvite } from './mailings/reinvite';
@@ -33,6 +34,8 @@ const registered = [
   attachReferrer,
   setBlock,
   liftBlock,
+  holdBack,
+  liftHold,
   invite,
   announce,
   stopSending,

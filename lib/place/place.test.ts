@@ -1,16 +1,23 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readMailFactsOf } from '@/db/outbox/mail-facts';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { replaceAddressRequest } from '@/db/queries/address-changes';
+import { declineInvitation } from '@/db/queries/invitations/hand-over';
+import { invitations } from '@/db/schema/invitations';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referralReasons, referralStates, referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
+import { composeMail } from '../email/compose/compose-mail';
+import { senderOf } from '../email/compose/sender';
 import { signLink } from '../email/link-tokens';
 import { suppressMail } from '../email/suppress-mail';
+import { consent } from '../promises';
+import { inviteAgain, inviteWave } from '../testing/mailings';
 import { erasePerson, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
 import { testEnv } from '../testing/runtime';
-import { consent } from '../waitlist/messages';
 import { describeReferral } from './friend-words';
 import { openPlace } from './open-place';
 import { outcomeOf } from './place-words';
@@ -84,6 +91,37 @@ describe('the page', () => {
     // Each referral, and the VIP bonus.
     expect(pages.map(({ ledger }) => ledger.rows.length)).toEqual([20, 20, 2]);
     expect(JSON.stringify(pages.map(({ person: _, ...shown }) => shown))).not.toMatch(/friend-/);
+  });
+
+  test('says that the person is invited once the mail is sent, with its link, and what became of it', async () => {
+    const env = testEnv({
+      EARLY_ACCESS_URL: 'https://app.example/start?a=b',
+      APP_TOKEN: 'a token of an app',
+    });
+    const sender = senderOf(env);
+    const see = async (links?: typeof sender) =>
+      (await readPlace(database.db, await reload(), {}, { env, policy: unlimitedCredit }, links)).invitation;
+    expect(await see(sender)).toBeNull();
+    await inviteWave(database.db, operator, { size: 1 });
+    expect(await see(sender)).toBeNull();
+    await database.db.update(outboxEmails).set({ status: 'dead' }).where(eq(outboxEmails.kind, 'invitation'));
+    const link = expect.stringMatching(/^https:\/\/app\.example\/start\?a=b&invitation=[\w-]{40,}$/);
+    expect(await see(sender)).toMatchObject({ stage: 'invited', link, until: null });
+    const facts = await readMailFactsOf(database.db, ada.id, 'invitation');
+    const mail = facts && (await composeMail('invitation', facts, sender, new Date()));
+    expect(mail?.text).toContain((await see(sender))?.link);
+    // An operator sees the page without the person's link.
+    expect(await see()).toMatchObject({ stage: 'invited', link: null });
+
+    const until = new Date(Date.now() + 60_000);
+    await database.db.update(invitations).set({ expiresAt: until });
+    expect(await see(sender)).toMatchObject({ stage: 'invited', until });
+    await database.db.update(invitations).set({ expiresAt: new Date() });
+    expect(await see(sender)).toMatchObject({ stage: 'expired', link: null });
+    await inviteAgain(database.db, operator, ada.id);
+    const [again] = await database.db.select().from(invitations).where(isNull(invitations.decidedAt));
+    await declineInvitation(database.db, again?.id ?? '');
+    expect(await see(sender)).toMatchObject({ stage: 'declined', link: null, decidedAt: expect.any(Date) });
   });
 
   test('lists friends in the order in which they joined, whatever became of them', async () => {

@@ -5,7 +5,7 @@ import { lockPersonByKey } from '@/db/queries/people';
 import { endPlaceLinks, updatePerson } from '@/db/queries/place';
 import { pipeline } from '@/db/statements';
 import { suppressMail } from '../email/suppress-mail';
-import { consent } from '../waitlist/messages';
+import { consent } from '../promises';
 import { signupRequestSchema } from '../waitlist/request-schema';
 import type { OutcomeCode } from './place-words';
 

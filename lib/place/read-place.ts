@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { findAddressChange } from '@/db/queries/address-changes';
+import { findToldInvitation } from '@/db/queries/invitations/invitations';
 import { listLedger, listReferrals } from '@/db/queries/place';
 import type { Referral } from '@/db/queries/referrals';
 import type { AddressChangeRow } from '@/db/schema/address-changes';
@@ -10,6 +11,8 @@ import type { SignupRow } from '@/db/schema/signups';
 import type { Env } from '../config/env';
 import { REFERRER_CLAIM_HOURS } from '../constants';
 import { DAY_MS, HOUR_MS } from '../days';
+import type { Sender } from '../email/compose/sender';
+import { invitationLink } from '../email/invitation-link';
 import { pageNumber, readPage } from '../pages';
 import type { Runtime } from '../runtime';
 import { referralLink } from '../waitlist/records';
@@ -20,19 +23,22 @@ import { describeStoredData, readStoredData } from './stored-data';
 const PAGE_SIZE = 20;
 const placeSearch = z.object({ friends: pageNumber, ledger: pageNumber });
 
+/** @param sender signs the link of the invitation. Without it, as for an operator, the page has no link of the person. */
 export async function readPlace(
   handle: Handle,
   person: SignupRow,
   search: object,
   { env, policy }: Pick<Runtime, 'env' | 'policy'>,
+  sender?: Sender,
 ) {
   const pages = placeSearch.parse(search);
-  const [friends, ledger, suppression, change, stored] = await Promise.all([
+  const [friends, ledger, suppression, change, stored, invitation] = await Promise.all([
     readPage(pages.friends, PAGE_SIZE, (rows) => listReferrals(handle, person.id, rows)),
     readPage(pages.ledger, PAGE_SIZE, (rows) => listLedger(handle, person.id, rows)),
     findSuppression(handle, person.canonicalMailbox),
     findAddressChange(handle, person.id),
     readStoredData(handle, person, policy.hashesOf),
+    findToldInvitation(handle, person.id),
   ]);
   return {
     // The row is not sent as a whole: the page is a client component, so everything here reaches the browser.
@@ -45,8 +51,10 @@ export async function readPlace(
       storeCreditCents: person.storeCreditCents,
       isVip: person.isVip,
       privacyAcceptedAt: person.privacyAcceptedAt,
+      privacyTextVersion: person.privacyTextVersion,
       handedOverAt: person.handedOverAt,
     },
+    invitation: invitation ? toPlaceInvitation(invitation, sender) : null,
     link: referralLink(env.SITE_URL, person.referralCode),
     friends: { ...friends, rows: friends.rows.map((referral) => toFriendLine(referral, person, env)) },
     ledger,
@@ -60,6 +68,13 @@ export async function readPlace(
 export type Place = Awaited<ReturnType<typeof readPlace>>;
 export type FriendLine = ReturnType<typeof toFriendLine>;
 export type LedgerLine = Place['ledger']['rows'][number];
+
+type Invitation = NonNullable<Awaited<ReturnType<typeof findToldInvitation>>>;
+
+function toPlaceInvitation({ id, stage, expiresAt, decidedAt }: Invitation, sender: Sender | undefined) {
+  const link = stage === 'invited' && sender ? invitationLink(id, sender) : null;
+  return { stage, link, until: expiresAt, decidedAt: decidedAt ?? expiresAt };
+}
 
 function toAddressChange({ newEmail, requestedAt, confirmedAt }: AddressChangeRow) {
   const until = new Date((confirmedAt ?? requestedAt).getTime() + retentionDays.addressChanges * DAY_MS);

@@ -79,7 +79,7 @@ export function createRateLimiter(secret: string, redisUrl?: string) {
   const count = (limit: Limit, subject: string, cost?: number) =>
     consume(counterOf(limit), keyOf(subject), cost);
   return {
-    /** Counts one request, or `cost` requests. Never rejects: without Redis it counts in this process. */
+    /** Counts one request, or `cost` requests; a negative cost takes them back. Never rejects: without Redis it counts in this process. */
     take: async (name: LimitName, subject: string, cost?: number) => {
       const verdict = await count(limits[name], subject, cost);
       const network = widerNetwork(subject);
@@ -155,7 +155,7 @@ export class MemoryCounter extends RateLimiterMemory {
 
   override async consume(subject: string | number, cost = 1): Promise<RateLimiterRes> {
     this.onUse();
-    const count = (this.counts.get(subject) ?? 0) + cost;
+    const count = Math.max(0, (this.counts.get(subject) ?? 0) + cost);
     this.counts.set(subject, count);
     const result = this.resultOf(subject, count);
     if (count > this.points) throw result;

@@ -1,8 +1,18 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
 import { listen, readJson, sendJson } from '@/dev/http/server';
+import { startResend } from '@/dev/resend/mock-resend';
 import { receiveResendEvent } from '../api/system/resend-events';
 import type { Sender } from '../email/compose/sender';
+import { testVariables } from './runtime';
+
+/** A provider that works, with the key of `testVariables`. Closed after the test. */
+export async function startInbox() {
+  const inbox = await startResend(testVariables.RESEND_API_KEY);
+  onTestFinished(inbox.close);
+  return inbox;
+}
 
 export interface Call {
   path: string;

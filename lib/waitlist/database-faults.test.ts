@@ -1,20 +1,25 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createDatabase } from '@/db/client';
 import { errorCode } from '@/db/errors';
 import { migrate } from '@/db/migrate';
+import { openFindings } from '@/db/schema/open-findings';
 import { signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
+import { createTestDatabase } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { temporaryFolder } from '@/dev/postgres/folder';
+import { temporaryFolder, unprivilegedIdentity } from '@/dev/postgres/folder';
 import { startPostgres } from '@/dev/postgres/server';
 import { type FaultProxy, startFaultProxy } from '@/lib/testing/fault-proxy';
 import { getReadiness } from '../api/system/health';
+import { log } from '../observability/log';
 import { person } from '../testing/joins';
+import { diagnose, formatResult } from '../testing/operators';
 import { type SignUpHarness, startSignUp } from '../testing/sign-ups';
 
 const database = await emptyTestDatabase();
@@ -131,6 +136,54 @@ test('a full disk fails a batch once, not once for each person', async () => {
     { count: 1, is_called: true },
   ]);
 });
+
+const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
+
+/** Creates a database on a file system of 64 MB. Returns its address and how much the rest of its disk is filled. */
+async function databaseOnSmallDisk() {
+  const disk = temporaryFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk.path]);
+  onTestFinished(() => void execFileSync('umount', ['--lazy', disk.path]));
+  const folder = path.join(disk.path, 'data');
+  mkdirSync(folder);
+  const { uid, gid } = unprivilegedIdentity() ?? userInfo();
+  chownSync(folder, uid, gid);
+  await database.owner.execute(`create tablespace small location '${folder}'`);
+  const small = await createTestDatabase(
+    inject('databaseServer'),
+    'template waitlist_template tablespace small',
+  );
+  onTestFinished(async () => {
+    await small.drop();
+    await database.owner.execute('drop tablespace small');
+  });
+  const filler = path.join(disk.path, 'filler');
+  return {
+    url: small.url,
+    fill: () => spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']),
+    free: () => rmSync(filler),
+  };
+}
+
+test.runIf(canMount)(
+  'a disk that is really full is a failed readiness check and a problem of doctor',
+  async () => {
+    vi.spyOn(log, 'error').mockImplementation(() => {});
+    const { url, fill, free } = await databaseOnSmallDisk();
+    visitor = await startSignUp(url);
+    const { db } = visitor.runtime.readers;
+    const readiness = async () => (await getReadiness()).json();
+    await expect.poll(readiness).toMatchObject({ status: 'ready' });
+    fill();
+    await expect.poll(readiness).toMatchObject({ status: 'unready', database: 'disk_full' });
+    expect((await diagnose(url, db)).filter(({ status }) => status === 'problem').map(formatResult)).toEqual([
+      'database_writes: The database has no disk space left (53100)',
+    ]);
+    free();
+    await expect.poll(readiness).toMatchObject({ status: 'ready' });
+    expect(await db.$count(openFindings)).toBe(0);
+  },
+);
 
 test('while the database is down, the total is the last one that was read', async () => {
   const { runtime } = visitor;

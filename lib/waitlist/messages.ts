@@ -1,6 +1,6 @@
 import { PREMIERE_SPOTS } from '../constants';
-import { referralReward } from '../credit/money';
 import { grouped } from '../plural';
+import { copiedTerms, invitation, premiereReserved } from '../promises';
 import { site } from '../site';
 
 export interface Message {
@@ -45,14 +45,6 @@ export const signupFailureMessages = {
 } satisfies Record<string, Message>;
 export type SignupFailureCode = keyof typeof signupFailureMessages;
 
-/** The text next to the form's box. Its version is stored with each tick: raise it with every change of the text. */
-export const consent = {
-  version: 1,
-  before: 'I agree to the',
-  link: 'Privacy terms',
-  after: 'and to receive early-access emails.',
-};
-
 export const captchaUnavailableMessage: Message = {
   title: 'Verification unavailable',
   description: 'Please refresh the page to try again',
@@ -74,22 +66,19 @@ export const lookupFailureMessages = {
 };
 
 export function joinedMessage(position: number): Message {
-  const reserved = position <= PREMIERE_SPOTS ? ' Premiere features reserved!' : '';
+  const reserved = position <= PREMIERE_SPOTS ? ` ${premiereReserved}` : '';
   return { title: "You're on the list! 🎉", description: `You're #${grouped(position)} in line.${reserved}` };
 }
 
 export const copyMessages = {
   copied: {
     title: 'Link copied!',
-    description: `Share it with friends to earn ${referralReward} per signup`,
+    description: copiedTerms,
   },
   copiedFromStats: { title: 'Copied!', description: 'Referral link copied to clipboard' },
   failed: { title: 'Copy failed', description: 'Please copy the link manually' },
   failedAfterShare: { title: 'Copy failed', description: 'Please try again' },
 } as const satisfies Record<string, Message>;
-
-/** Says what the sharer earns: an endorsement must disclose it (16 CFR 255). */
-export const invitation = `Join with my link, I get ${referralReward}`;
 
 export const shareMessage = {
   title: `${site.name} early access`,

@@ -4,12 +4,12 @@ import { missingMail } from '@/db/outbox/request-mail';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import { standingMailings } from '@/db/schema/mailings';
 import type { NewOutboxEmail } from '@/db/schema/outbox-emails';
-import { isVerified, type SignupRow } from '@/db/schema/signups';
+import { isVerified, notHeldBack, type SignupRow } from '@/db/schema/signups';
 import { CONFIRMATION_REMINDER_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { newVipsOf, priorityScore } from '../credit/post-referral';
+import { consent } from '../promises';
 import type { Snapshot } from './load-snapshot';
-import { consent } from './messages';
 import type { BatchOutcome, PendingSignup } from './pending-signup';
 import { createReferralPlan } from './plan-referrals';
 import { verifies } from './verify-signup';
@@ -105,6 +105,7 @@ function newSignup(
     handedOverAt: null,
     erasedAt: null,
     vipOverride: null,
+    ...notHeldBack,
     placeVersion: 0,
     referralCount: 0,
     storeCreditCents: 0,

@@ -73,6 +73,7 @@ test.each([
 });
 
 test('keeps a hostile name as text, without unprintable characters', () => {
+  expect(parse({ firstName: 'Thu\u0301y' }).firstName).toBe('Thúy');
   expect(parse({ firstName: ' <b>Zoë</b>\u0000\n 👩‍🎤 ' }).firstName).toBe('<b>Zoë</b> 👩‍🎤');
 });
 

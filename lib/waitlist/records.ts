@@ -153,11 +153,11 @@ function findCode(plain: string): string | null {
 
 /** Removes percent-encoding, invisible characters, and differences in width and style. */
 const toPlainText = (text: string) =>
-  decode(text.slice(0, REFERRAL_TEXT_LENGTH))
+  decodePercent(text.slice(0, REFERRAL_TEXT_LENGTH))
     .replace(/\p{DI}/gu, '')
     .normalize('NFKC');
 
-function decode(text: string): string {
+export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

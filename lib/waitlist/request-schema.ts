@@ -27,7 +27,7 @@ function isUsableAddress(text: string): boolean {
 /** Control characters, lone surrogates and bidirectional overrides. Joiners stay: names need them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Any text is valid, without unprintable characters and cut at the length. */
+/** Any text is valid, without unprintable characters and cut at the length. In NFC, as most keyboards type it, a search finds it. */
 export const anyText = (length: number) =>
   z
     .string()
@@ -35,7 +35,7 @@ export const anyText = (length: number) =>
     .catch(null)
     .transform((text) => {
       const printable = (text ?? '').replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
-      return [...printable].slice(0, length).join('') || null;
+      return [...printable.normalize('NFC')].slice(0, length).join('') || null;
     });
 
 /** An invalid or longer host is dropped: a part of it would be another host. */

@@ -27,23 +27,50 @@ export type SignUpOutcome = Awaited<ReturnType<typeof signUp>>;
 /** Limits, parses and verifies a visitor's request, and puts the visitor on the waitlist. Never throws. */
 export async function signUp(context: SignUpContext, input: unknown, network: string) {
   const { requestId, end } = observeRequest('join');
-  const outcome = await attempt(context, input, network).catch((error): Refused => {
+  const counted: Counted[] = [];
+  const outcome = await attempt(context, input, network, counted).catch((error): Refused => {
     logError('join_failed', error, requestId);
     return failed('unexpected');
   });
+  await takeBack(context.rateLimiter, outcome, counted);
   end(outcome.outcome === 'failed' ? outcome.code : outcome.outcome);
   return outcome.outcome === 'failed' ? { ...outcome, requestId } : outcome;
+}
+
+type Outcome = Joined | Refused | { outcome: 'ignored' };
+
+/** What a limit has counted. */
+interface Counted {
+  limit: LimitName;
+  subject: string;
+  cost: number;
+}
+
+/** Visitors who press again during an outage, or because an answer was lost, don't run into the limits. */
+async function takeBack(limiter: RateLimiter, outcome: Outcome, counted: readonly Counted[]): Promise<void> {
+  const isOutage = outcome.outcome === 'failed' && ['busy', 'unexpected'].includes(outcome.code);
+  const isRepeat = outcome.outcome === 'joined' && outcome.isRepeat;
+  for (const { limit, subject, cost } of counted) {
+    if (isOutage || (isRepeat && limit === 'joinByMailbox')) await limiter.take(limit, subject, -cost);
+  }
 }
 
 async function attempt(
   { env, captcha, rateLimiter, hashNetwork, mailDomainCheck, signupQueue }: SignUpContext,
   input: unknown,
   network: string,
-): Promise<Joined | Refused | { outcome: 'ignored' }> {
+  counted: Counted[],
+): Promise<Outcome> {
   // The answer looks like a success to a bot.
   if (botRequestSchema.safeParse(input).success) return { outcome: 'ignored' };
   const cost = captcha.isCircuitOpen ? UNVERIFIED_JOIN_COST : 1;
-  const limitedByNetwork = await exceeds(rateLimiter, 'joinByNetwork', network, cost);
+  const exceeds = async (limit: LimitName, subject: string, cost = 1) => {
+    const verdict = await rateLimiter.take(limit, subject, cost);
+    if (!verdict.allowed) return limitedFor(verdict.retryAfterSeconds);
+    counted.push({ limit, subject, cost });
+    return null;
+  };
+  const limitedByNetwork = await exceeds('joinByNetwork', network, cost);
   if (limitedByNetwork) return limitedByNetwork;
   const parsed = signupRequestSchema.safeParse(input);
   if (!parsed.success) return failed(failureOf(parsed.error));
@@ -55,7 +82,7 @@ async function attempt(
 
   const pending = toPendingSignup(request, captchaOutcome, hashNetwork(network));
   // The captcha is checked first, because anybody can send somebody else's address and would use up its attempts.
-  const limitedByMailbox = await exceeds(rateLimiter, 'joinByMailbox', mailboxLimitedFor(pending));
+  const limitedByMailbox = await exceeds('joinByMailbox', mailboxLimitedFor(pending));
   if (limitedByMailbox) return limitedByMailbox;
   pending.isCaptchaDown = captchaOutcome === 'unavailable' && !(await captcha.isAnswered());
 
@@ -75,11 +102,6 @@ const mailboxLimitedFor = ({ captcha, canonicalMailbox }: PendingSignup) =>
 const limitedFor = (retryAfterSeconds: number): Refused => ({ ...failed('rate_limited'), retryAfterSeconds });
 
 const failed = (code: ServerFailureCode): Refused => ({ outcome: 'failed', code });
-
-async function exceeds(limiter: RateLimiter, limit: LimitName, subject: string, cost?: number) {
-  const verdict = await limiter.take(limit, subject, cost);
-  return verdict.allowed ? null : limitedFor(verdict.retryAfterSeconds);
-}
 
 function toPendingSignup(
   { email, privacyAccepted, ...answers }: Omit<ParsedSignupRequest, 'captchaToken' | 'captchaBlocked'>,

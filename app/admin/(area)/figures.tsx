@@ -47,9 +47,12 @@ export async function People({ range }: RangeProps) {
         hint={erased > 0 && `and ${erased.toLocaleString('en-US')} erased`}
       />
       <Stat label="Referred" {...stat(referred, 'referred')} />
-      <Stat label="Invited" {...stat(invited, 'invited')} />
+      {invited.total > 0 ? (
+        <Stat label="Invited" {...stat(invited, 'invited')} />
+      ) : (
+        <Stat label="Spots left" {...stat(spots)} href="/" hint={`of ${PREMIERE_SPOTS}`} />
+      )}
       <Stat label="VIPs" {...stat(vips, 'vip')} />
-      <Stat label="Spots left" {...stat(spots)} href="/" hint={`of ${PREMIERE_SPOTS}`} />
       <Stat
         label="Captcha not checked"
         {...stat(captchaUnavailable, 'captcha_unavailable')}

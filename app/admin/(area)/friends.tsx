@@ -7,7 +7,8 @@ import { Pager } from '@/components/admin/ui/links';
 import { SelectionProvider } from '@/components/admin/ui/selection';
 import type { Search } from '@/lib/admin/paths';
 import { nobodyMatches } from '@/lib/admin/people/people-view';
-import { countReferrals, type Group, listFriends } from '@/lib/admin/review/review';
+import { decisionsAbout, decisionsIn, sumOf } from '@/lib/admin/review/group-decisions';
+import { countFriendsByState, type Group, listFriends } from '@/lib/admin/review/review';
 import { decisionsFor, everyDecision } from '@/lib/admin/review/review-words';
 import type { Person } from '@/lib/operations/person';
 import { runtime } from '@/lib/runtime';
@@ -29,29 +30,30 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
   const { db } = runtime().admin;
   const until = new Date();
   const { search: searched, state, referrerId, ...rest } = group;
-  const [{ rows, hasNext }, total] = await Promise.all([
+  const [{ rows, hasNext }, counts] = await Promise.all([
     listFriends(db, group, search.page, perPage),
-    countReferrals(db, referrerId, { ...group, until }),
+    countFriendsByState(db, referrerId, { ...group, until }),
   ]);
-  const decisions = state ? decisionsFor[state] : everyDecision;
-  const isDecidable = hasOpenCredit(referrer) && decisions.length > 0 && rows.length > 0;
+  const possible = state ? decisionsFor[state] : everyDecision;
+  const isOrigin = group.network !== undefined || group.domain !== undefined;
+  const decided = isOrigin ? decisionsAbout(counts) : state && decisionsIn(state, counts);
+  const all = decided && {
+    choice: { ...rest, allOf: referrerId, until },
+    decisions: decided,
+    total: sumOf(counts),
+  };
+  const decisions = hasOpenCredit(referrer) ? possible : [];
   return (
     <SelectionProvider rows={rows.map(({ id }) => id)}>
-      <DataTable
-        {...friendTable}
-        {...(searched && { empty: nobodyMatches })}
-        rows={rows}
-        isSelectable={isDecidable}
-      />
+      <DataTable {...friendTable} {...(searched && { empty: nobodyMatches })} rows={rows} />
       <Pager label="friends" path={path} search={search} hasNext={hasNext} />
-      {isDecidable && (
+      {rows.length > 0 && (
         <DecisionBar
           decisions={decisions}
           state={state}
           // A search has to be selected first: `all` ignores it.
-          all={
-            state && !searched ? { choice: { ...rest, allOf: referrerId, state, until }, total } : undefined
-          }
+          all={searched || decisions.length === 0 ? undefined : all}
+          canLift={rows.some(({ heldBackAt }) => heldBackAt !== null)}
           next={next}
         />
       )}

@@ -1,6 +1,7 @@
 import { StreamedPart } from '@/components/admin/ui/failures';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
+import { readPlaces } from '@/lib/admin/mailings/mailings';
 import { parseSourceKind } from '@/lib/admin/overview/charts';
 import { defaultRange, parseRange, ranges, rangeTitles } from '@/lib/admin/overview/period';
 import { runtime } from '@/lib/runtime';
@@ -8,6 +9,7 @@ import { requireOperator } from '../session';
 import { Attention, readAttention } from './attention';
 import { FriendsPerPerson, Signups, Sources } from './charts';
 import { Credit, MailFigures, People, Updated } from './figures';
+import { Launch } from './mailings/launch';
 
 export const metadata = { title: 'Overview' };
 
@@ -17,8 +19,8 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
   const range = parseRange(search.range) ?? (await defaultRange(runtime().admin.db));
   const by = parseSourceKind(search.by);
   const attention = readAttention();
-  // Tasks that arrive later would push the figures down. `Attention` shows a failure.
-  await attention.catch(() => {});
+  // What arrives later would push the figures down. The parts show failures.
+  await Promise.allSettled([attention, readPlaces(runtime().admin.db)]);
   const values = ranges.map((one) => [one, rangeTitles[one]] as const);
   return (
     <>
@@ -29,6 +31,9 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
         </StreamedPart>
       </PageHeader>
       <div className="grid gap-y-10">
+        <StreamedPart title="Launch" skeleton="hidden">
+          <Launch />
+        </StreamedPart>
         <StreamedPart title="What needs attention" skeleton="h-9">
           <Attention reading={attention} range={range} />
         </StreamedPart>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { ClosedPlace } from '@/components/place/closed-place';
 import { PlacePage } from '@/components/place/place-page';
+import { senderOf } from '@/lib/email/compose/sender';
 import { logError } from '@/lib/observability/log';
 import { openPlace } from '@/lib/place/open-place';
 import { brokenPlace, closedNotice, outcomeOf } from '@/lib/place/place-words';
@@ -24,7 +25,9 @@ async function findPlace(token: string, search: object) {
   const { db } = server.readers;
   try {
     const opened = await openPlace(db, token, server.secrets);
-    return opened.status === 'open' ? await readPlace(db, opened.person, search, server) : opened;
+    return opened.status === 'open'
+      ? await readPlace(db, opened.person, search, server, senderOf(server.env))
+      : opened;
   } catch (error) {
     logError('place_failed', error);
     return null;

@@ -1,7 +1,8 @@
 import type { AuditItem, Named } from '@/lib/admin/audit/audit';
 import { plural } from '@/lib/plural';
+import { OperationButton } from '../operation/operation-button';
 import type { Table } from '../ui/data-table';
-import { PersonLink } from '../ui/links';
+import { PersonLink, RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 
 export const auditTable: Table<AuditItem> = {
@@ -26,20 +27,25 @@ export const auditTable: Table<AuditItem> = {
     {
       header: 'Change',
       card: 'title',
-      cell: ({ texts }) =>
-        texts.map(({ title, details }) => (
-          <span key={title} className="block">
-            <span className="font-medium text-strong">{title}</span>
-            {details && <span>{` ${details}`}</span>}
-          </span>
-        )),
+      cell: ({ texts, undo }) => (
+        <>
+          {texts.map(({ title, details }) => (
+            <span key={title} className="block">
+              <span className="font-medium text-strong">{title}</span>
+              {details && <span>{` ${details}`}</span>}
+            </span>
+          ))}
+          {undo && <OperationButton name="credit.undo" input={undo} label="Undo" size="sm" />}
+        </>
+      ),
     },
     {
-      header: 'Person',
+      header: 'About',
       isAddress: true,
-      cell: ({ people, friends }) =>
-        people.count + friends.count > 0 && (
+      cell: ({ about, people, friends }) =>
+        (about || people.count + friends.count > 0) && (
           <span className="inline-flex flex-col">
+            {about && <RowLink href={about.href}>{about.text}</RowLink>}
             <Names {...people} nouns={['person', 'people']} />
             <Names {...friends} nouns={['friend']} before="for " />
           </span>

@@ -33,10 +33,10 @@ export const mailGroupTable: Table<MailGroup> = {
     },
     { header: 'Emails', isNumeric: true, cell: ({ mails }) => formatCount(mails) },
     {
-      header: 'Oldest',
+      header: 'Time',
       cell: ({ error, oldestAt }) => (
         <span>
-          {error === 'scheduled' && <span>due </span>}
+          <span>{error === 'scheduled' ? 'First due ' : 'Oldest of '}</span>
           <LocalTime value={oldestAt} />
         </span>
       ),

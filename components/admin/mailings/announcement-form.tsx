@@ -116,6 +116,7 @@ export function AnnouncementForm({ actions, sources }: FormProps) {
       {shown && (
         <div ref={preview} className="grid gap-10">
           <MailPreview title="Preview" mail={shown.mail} sendTest={() => actions.sendTest(shown.draft)} />
+          {shown.nameless && <MailPreview title="To somebody without a name" mail={shown.nameless} />}
           <SendAnnouncement
             {...shown}
             isCurrent={shown.draft === draft}

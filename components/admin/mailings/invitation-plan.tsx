@@ -46,7 +46,9 @@ const columns: Column<WavePerson>[] = [
 ];
 
 export function InvitationPlan({ plan, inLine }: { plan: WavePlan; inLine: number }) {
-  const { people, creditCents, vips, shown } = plan;
+  const { people, heldBack, creditCents, vips, shown } = plan;
+  const skipped =
+    heldBack > 0 ? `, skips ${formatCount(heldBack)} who ${heldBack === 1 ? 'is' : 'are'} held back` : '';
   if (people === 0) {
     return (
       <EmptyState
@@ -58,7 +60,7 @@ export function InvitationPlan({ plan, inLine }: { plan: WavePlan; inLine: numbe
   return (
     <>
       <StatGroup className="mb-6">
-        <Stat label="People" value={people} hint={`of ${formatCount(inLine)} who can be invited`} />
+        <Stat label="People" value={people} hint={`of ${formatCount(inLine)} who can be invited${skipped}`} />
         <Stat label="VIPs" value={vips} />
         <Stat label="Store credit they hold" value={formatCents(creditCents)} />
       </StatGroup>

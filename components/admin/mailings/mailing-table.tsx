@@ -1,30 +1,22 @@
 import { Badge } from '@/components/ui/badge';
-import { describeRecipients } from '@/lib/admin/mailings/mailing-words';
-import type { ListedMailing } from '@/lib/admin/mailings/mailings';
+import {
+  describeRecipients,
+  mailFigures,
+  mailFigureTitles,
+  titleOfMailing,
+} from '@/lib/admin/mailings/mailing-words';
+import type { ListedMailing, MailFigure } from '@/lib/admin/mailings/mailings';
+import type { PeopleView } from '@/lib/admin/people/people-page';
+import { peopleHref } from '@/lib/admin/people/people-view';
 import { formatCount } from '@/lib/format';
-import { mailingStates, mailingTitleOf } from '@/lib/mail-words';
+import { mailingStates } from '@/lib/mail-words';
 import type { Column } from '../ui/data-table';
 import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { PlaceBar } from './places';
-
-const figures = [
-  ['people', 'People'],
-  ['sent', 'Emails sent'],
-  ['waiting', 'Waiting'],
-  ['arrived', 'Arrived'],
-  ['bounced', 'Bounced'],
-  ['complained', 'Complaints'],
-  ['unsubscribed', 'Unsubscribed'],
-  ['leftOut', 'Left out'],
-  ['dead', 'Dead'],
-] as const;
+import { PlaceBar, type Reporters } from './places';
 
 /** What Resend reports. */
-const reported: readonly string[] = ['arrived', 'bounced', 'complained'];
-
-export const titleOfMailing = ({ kind, subject }: Pick<ListedMailing, 'kind' | 'subject'>) =>
-  subject ?? mailingTitleOf(kind);
+const reported: readonly MailFigure[] = ['arrived', 'bounced', 'complained'];
 
 export const MailingFacts = ({ state, createdAt, actor, ...to }: ListedMailing) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -35,14 +27,27 @@ export const MailingFacts = ({ state, createdAt, actor, ...to }: ListedMailing) 
   </span>
 );
 
-interface Options {
-  /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, nobody knows what arrived. */
-  hasEvents: boolean;
-  /** `APP_TOKEN` is set. Otherwise, nobody accepts, declines or lets an invitation expire. */
-  hasApp: boolean;
+/** A figure that leads to the people whom it counts. */
+function count(
+  header: string,
+  read: (row: ListedMailing) => number | undefined,
+  view: PeopleView,
+): Column<ListedMailing> {
+  const cell = (row: ListedMailing) => {
+    const value = read(row);
+    const text = value !== undefined && formatCount(value);
+    return value ? (
+      <RowLink href={peopleHref({ ...view, mailing: row.id })} aria-label={`${header}: ${text}`}>
+        {text}
+      </RowLink>
+    ) : (
+      text
+    );
+  };
+  return { header, isNumeric: true, cell };
 }
 
-export const mailingColumns = ({ hasEvents, hasApp }: Options): Column<ListedMailing>[] => [
+export const mailingColumns = ({ hasEvents, hasApp }: Reporters): Column<ListedMailing>[] => [
   {
     header: 'Mailing',
     card: 'title',
@@ -54,16 +59,9 @@ export const mailingColumns = ({ hasEvents, hasApp }: Options): Column<ListedMai
       </>
     ),
   },
-  ...figures
-    .filter(([name]) => hasEvents || !reported.includes(name))
-    .map(([name, header]) => ({
-      header,
-      isNumeric: true,
-      cell: (row: ListedMailing) => formatCount(row[name]),
-    })),
-  {
-    header: 'Free places',
-    isNumeric: true,
-    cell: ({ places }) => places && formatCount(places.free),
-  },
+  count('People', ({ people }) => people, {}),
+  ...mailFigures
+    .filter((mail) => hasEvents || !reported.includes(mail))
+    .map((mail) => count(mailFigureTitles[mail], (row) => row[mail], { mail })),
+  count('Free places', ({ places }) => places?.free, { invitation: 'free' }),
 ];

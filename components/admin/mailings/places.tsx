@@ -1,15 +1,15 @@
-import type { ListedMailing } from '@/lib/admin/mailings/mailings';
+import type { PlaceState, Places } from '@/lib/admin/mailings/mailings';
+import { peopleHref, placeTitles } from '@/lib/admin/people/people-view';
 import { formatCount } from '@/lib/format';
 import { Stat, StatGroup } from '../ui/stat';
 
-type Places = NonNullable<ListedMailing['places']>;
-
 /** The parts have the order of the bar. The rest is open. */
 const parts = [
-  ['accepted', 'Accepted', 'bg-good'],
-  ['declined', 'Declined', 'bg-chart-neutral'],
-  ['expired', 'Expired', 'bg-warn'],
-  ['erased', 'Erased', 'bg-bad'],
+  ['accepted', 'bg-good'],
+  ['declined', 'bg-chart-neutral'],
+  ['expired', 'bg-warn'],
+  ['bounced', 'bg-bad'],
+  ['erased', 'bg-strong'],
 ] as const;
 
 /** What became of the invitations of a wave. */
@@ -23,7 +23,7 @@ export function PlaceBar({ places, people }: { places: Places; people: number })
       className="mt-1.5 flex h-2 w-full min-w-40 max-w-72 gap-px overflow-hidden rounded-sm bg-hairline"
     >
       {parts.map(
-        ([part, _, color]) =>
+        ([part, color]) =>
           places[part] > 0 && (
             <span key={part} className={color} style={{ width: `${(100 * places[part]) / people}%` }} />
           ),
@@ -32,11 +32,44 @@ export function PlaceBar({ places, people }: { places: Places; people: number })
   );
 }
 
-export const PlaceFigures = ({ places }: { places: Places }) => (
-  <StatGroup>
-    {parts.map(([part, title]) => (
-      <Stat key={part} label={title} value={places[part]} />
-    ))}
-    <Stat label="Free places" value={places.free} hint="Invite as many again" />
-  </StatGroup>
-);
+export interface Reporters {
+  /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, nobody knows what arrived. */
+  hasEvents: boolean;
+  /** `APP_TOKEN` is set. Otherwise, nobody accepts, declines or lets an invitation expire. */
+  hasApp: boolean;
+}
+
+interface PlaceFiguresProps extends Reporters {
+  places: Places;
+  /** Default: all invitations, of which each person's latest counts. */
+  mailing?: string;
+}
+
+/** What became of the invitations of a wave, or of all. Each figure leads to the people. */
+export function PlaceFigures({ places, mailing, hasApp, hasEvents }: PlaceFiguresProps) {
+  const { accepted, open, declined, expired, bounced, erased } = places;
+  const invited = accepted + open + declined + expired + bounced + erased;
+  const figure = (place: PlaceState, hint = `of ${formatCount(invited)}`) => (
+    <Stat
+      label={placeTitles[place]}
+      value={places[place]}
+      href={peopleHref({ mailing, invitation: place })}
+      hint={hint}
+    />
+  );
+  const unknown = (place: PlaceState, hint: string) => (
+    <Stat label={placeTitles[place]} value="–" hint={hint} />
+  );
+  const ofApp = (place: PlaceState) => (hasApp ? figure(place) : unknown(place, 'needs APP_TOKEN'));
+  return (
+    <StatGroup>
+      {ofApp('accepted')}
+      {figure('open')}
+      {ofApp('declined')}
+      {ofApp('expired')}
+      {hasEvents ? figure('bounced') : unknown('bounced', 'needs a webhook')}
+      {erased > 0 && figure('erased')}
+      {figure('free', 'Invite as many again')}
+    </StatGroup>
+  );
+}

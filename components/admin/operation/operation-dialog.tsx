@@ -5,6 +5,8 @@ import { Input } from '@/components/ui/text-field';
 import { signInPath } from '@/lib/admin/paths';
 import { formatCount, patternOf } from '@/lib/format';
 import { explainProblem } from '@/lib/operations/action-result';
+import type { QuestionField } from '@/lib/operations/definition';
+import { Select } from '../ui/fields';
 import type { Problem, useOperation } from './use-operation';
 
 interface OperationDialogProps extends Pick<ReturnType<typeof useOperation>, 'state' | 'isOver' | 'run'> {
@@ -48,9 +50,11 @@ export function OperationDialog({ label, trigger, state, isOver, run }: Operatio
         className="mt-4 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (state.step === 'asking') void run(state.asked);
+          const form = new FormData(event.currentTarget);
+          if (state.step === 'asking') void run(state.asked, chosenIn(form, state.asked.field));
         }}
       >
+        {asked?.field && !isOver && <Choice {...asked.field} />}
         {asked?.typeToConfirm !== undefined && !isOver && <Confirmation text={asked.typeToConfirm} />}
         {isLong && asked && <Progress done={state.done?.count ?? 0} total={asked.count} />}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
@@ -70,6 +74,31 @@ export function OperationDialog({ label, trigger, state, isOver, run }: Operatio
         </div>
       </form>
     </DialogContent>
+  );
+}
+
+const chosenIn = (form: FormData, field: QuestionField | undefined) =>
+  field ? { [field.name]: field.options ? form.get(field.name) : form.has(field.name) } : {};
+
+function Choice({ name, label, options, value }: QuestionField) {
+  if (!options)
+    return (
+      <label className="flex min-h-11 items-center gap-2">
+        <input type="checkbox" name={name} className="size-4 shrink-0 accent-accent touch:size-5" />
+        {label}
+      </label>
+    );
+  return (
+    <label className="grid justify-items-start gap-1">
+      <span>{label}</span>
+      <Select name={name} defaultValue={value}>
+        {Object.entries(options).map(([option, title]) => (
+          <option key={option} value={option}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    </label>
   );
 }
 

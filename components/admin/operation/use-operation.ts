@@ -65,8 +65,10 @@ export function useOperation<Name extends OperationName>(call: OperationCall<Nam
     if (isOver && !isOutdated) refresh();
   }
 
-  async function run(asked: Asked) {
+  /** @param chosen what the operator chose in the dialog. */
+  async function run(asked: Asked, chosen: object) {
     const { signal } = opened.current;
+    input.current = Object.assign({}, input.current, chosen);
     let done: Done | undefined;
     do {
       setState({ step: 'running', asked, done });

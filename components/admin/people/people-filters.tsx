@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
+import { labelOfMailing, mailFigureTitles } from '@/lib/admin/mailings/mailing-words';
+import type { MailingChoice } from '@/lib/admin/mailings/mailings';
 import type { PeopleSort, PeopleView } from '@/lib/admin/people/people-page';
-import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
+import { NO_SOURCE, peopleHref, placeTitles, sourceTitle } from '@/lib/admin/people/people-view';
 import { timeAfter } from '@/lib/days';
 import { formatStart } from '@/lib/format';
 import { suppressionTitles } from '@/lib/mail-words';
@@ -14,6 +16,7 @@ const filterTitles: Record<NonNullable<PeopleView['filter']>, string> = {
   unconfirmed: 'Unconfirmed',
   captcha_unavailable: 'Captcha not checked',
   invited: 'Invited',
+  held_back: 'Held back',
   undelivered: 'Last email not delivered',
   ...suppressionTitles,
 };
@@ -29,16 +32,31 @@ interface PeopleFiltersProps {
   view: PeopleView;
   /** Reading them can take longer than the page. */
   sources: Promise<readonly string[]>;
+  mailings: readonly MailingChoice[];
 }
 
 /** Each choice has its own URL, so that a view can be reloaded and shared. */
-export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
+export function PeopleFilters({ view, sources, mailings }: PeopleFiltersProps) {
+  const ofMailings = mailings.map((one) => [one.id, labelOfMailing(one)] as const);
   return (
     <>
       <LinkSelect label="Show" links={linksOf(view, 'filter', 'Everybody', filterTitles)} />
       <Suspense fallback={<LinkSelect label="Source" links={sourceLinks(view, [])} isLoading />}>
         <SourceSelect view={view} sources={sources} />
       </Suspense>
+      <LinkSelect label="Invitation" links={linksOf(view, 'invitation', 'Any or none', placeTitles)} />
+      {(mailings.length > 0 || view.mailing) && (
+        <LinkSelect
+          label="Mailing"
+          links={choicesOf('/admin/people', { ...view, mail: undefined }, 'mailing', [
+            [undefined, 'Any or none'],
+            ...ofMailings,
+          ])}
+        />
+      )}
+      {view.mailing && (
+        <LinkSelect label="Its email" links={linksOf(view, 'mail', 'All', mailFigureTitles)} />
+      )}
       {(view.from || view.to) && (
         <LinkSelect
           label="Joined"
@@ -58,7 +76,7 @@ export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
 
 const linksOf = (
   view: PeopleView,
-  parameter: 'filter' | 'sort',
+  parameter: 'filter' | 'sort' | 'invitation' | 'mail',
   byDefault: string,
   titles: Record<string, string>,
 ) => choicesOf('/admin/people', view, parameter, [[undefined, byDefault], ...Object.entries(titles)]);
@@ -69,7 +87,7 @@ const lifting = (view: PeopleView, without: PeopleView, all: string, value: stri
   { href: peopleHref(view), label: value, isCurrent: true },
 ];
 
-async function SourceSelect({ view, sources }: PeopleFiltersProps) {
+async function SourceSelect({ view, sources }: Pick<PeopleFiltersProps, 'view' | 'sources'>) {
   return <LinkSelect label="Source" links={sourceLinks(view, await sources)} />;
 }
 

@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import type { ListedPerson } from '@/lib/admin/people/people-page';
+import type { InvitationStatus, ListedPerson } from '@/lib/admin/people/people-page';
 import { formatCents } from '@/lib/credit/money';
 import { formatCount } from '@/lib/format';
 import { mailTitle, mailVariant, suppressionTitles } from '@/lib/mail-words';
@@ -7,9 +7,15 @@ import { plural } from '@/lib/plural';
 import type { Column } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
 import { PageLink } from '../ui/page-link';
+import { SelectBox } from '../ui/selection';
 
 /** On phones and tablets, only the first column is shown. */
 export const peopleColumns: Column<ListedPerson>[] = [
+  {
+    header: 'Select',
+    card: 'control',
+    cell: ({ id, signupPosition }) => <SelectBox id={id} label={`Select #${signupPosition}`} />,
+  },
   { header: 'Person', card: 'title', cell: (person) => <PersonName person={person} /> },
   number('Position', ({ signupPosition }) => `#${signupPosition}`),
   { header: 'Joined', card: 'hidden', cell: ({ createdAt }) => <LocalTime value={createdAt} /> },
@@ -57,17 +63,18 @@ function PersonName({ person }: { person: ListedPerson }) {
 }
 
 interface PersonBadgesProps
-  extends Pick<ListedPerson, 'erasedAt' | 'isVip' | 'invitedAt' | 'suppressed'>,
+  extends Pick<ListedPerson, 'erasedAt' | 'isVip' | 'heldBackAt' | 'suppressed'>,
     Partial<Pick<ListedPerson, 'mailOutcome'>> {
   /** Why the referral that brought them is withheld. */
   withheld: string | null;
+  invitation: Omit<NonNullable<ListedPerson['invitation']>, 'signupId'> | null;
 }
 
 /** A delivered email is the rule, and a suppression says the same as its bounce. */
 const noteworthy: ListedPerson['mailOutcome'][] = ['undelivered', 'bounced', 'complained'];
 
 export function PersonBadges(person: PersonBadgesProps) {
-  const { erasedAt, isVip, withheld, invitedAt, suppressed, mailOutcome = null } = person;
+  const { erasedAt, isVip, withheld, invitation, heldBackAt, suppressed, mailOutcome = null } = person;
   const outcome = suppressed === mailOutcome || !noteworthy.includes(mailOutcome) ? null : mailOutcome;
   return (
     <span className="inline-flex flex-wrap gap-1">
@@ -81,8 +88,35 @@ export function PersonBadges(person: PersonBadgesProps) {
           {mailTitle({ status: 'sent', outcome })}
         </Badge>
       )}
+      {heldBackAt && <Badge variant="warn">Held back</Badge>}
       {isVip && <Badge variant="accent">VIP</Badge>}
-      {invitedAt && <Badge variant="good">Invited</Badge>}
+      {invitation && <InvitationBadge {...invitation} />}
     </span>
+  );
+}
+
+/** An erased person has the badge “Erased”. */
+const statuses: Record<
+  InvitationStatus,
+  readonly [title: string, variant: 'good' | 'accent' | 'neutral' | 'warn' | 'bad'] | null
+> = {
+  accepted: ['Accepted', 'good'],
+  open: ['Invited', 'accent'],
+  declined: ['Declined', 'neutral'],
+  expired: ['Expired', 'warn'],
+  bounced: ['Invitation bounced', 'bad'],
+  erased: null,
+};
+
+/** "Accepted Tuesday", "Invited, open until Dec 8". */
+function InvitationBadge({ status, expiresAt, decidedAt }: NonNullable<PersonBadgesProps['invitation']>) {
+  const [title, variant] = statuses[status] ?? [];
+  const end = status === 'bounced' ? null : (decidedAt ?? expiresAt);
+  if (!title) return null;
+  return (
+    <Badge variant={variant}>
+      <span>{status === 'open' && end ? `${title}, open until ` : `${title} `}</span>
+      {end && <LocalTime value={end} style="day" />}
+    </Badge>
   );
 }

@@ -5,11 +5,12 @@ import type { PersonPage } from '@/lib/admin/people/person-page';
 import { decisionsFor, verbs } from '@/lib/admin/review/review-words';
 import { OperationButton } from '../operation/operation-button';
 import { DecisionButton } from '../review/decision-bar';
+import { HoldButton } from '../review/hold-button';
 
 type PersonChangesProps = Pick<PersonPage, 'person' | 'arrival' | 'suppression' | 'invitation'>;
 
 export function PersonChanges({ person, arrival, suppression, invitation }: PersonChangesProps) {
-  const { id, firstName, email, erasedAt, isVip, vipOverride, handedOverAt } = person;
+  const { id, firstName, email, erasedAt, isVip, vipOverride, handedOverAt, holdId } = person;
   const isDecidable = arrival && !arrival.referrer.erasedAt && !arrival.referrer.handedOverAt;
   const decisions = isDecidable ? decisionsFor[arrival.state] : [];
   const vipDecision = isVip ? 'vip.unset' : 'vip.set';
@@ -58,14 +59,15 @@ export function PersonChanges({ person, arrival, suppression, invitation }: Pers
             input={{ person: id, liftSuppression }}
             label="Resend welcome email"
           />
-          {stage === 'invited' && (
+          {stage === 'invited' && !holdId && (
             <OperationButton
               {...resending}
               input={{ person: id, liftSuppression, invitation: true }}
               label="Resend invitation"
             />
           )}
-          {invitation && (stage === 'expired' || stage === 'declined') && (
+          {!handedOverAt && <HoldButton input={{ person: id }} hold={holdId} />}
+          {invitation && !holdId && (stage === 'expired' || stage === 'declined') && (
             <OperationButton
               name="reinvite"
               input={{ person: id }}

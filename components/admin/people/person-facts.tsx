@@ -3,25 +3,78 @@ import { Section } from '@/components/admin/ui/headings';
 import { PersonLink } from '@/components/admin/ui/links';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
-import { describeSource } from '@/lib/admin/people/people-view';
+import { describeSource, placeTitles } from '@/lib/admin/people/people-view';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { formatCents } from '@/lib/credit/money';
 import { explainReferral, referralStateTitles } from '@/lib/credit/reason-words';
 import { formatCount } from '@/lib/format';
-import { suppressionTitles } from '@/lib/mail-words';
+import { kindTitles, mailTitle, mailVariant, suppressionTitles } from '@/lib/mail-words';
+import { holdReasonTitles } from '@/lib/operations/hold-words';
 import { formatOtherPeople } from '@/lib/plural';
 
 type Invitation = NonNullable<PersonPage['invitation']>;
 
-export function PersonFigures({ person }: Pick<PersonPage, 'person'>) {
-  const { storeCreditCents, priorityScore, isVip, vipOverride } = person;
+/** What a support mail asks for comes first, on the first screen of a phone. */
+export function PersonFigures({ person, invitation, suppression, lastMail }: PersonPage) {
+  const { signupPosition, storeCreditCents, priorityScore, isVip, vipOverride } = person;
   const decidedBy = vipOverride === null ? 'By number of friends' : 'Set by an operator';
   return (
     <StatGroup>
+      <Stat label="Position" value={`#${signupPosition}`} />
+      <Stat
+        label="Invitation"
+        value={invitation ? placeTitles[invitation.status] : 'None'}
+        hint={invitation && <InvitationTimes {...invitation} />}
+      />
       <Stat label="Credit" value={formatCents(storeCreditCents)} hint={describeCredit(person)} />
+      <LastMail suppression={suppression} lastMail={lastMail} />
       <Stat label="Score" value={formatCount(priorityScore)} />
       <Stat label="VIP" value={isVip ? 'Yes' : 'No'} hint={decidedBy} />
     </StatGroup>
+  );
+}
+
+function InvitationTimes({ stage, invitedAt, expiresAt, decidedAt }: Invitation) {
+  const end = decidedAt ?? expiresAt;
+  return (
+    <>
+      {end && <span>{stage === 'invited' ? 'Until ' : ''}</span>}
+      {end ? <LocalTime value={end} /> : <span>No end yet</span>}
+      <span className="block">
+        Invited <LocalTime value={invitedAt} />
+      </span>
+    </>
+  );
+}
+
+function LastMail({ suppression, lastMail }: Pick<PersonPage, 'suppression' | 'lastMail'>) {
+  if (suppression)
+    return (
+      <Stat
+        label="Mail"
+        value={suppressionTitles[suppression.reason]}
+        tone="bad"
+        hint={
+          <>
+            <span>Suppressed since </span>
+            <LocalTime value={suppression.createdAt} />
+          </>
+        }
+      />
+    );
+  if (!lastMail) return <Stat label="Mail" value="None" />;
+  return (
+    <Stat
+      label="Mail"
+      value={mailTitle(lastMail)}
+      tone={mailVariant(lastMail) === 'bad' ? 'bad' : 'strong'}
+      hint={
+        <>
+          <span>{`${kindTitles[lastMail.kind]}, `}</span>
+          <LocalTime value={lastMail.sentAt ?? lastMail.requestedAt} />
+        </>
+      }
+    />
   );
 }
 
@@ -41,8 +94,6 @@ export function PersonArrival({
   arrival,
   mailboxOwner,
   network,
-  suppression,
-  invitation,
   isConfirmationAsked,
 }: PersonArrivalProps) {
   const { captcha, createdAt, confirmedAt, privacyAcceptedAt, erasedAt } = person;
@@ -63,11 +114,10 @@ export function PersonArrival({
       'Off'
     ),
     'Email confirmed': time(confirmedAt) ?? (isConfirmationAsked ? 'No' : 'Not asked'),
-    Invitation: invitation ? <InvitationFact {...invitation} /> : 'Not invited',
-    'Email suppressed': suppression && (
+    'Held back': person.heldBackReason && (
       <span>
-        <span>{`${suppressionTitles[suppression.reason]} `}</span>
-        {time(suppression.createdAt)}
+        {`${holdReasonTitles[person.heldBackReason]}, since `}
+        {time(person.heldBackAt)}
       </span>
     ),
     Erased: time(erasedAt),
@@ -86,21 +136,6 @@ export function PersonArrival({
         )}
       </dl>
     </Section>
-  );
-}
-
-function InvitationFact({ stage, invitedAt, expiresAt, decidedAt }: Invitation) {
-  const word = { invited: 'Open', accepted: 'Accepted', declined: 'Declined', expired: 'Expired' }[stage];
-  const end = decidedAt ?? expiresAt;
-  return (
-    <>
-      <span>{`${word} ${end && stage === 'invited' ? 'until ' : ''}`}</span>
-      {end && <LocalTime value={end} />}
-      <span className="block text-base-ink">
-        Invited <LocalTime value={invitedAt} />
-        {stage === 'invited' && !end && <span>, no end yet</span>}
-      </span>
-    </>
   );
 }
 

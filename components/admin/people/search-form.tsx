@@ -5,7 +5,7 @@ import { useId, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/text-field';
 import type { Search } from '@/lib/admin/paths';
-import { SEARCH_MAX_LENGTH } from '@/lib/admin/people/people-view';
+import { PERSON_TEXT_LENGTH } from '@/lib/constants';
 import { Field } from '../ui/fields';
 
 interface SearchFormProps {
@@ -40,7 +40,7 @@ export function SearchForm({ action, label, text, search }: SearchFormProps) {
               autoCapitalize="none"
               autoComplete="off"
               spellCheck={false}
-              maxLength={SEARCH_MAX_LENGTH}
+              maxLength={PERSON_TEXT_LENGTH}
               placeholder="ada, gmail.com, a code or #12"
               defaultValue={text}
             />

@@ -44,7 +44,13 @@ export const appealTable: Table<Appeal> = {
       cell: ({ friend }) => (
         <span className="flex gap-2 max-lg:flex-wrap">
           {decisionsFor.withheld.map((name) => (
-            <DecisionButton key={name} name={name} input={{ friends: [friend.id] }} label={verbs[name]} />
+            <DecisionButton
+              key={name}
+              name={name}
+              input={{ friends: [friend.id] }}
+              label={verbs[name]}
+              about={`#${friend.signupPosition}`}
+            />
           ))}
         </span>
       ),

@@ -7,12 +7,12 @@ import { plural } from '@/lib/plural';
 import { OperationButton } from '../operation/operation-button';
 import { Field } from '../ui/fields';
 
-export function BlockButton({ domain, friendId, friends, isReferrers }: Blockable) {
-  const name = domain ?? (isReferrers ? 'the referrer’s network' : 'a network');
+export function BlockButton({ domain, position, friends, isReferrers }: Blockable) {
+  const name = domain ?? `the network of ${isReferrers ? 'the referrer' : `#${position}`}`;
   return (
     <OperationButton
       name="block.set"
-      input={{ target: domain ?? friendId }}
+      input={{ target: domain ?? `#${position}` }}
       label={`Block ${name} (${plural(friends, 'friend')})`}
       size="sm"
     />

@@ -36,7 +36,15 @@ export const blockTable: Table<ListedBlock> = {
     {
       header: 'Lift',
       card: 'title',
-      cell: ({ id }) => <OperationButton name="block.lift" input={{ id }} label="Lift" size="sm" />,
+      cell: ({ id, domain, person }) => (
+        <OperationButton
+          name="block.lift"
+          input={{ id }}
+          label="Lift"
+          about={domain ?? (person ? `network of #${person.signupPosition}` : id)}
+          size="sm"
+        />
+      ),
     },
   ],
 };

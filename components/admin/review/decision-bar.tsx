@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowLeft, Check, X } from '@/components/ui/icons';
+import type { GroupDecision } from '@/lib/admin/review/group-decisions';
 import { type DecisionName, verbs } from '@/lib/admin/review/review-words';
 import { formatCount } from '@/lib/format';
 import type { InputOf } from '@/lib/operations/registry';
@@ -15,28 +16,62 @@ interface DecisionBarProps extends Pick<OperationCall<DecisionName>, 'next'> {
   /** The state of all rows, if they have the same. A referral that somebody decided about since then is left out. */
   state?: Choice['state'];
   /** What is decided while nothing is selected. */
-  all?: { choice: Choice; total: number };
+  all?: { choice: Choice; decisions: readonly GroupDecision[]; total: number };
+  /** Whether somebody is held back. */
+  canLift?: boolean;
 }
 
-export function DecisionBar({ decisions, state, all, next }: DecisionBarProps) {
+export function DecisionBar({ decisions, state, all, canLift, next }: DecisionBarProps) {
   const { selected, select } = useSelection();
   const isAll = all !== undefined && selected.length === 0;
-  const total = isAll ? all.total : selected.length;
-  const what = isAll ? `all ${formatCount(total)}` : 'selected';
+  const friends = [...selected];
+  const buttons = isAll
+    ? all.decisions.map(({ name, total, isLast, ...choice }) => ({
+        name,
+        input: { ...all.choice, ...choice },
+        what: total === all.total ? `all ${formatCount(total)}` : `${formatCount(total)} ${choice.state}`,
+        isLast,
+      }))
+    : decisions.map((name) => ({
+        name,
+        input: { friends, state },
+        what: 'selected',
+        isLast: friends.length === all?.total,
+      }));
+  const { reason: withheldFor, ...choice } = all?.choice ?? {};
+  const people = isAll ? { ...choice, state, withheldFor } : { people: friends };
+  const held = { disabled: !isAll && friends.length === 0, onDone: () => select(selected, false) };
+  const whom = isAll ? `all ${formatCount(all.total)}` : 'selected';
   return (
-    <SelectionBar actsOnAll={isAll && total > 0}>
+    <SelectionBar actsOnAll={isAll}>
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">
-        {decisions.map((name) => (
+        {buttons.map(({ name, input, what, isLast }) => (
           <DecisionButton
             key={name}
             name={name}
-            input={isAll ? all.choice : { friends: [...selected], state }}
-            disabled={total === 0}
+            input={input}
+            disabled={!isAll && friends.length === 0}
             label={`${verbs[name]} ${what}`}
-            next={total === all?.total ? next : undefined}
+            next={isLast ? next : undefined}
             onDone={() => select(selected, false)}
           />
         ))}
+        <OperationButton
+          name="hold.set"
+          size="sm"
+          input={{ ...people, reason: 'invented' }}
+          label={`Hold back ${whom}`}
+          {...held}
+        />
+        {canLift && (
+          <OperationButton
+            name="hold.lift"
+            size="sm"
+            input={people}
+            label={`Put ${whom} back in line`}
+            {...held}
+          />
+        )}
       </div>
     </SelectionBar>
   );
@@ -50,6 +85,7 @@ const looks = {
 
 interface DecisionButtonProps extends OperationCall<DecisionName> {
   label: string;
+  about?: string;
   size?: 'sm' | 'default';
   disabled?: boolean;
 }

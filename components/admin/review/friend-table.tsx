@@ -78,6 +78,7 @@ function Signals(friend: ReviewFriend) {
       {friend.suppression && <Badge variant="bad">{friend.suppression}</Badge>}
       {friend.mail === 'dead' && <Badge variant="warn">email could not be sent</Badge>}
       {friend.mailOutcome === 'undelivered' && <Badge variant="warn">email not delivered</Badge>}
+      {friend.heldBackAt && <Badge variant="warn">held back</Badge>}
       {friend.confirmedAt && <Badge variant="good">confirmed</Badge>}
       {referralCount > 0 && <Badge variant="good">{`brought ${plural(referralCount, 'paid friend')}`}</Badge>}
     </span>

@@ -1,6 +1,6 @@
 import { href } from '@/lib/admin/paths';
 import type { ReviewGroup } from '@/lib/admin/review/groups';
-import { groupPath, type ReviewState } from '@/lib/admin/review/review-words';
+import { atStakeOf, groupPath, type ReviewState } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
 import { reasonTitles } from '@/lib/credit/reason-words';
 import { formatCount } from '@/lib/format';
@@ -28,17 +28,31 @@ const columns = (state: ReviewState): Column<ReviewGroup>[] => [
       </RowLink>
     ),
   },
-  { header: 'Friends', isNumeric: true, cell: ({ friends }) => formatCount(friends) },
+  { header: 'Friends', isNumeric: true, cell: (group) => <Friends {...group} /> },
   { header: 'What they share', card: 'title', cell: (group) => <SharedFacts group={group} /> },
-  { header: 'Reason', cell: ({ reason }) => reason && reasonTitles[reason] },
+  { header: 'Reason', cell: ({ reasons }) => reasons.map((one) => reasonTitles[one]).join(', ') },
   {
-    header: 'Credit',
+    header: 'At stake',
     isNumeric: true,
-    card: 'hidden',
-    cell: ({ storeCreditCents }) => formatCents(storeCreditCents),
+    cell: (group) => formatCents(atStakeOf(group, state)),
   },
   { header: 'Last', card: 'hidden', cell: ({ lastAt }) => <LocalTime value={lastAt} /> },
 ];
+
+/** A group can have withheld and paid ones. */
+function Friends({ friends, withheld, paid, rejected }: ReviewGroup) {
+  const counts = Object.entries({ withheld, paid, rejected }).filter(([, count]) => count > 0);
+  return (
+    <>
+      {formatCount(friends)}
+      {counts.length > 1 && (
+        <span className="block text-muted text-xs">
+          {counts.map(([state, count]) => `${formatCount(count)} ${state}`).join(', ')}
+        </span>
+      )}
+    </>
+  );
+}
 
 const emptyTexts: Record<ReviewState, string> = {
   withheld: 'Nothing here waits for a decision. The tab “Paid” has those that were paid.',
@@ -49,6 +63,6 @@ const emptyTexts: Record<ReviewState, string> = {
 export const groupTable = (state: ReviewState): Table<ReviewGroup> => ({
   label: 'Referrals by referrer',
   columns: columns(state).filter(({ header }) => state !== 'paid' || header !== 'Reason'),
-  rowKey: ({ referrerId, reason }) => `${referrerId} ${reason}`,
+  rowKey: groupPath,
   empty: { title: 'No referrals', description: emptyTexts[state] },
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { buttonVariants } from '@/components/ui/button';
 import { href as hrefOf, type Search } from '@/lib/admin/paths';
 import { formatCount } from '@/lib/format';
@@ -110,16 +110,16 @@ export function nameOf({ signupPosition, email, erasedAt }: Omit<LinkedPerson, '
   return `#${signupPosition} ${erasedAt ? '(erased)' : email}`;
 }
 
-interface RowLinkProps {
+interface RowLinkProps extends Pick<ComponentProps<'a'>, 'aria-label'> {
   href: string;
   className?: string;
   children: ReactNode;
 }
 
-export function RowLink({ href, className, children }: RowLinkProps) {
+export function RowLink({ className, children, ...link }: RowLinkProps) {
   return (
     <PageLink
-      href={href}
+      {...link}
       className={cn(
         'figures inline-flex min-h-6 items-center text-strong underline decoration-hairline underline-offset-2 hover:decoration-current touch:min-h-11',
         className,

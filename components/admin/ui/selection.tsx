@@ -44,7 +44,7 @@ export function SelectBox({ id, label }: SelectBoxProps) {
     if (box.checked !== isSelected) select(ids, box.checked);
   });
   return (
-    <label className="inline-grid size-6 select-none place-items-center touch:size-11">
+    <label className="relative z-1 inline-grid size-6 select-none place-items-center touch:size-11">
       <span className="sr-only">{label}</span>
       <input
         ref={ref}

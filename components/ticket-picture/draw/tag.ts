@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { palette } from '@/lib/palette';
-import { invitation } from '@/lib/waitlist/messages';
+import { invitation } from '@/lib/promises';
 import type { TicketDrawing } from './draw-ticket';
 import { type Box, type Layout, TAG_TILT, tagBoxes } from './formats';
 import { drawText } from './text';

@@ -1,6 +1,6 @@
 import { grouped } from '@/lib/plural';
+import { invitation } from '@/lib/promises';
 import { site } from '@/lib/site';
-import { invitation } from '@/lib/waitlist/messages';
 import type { TicketFacts } from '@/lib/waitlist/records';
 import type { Box } from './formats';
 import { rarityOf } from './looks';

@@ -1,10 +1,25 @@
-import { and, asc, desc, eq, getTableColumns, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { insertInvitationMail, insertInvitations, reuseInvitationMail } from '../../outbox/invitations';
 import { isMailboxSuppressed } from '../../outbox/suppressions';
 import { invitationStage, invitations, isInvitationOpen } from '../../schema/invitations';
 import type { InvitationOrder, MailingRow } from '../../schema/mailings';
+import { outboxEmails } from '../../schema/outbox-emails';
 import { type SignupRow, signups } from '../../schema/signups';
 import { anyIdOf, everything, inIds, onlyRow } from '../../statements';
 
@@ -32,21 +47,25 @@ const comesFirst: Record<InvitationOrder, SQL> = {
   position: sql`${other.signupPosition} < ${signups.signupPosition}`,
 };
 
-/** Whether somebody else with the mailbox was invited, or is this other person. A mailbox gets one invitation. */
-const isMailboxInvited = (isBefore: SQL) => sql`exists (
+/** Whether somebody else with the mailbox was invited, is held back, or is this other person. A mailbox gets one invitation. */
+const isMailboxTaken = (isBefore: SQL) => sql`exists (
   select from ${signups} ${sql.identifier('other')} where ${other.canonicalMailbox} = ${signups.canonicalMailbox}
-    and ${other.id} <> ${signups.id} and (${other.invitedAt} is not null or ${isBefore}))`;
+    and ${other.id} <> ${signups.id}
+    and (${other.invitedAt} is not null or ${other.heldBackAt} is not null or ${isBefore}))`;
 
-const mayBeInvited = (again = false, ids?: readonly string[]) =>
+const wouldBeInvited = (again = false, ids?: readonly string[]) =>
   and(
     again ? or(isNull(signups.invitedAt), hasExpiredOnce(ids)) : isNull(signups.invitedAt),
     isNull(signups.erasedAt),
     not(isMailboxSuppressed(signups.canonicalMailbox)),
   );
 
+const mayBeInvited = (again?: boolean, ids?: readonly string[]) =>
+  and(wouldBeInvited(again, ids), isNull(signups.heldBackAt));
+
 /** A mailbox gets one invitation, which goes to the first of its people in the order. */
 const isInvitable = ({ order, again }: InviteeChoice) =>
-  and(mayBeInvited(again), not(isMailboxInvited(sql`${signups.invitedAt} is null and ${comesFirst[order]}`)));
+  and(mayBeInvited(again), not(isMailboxTaken(sql`${signups.invitedAt} is null and ${comesFirst[order]}`)));
 
 export function findNextInvitees(handle: Handle, { order, again }: InviteeChoice, limit: number) {
   const { id, signupPosition, referralCode, priorityScore } = signups;
@@ -58,7 +77,40 @@ export function findNextInvitees(handle: Handle, { order, again }: InviteeChoice
     .limit(limit);
 }
 
-/** Skips people who, or whose mailboxes, were invited, erased or suppressed in the meantime. Returns the number of the others. */
+/** People who are held back, and whom a wave of this size would invite otherwise. */
+export async function countHeldBack(
+  handle: Handle,
+  { order, again }: InviteeChoice,
+  size: number,
+): Promise<number> {
+  const { priorityScore, signupPosition } = signups;
+  const last = handle
+    .select({ priorityScore, signupPosition })
+    .from(signups)
+    .where(isInvitable({ order, again }))
+    .orderBy(...orders[order])
+    .limit(1)
+    .offset(Math.max(0, size - 1))
+    .as('last');
+  const isBeforeLast = {
+    score: sql`(${priorityScore}, -${signupPosition}) > (${last.priorityScore}, -${last.signupPosition})`,
+    position: sql`${signupPosition} < ${last.signupPosition}`,
+  }[order];
+  const held = await handle
+    .select({ people: count() })
+    .from(signups)
+    .leftJoin(last, sql`true`)
+    .where(
+      and(
+        wouldBeInvited(again),
+        isNotNull(signups.heldBackAt),
+        or(isNull(last.signupPosition), isBeforeLast),
+      ),
+    );
+  return onlyRow(held).people;
+}
+
+/** Skips people who, or whose mailboxes, were invited, erased, suppressed or held back in the meantime. Returns the number of the others. */
 export async function inviteAll(
   tx: Handle,
   { id: mailing, again }: Pick<MailingRow, 'id' | 'again'>,
@@ -68,7 +120,7 @@ export async function inviteAll(
   const invited = await tx
     .update(signups)
     .set({ invitedAt: sql`now()` })
-    .where(and(inIds(signups.id, signupIds), mayBeInvited(again, signupIds), not(isMailboxInvited(isBefore))))
+    .where(and(inIds(signups.id, signupIds), mayBeInvited(again, signupIds), not(isMailboxTaken(isBefore))))
     .returning({ id: signups.id });
   const ids = invited.map(({ id }) => id);
   if (again) await reuseInvitationMail(tx, ids, mailing);
@@ -158,3 +210,11 @@ export async function listInvitations(handle: Handle, id: string, limit = everyt
 
 export const findLatestInvitation = async (handle: Handle, id: string) =>
   (await listInvitations(handle, id, 1)).at(0);
+
+/** Undefined while its mail waits for a step of its mailing: who ends the mailing takes it back, and the person never knew. */
+export async function findToldInvitation(handle: Handle, id: string) {
+  const { signupId, kind, status, dueAt } = outboxEmails;
+  const isHeldBack = and(eq(signupId, id), eq(kind, 'invitation'), eq(status, 'pending'), isNull(dueAt));
+  if ((await handle.$count(outboxEmails, isHeldBack)) > 0) return undefined;
+  return findLatestInvitation(handle, id);
+}

@@ -1,50 +1,74 @@
-import { and, count, eq, gte, inArray } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { emailSuppressions } from '../../schema/mailboxes';
 import { outboxEmails } from '../../schema/outbox-emails';
 import { signups } from '../../schema/signups';
 import { countIf } from '../../statements';
-import type { FiguresById } from './mailings';
+import type { FiguresById, MailFigure } from './mailings';
 
-const { mailingId, kind, status, outcome } = outboxEmails;
+const { mailingId, signupId, kind, status, outcome, sentAt } = outboxEmails;
+
+/** Those who unsubscribed since the mail was sent. The join starts at the suppressions, because they are few. */
+const unsubscribedSince = new QueryBuilder()
+  .select({ id: outboxEmails.id, mailingId })
+  .from(emailSuppressions)
+  .innerJoin(signups, eq(signups.canonicalMailbox, emailSuppressions.mailbox))
+  .innerJoin(outboxEmails, eq(signupId, signups.id))
+  .where(
+    and(
+      eq(kind, 'announcement'),
+      eq(emailSuppressions.reason, 'unsubscribed'),
+      gte(emailSuppressions.createdAt, sentAt),
+    ),
+  )
+  .as('unsubscribed');
+
+const announcementMail = {
+  sent: eq(status, 'sent'),
+  waiting: eq(status, 'pending'),
+  dead: eq(status, 'dead'),
+  leftOut: eq(status, 'cancelled'),
+  /** Somebody who reports it as spam has got it. */
+  arrived: inArray(outcome, ['delivered', 'complained']),
+  bounced: eq(outcome, 'bounced'),
+  complained: eq(outcome, 'complained'),
+  unsubscribed: sql`${outboxEmails.id} in (select ${unsubscribedSince.id} from ${unsubscribedSince})`,
+};
 
 export async function readAnnouncementFigures(handle: Handle, ids: string[]): Promise<FiguresById> {
   if (ids.length === 0) return new Map();
-  const isOfThese = and(eq(kind, 'announcement'), inArray(mailingId, ids));
   const [figures, unsubscribed] = await Promise.all([
     handle
       .select({
         mailingId,
         people: count(),
-        sent: countIf(eq(status, 'sent')),
-        waiting: countIf(eq(status, 'pending')),
-        dead: countIf(eq(status, 'dead')),
-        leftOut: countIf(eq(status, 'cancelled')),
-        /** Somebody who reports it as spam has got it. */
-        arrived: countIf(inArray(outcome, ['delivered', 'complained'])),
-        bounced: countIf(eq(outcome, 'bounced')),
-        complained: countIf(eq(outcome, 'complained')),
+        sent: countIf(announcementMail.sent),
+        waiting: countIf(announcementMail.waiting),
+        dead: countIf(announcementMail.dead),
+        leftOut: countIf(announcementMail.leftOut),
+        arrived: countIf(announcementMail.arrived),
+        bounced: countIf(announcementMail.bounced),
+        complained: countIf(announcementMail.complained),
       })
       .from(outboxEmails)
-      .where(isOfThese)
+      .where(and(eq(kind, 'announcement'), inArray(mailingId, ids)))
       .groupBy(mailingId),
-    // This join starts at the suppressions, because they are few.
     handle
-      .select({ mailingId, people: count() })
-      .from(emailSuppressions)
-      .innerJoin(signups, eq(signups.canonicalMailbox, emailSuppressions.mailbox))
-      .innerJoin(outboxEmails, eq(outboxEmails.signupId, signups.id))
-      .where(
-        and(
-          isOfThese,
-          eq(emailSuppressions.reason, 'unsubscribed'),
-          gte(emailSuppressions.createdAt, outboxEmails.sentAt),
-        ),
-      )
-      .groupBy(mailingId),
+      .select({ mailingId: unsubscribedSince.mailingId, people: count() })
+      .from(unsubscribedSince)
+      .where(inArray(unsubscribedSince.mailingId, ids))
+      .groupBy(unsubscribedSince.mailingId),
   ]);
   const left = new Map(unsubscribed.map((row) => [row.mailingId, row.people]));
   return new Map(
     figures.map(({ mailingId: id, ...row }) => [id ?? '', { ...row, unsubscribed: left.get(id) ?? 0 }]),
   );
 }
+
+/** Selects ids of people to whom an announcement goes. */
+export const announcementPeople = (mailing: string, mail?: MailFigure) =>
+  new QueryBuilder()
+    .select({ id: signupId })
+    .from(outboxEmails)
+    .where(and(eq(kind, 'announcement'), eq(mailingId, mailing), mail && announcementMail[mail]));

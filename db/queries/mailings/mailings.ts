@@ -2,7 +2,8 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { isSentMailing } from '../../outbox/mailings/state';
 import { mailings, type SentMailing, type SentMailingKind, sentMailingKinds } from '../../schema/mailings';
-import type { Rows } from '../../statements';
+import { inIds, type Rows } from '../../statements';
+import type { Places } from '../invitations/invitation-status';
 import { readAnnouncementFigures } from './announcement-figures';
 import { readInvitationFigures } from './invitation-figures';
 
@@ -33,27 +34,28 @@ export async function findLatestWave(handle: Handle) {
   return latest;
 }
 
-/** What became of the mails of a mailing. */
-export interface Figures {
-  people: number;
-  sent: number;
-  waiting: number;
-  dead: number;
-  leftOut: number;
-  arrived: number;
-  bounced: number;
-  complained: number;
-  unsubscribed: number;
-  /** Only invitations have places. */
-  places?: Places;
+export async function readMailingNames(handle: Handle, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { id, kind, subject, size, actor } = mailings;
+  return handle.select({ id, kind, subject, size, actor }).from(mailings).where(inIds(id, ids));
 }
 
-export interface Places {
-  accepted: number;
-  declined: number;
-  expired: number;
-  erased: number;
-  free: number;
+/** What became of the mails of a mailing. */
+export const mailFigures = [
+  'sent',
+  'waiting',
+  'arrived',
+  'bounced',
+  'complained',
+  'unsubscribed',
+  'leftOut',
+  'dead',
+] as const;
+export type MailFigure = (typeof mailFigures)[number];
+
+export interface Figures extends Record<MailFigure | 'people', number> {
+  /** Only invitations have places. */
+  places?: Places;
 }
 
 export type FiguresById = Map<string, Figures>;
@@ -75,6 +77,19 @@ const noFigures: Figures = {
   unsubscribed: 0,
 };
 
+const isSent = inArray(mailings.kind, [...sentMailingKinds]);
+const latestFirst = [desc(mailings.createdAt), desc(mailings.id)];
+
+export const listMailingNames = (handle: Handle, limit: number) => {
+  const { id, kind, subject, createdAt } = mailings;
+  return handle
+    .select({ id, kind, subject, createdAt })
+    .from(mailings)
+    .where(isSent)
+    .orderBy(...latestFirst)
+    .limit(limit);
+};
+
 export type ListedMailing = SentMailing & Figures;
 
 /** What operators sent, the latest first. `id`: only this one. */
@@ -86,8 +101,8 @@ export async function listMailings(
   const found = await handle
     .select()
     .from(mailings)
-    .where(id === undefined ? inArray(mailings.kind, [...sentMailingKinds]) : eq(mailings.id, id))
-    .orderBy(desc(mailings.createdAt), desc(mailings.id))
+    .where(id === undefined ? isSent : eq(mailings.id, id))
+    .orderBy(...latestFirst)
     .limit(limit)
     .offset(offset);
   const rows = found.filter(isSentMailing);

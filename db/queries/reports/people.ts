@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { lastOutcome } from '../../outbox/list-mail';
 import { reasonOfMailbox, type SuppressionReason } from '../../outbox/suppressions';
@@ -6,7 +20,16 @@ import { emailSuppressions, suppressionReasons } from '../../schema/mailboxes';
 import { outboxEmails } from '../../schema/outbox-emails';
 import { type ReferralReason, referrals } from '../../schema/referrals';
 import { signups } from '../../schema/signups';
-import { onlyRow, type Rows } from '../../statements';
+import { idsOf, onlyRow, type Rows } from '../../statements';
+import {
+  invitationMail,
+  invitedPeople,
+  isInPlaceState,
+  type PlaceState,
+  readInvitationStatuses,
+} from '../invitations/invitation-status';
+import { announcementPeople } from '../mailings/announcement-figures';
+import type { MailFigure } from '../mailings/mailings';
 import { referralStatsColumns } from '../public-reads';
 import { bestMatchFirst, matches, type PeopleSearch } from './search-people';
 import { isFrom, type SourceKind } from './sources';
@@ -22,6 +45,7 @@ export const peopleFilters = [
   'unconfirmed',
   'captcha_unavailable',
   'invited',
+  'held_back',
   'undelivered',
   ...suppressionReasons,
 ] as const;
@@ -36,6 +60,12 @@ export interface PeopleSelection {
   source?: string | null;
   /** `source` by default. */
   by?: SourceKind;
+  /** Selects everybody whom a mailing was for, erased people included. */
+  mailing?: string;
+  /** Of a mailing: what became of its mail. */
+  mail?: MailFigure;
+  /** The state of the invitation of the mailing or, without one, of the latest. Includes erased people. */
+  invitation?: PlaceState;
   /** When they joined: from then on, and before. */
   from?: Date;
   to?: Date;
@@ -57,6 +87,7 @@ const columns = {
   firstName: signups.firstName,
   createdAt: signups.createdAt,
   invitedAt: signups.invitedAt,
+  heldBackAt: signups.heldBackAt,
   erasedAt: signups.erasedAt,
   withheld: withheldReason.as('withheld'),
   // drizzle leaves a column's table out if there is no join, and the subquery would compare a mailbox with itself.
@@ -65,6 +96,21 @@ const columns = {
 };
 
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
+
+function isOfMailing({ mailing, mail, invitation }: PeopleSelection) {
+  if (mailing === undefined && invitation === undefined) return undefined;
+  const invited = invitedPeople(
+    mailing,
+    invitation && isInPlaceState(invitation),
+    mailing === undefined || mail === undefined ? undefined : invitationMail[mail],
+  );
+  return or(
+    inArray(signups.id, invited),
+    mailing !== undefined && invitation === undefined
+      ? inArray(signups.id, announcementPeople(mailing, mail))
+      : undefined,
+  );
+}
 
 const withheld = sql`select friend_id from ${referrals} where state = 'withheld'`;
 
@@ -78,6 +124,7 @@ const conditions: Record<PeopleFilter, SQL> = {
   unconfirmed: sql`${signups.id} in (${withheld} and reason = 'unconfirmed')`,
   captcha_unavailable: eq(signups.captcha, 'unavailable'),
   invited: isNotNull(signups.invitedAt),
+  held_back: isNotNull(signups.heldBackAt),
   // The first condition finds the few people for whom the second one looks up their last email.
   undelivered: sql`${signups.id} in (select signup_id from ${outboxEmails} where outcome = 'undelivered')
     and ${lastOutcome(sql`${signups}.id`)} = 'undelivered'`,
@@ -94,11 +141,13 @@ const orders: Record<PeopleSort, SQL> = {
   credit: desc(signups.storeCreditCents),
 };
 
-/** Erased people are left out, unless their positions are asked for. */
+/** Erased people are left out, unless their positions or invitations are asked for. */
 export function isSelected(selection: PeopleSelection) {
   const { filter, source, by = 'source', from, to, positions, search, referrerId } = selection;
+  const ofMailing = isOfMailing(selection);
   return and(
-    positions || search ? undefined : isNull(signups.erasedAt),
+    positions || search || ofMailing ? undefined : isNull(signups.erasedAt),
+    ofMailing,
     positions && inArray(signups.signupPosition, positions),
     search && matches(search),
     referrerId ? eq(signups.referredBy, referrerId) : undefined,
@@ -138,9 +187,13 @@ export async function listPeople(
     .orderBy(...ordering)
     .limit(limit)
     .offset(offset);
-  return handle
+  const people = await handle
     .select(columns)
     .from(signups)
     .where(inArray(signups.id, ids))
     .orderBy(...ordering);
+  const invitations = new Map(
+    (await readInvitationStatuses(handle, idsOf(people))).map((one) => [one.signupId, one]),
+  );
+  return people.map((person) => ({ ...person, invitation: invitations.get(person.id) ?? null }));
 }

@@ -12,7 +12,7 @@ import { isSelected } from './people';
 import type { PeopleSearch } from './search-people';
 
 /** Some of a referrer's referrals. */
-export interface Group extends Pick<ReferralChoice, 'friendIds' | 'state' | 'reason' | 'exceptUnconfirmed'> {
+export interface Group extends Omit<ReferralChoice, 'until' | 'decidedAt'> {
   referrerId: string;
   search?: PeopleSearch;
 }
@@ -69,6 +69,7 @@ export async function readReviewFriends(
     .select({
       ...personColumns(friend),
       firstName: friend.firstName,
+      heldBackAt: friend.heldBackAt,
       captcha: friend.captcha,
       confirmedAt: friend.confirmedAt,
       referralCount: friend.referralCount,

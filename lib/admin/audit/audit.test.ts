@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { emptyTestDatabase } from '@/db/testing/test-database';
+import { liftBlock, setBlock } from '../../operations/blocks';
 import { change } from '../../operations/change';
+import { undoCredit } from '../../operations/credit/undo';
+import { endSending } from '../../operations/mailings/sending';
 import { setVip } from '../../operations/vip';
+import { inviteWave } from '../../testing/mailings';
 import { decideCredit, friendsOf, join, joinAll, operator, perform } from '../../testing/operators';
 import { auditSearch, listAudit, listPersonAudit, operatorKey, readChoices } from './audit';
 import { describeEntry } from './describe-entry';
@@ -55,6 +59,46 @@ test('one act about several people is one row, and on the page of each of them a
   const { rows } = await listPersonAudit(database.db, bob?.id ?? '');
   const people = { count: 1, named: [{ email: 'bob@x.io' }] };
   expect(rows).toMatchObject([{ texts: [{ details: '2 referrals, $2.00' }], people }]);
+});
+
+test('names the mailing and the domain of an act, with a link, and the person of a network', async () => {
+  const { id } = await join(database.db, { email: 'ada@x.io', networkHash: 'office' });
+  await perform(database.db, setBlock, { target: 'ring.example' });
+  const { id: lifted } = await perform(database.db, setBlock, { target: '#1' });
+  await perform(database.db, liftBlock, { id: lifted });
+  const wave = await inviteWave(database.db, operator, { size: 1 });
+  await perform(database.db, endSending, { mailing: wave.id });
+  const { rows } = await list();
+  const named = { named: [{ id }] };
+  const ofWave = { about: { text: 'Wave of 1 person', href: `/admin/mailings/${wave.id}` } };
+  const blocks = '/admin/review?view=blocks';
+  expect(rows).toMatchObject([
+    ofWave,
+    ofWave,
+    { about: { text: 'Blocks', href: blocks }, people: { named: [] } },
+    { about: { text: 'Blocks', href: blocks }, people: named },
+    { about: { text: 'ring.example', href: blocks } },
+  ]);
+});
+
+test('offers to undo a decision until it is undone, decided again, or final', async () => {
+  await createChanges();
+  const undos = async () => (await list()).rows.map(({ undo }) => undo);
+  const [, many, one] = await undos();
+  expect([many, one]).toEqual([11, 1].map((referrals) => ({ decision: expect.any(String), referrals })));
+  const { rows } = await listPersonAudit(database.db, (await list()).rows[1]?.people.named[0]?.id ?? '');
+  expect(rows.map(({ undo }) => undo)).toEqual([many, one]);
+
+  await decideCredit(database.db, other, 'friend-3@mailinator.com', 'reversal');
+  expect(await undos()).toMatchObject([{ referrals: 1 }, null, null, one]);
+  const message = expect.stringMatching(
+    / other@example\.com reversed them, at 2\d{3}-\d\d-\d\d \d\d:\d\d UTC\.$/,
+  );
+  const stale = perform(database.db, undoCredit, many ?? {});
+  await expect(stale).rejects.toMatchObject({ reason: 'changed_since', message });
+
+  await database.owner.execute("update audit_entries set at = at - interval '6 minutes'");
+  expect(await undos()).toEqual([null, null, null, null]);
 });
 
 test('filters by operator, whose address is not in the URL, and action, and offers what there is', async () => {

@@ -7,6 +7,7 @@ import { shortSession } from '../../format';
 import { byThemselves } from '../../operations/change';
 import { pageNumber, readPage } from '../../pages';
 import { describeEntry, titleOf } from './describe-entry';
+import { readObjects, readUndos } from './objects';
 
 const PAGE_SIZE = 50;
 
@@ -48,8 +49,13 @@ async function readItems(handle: Handle, filter: AuditFilter, number: number) {
   const page = await readPage(number, PAGE_SIZE, async (rows) =>
     toActs(await readAuditActs(handle, filter, rows)),
   );
-  const ids = page.rows.flat().flatMap((part) => [...part.people, ...part.friends]);
-  const people = await readAuditPeople(handle, [...new Set(ids)]);
+  const parts = page.rows.flat();
+  const ids = parts.flatMap((part) => [...part.people, ...part.friends]);
+  const [people, aboutOf, undoOf] = await Promise.all([
+    readAuditPeople(handle, [...new Set(ids)]),
+    readObjects(handle, parts),
+    readUndos(handle, parts),
+  ]);
   const namesOf = (act: Act, key: 'people' | 'friends'): Named => ({
     named: people.filter(({ id }) => act.some((part) => part[key].includes(id))),
     count: Math.max(...act.map((part) => part[`${key}Count`])),
@@ -58,6 +64,10 @@ async function readItems(handle: Handle, filter: AuditFilter, number: number) {
     ...act[0],
     via: describeOrigin(act[0]),
     texts: act.map(describeEntry),
+    /** What else than people it was about. */
+    about: aboutOf(act[0]),
+    /** How many referrals it decided about, while that can be undone. */
+    undo: undoOf(act[0]),
     /** Whom it changed. */
     people: namesOf(act, 'people'),
     /** The people whose referrals the act was about. */

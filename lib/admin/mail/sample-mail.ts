@@ -7,7 +7,7 @@ import type { Sender } from '../../email/compose/sender';
 import { sendOperatorMail } from '../../email/operator-mail';
 import type { Operator } from '../../operations/change';
 
-type SampleFacts = Partial<Pick<MailFacts, 'email' | 'announcement'>>;
+type SampleFacts = Partial<Pick<MailFacts, 'email' | 'firstName' | 'announcement'>>;
 
 /** Nobody has this id, so the links of the sample unsubscribe nobody. */
 const SAMPLE = {

@@ -1,4 +1,7 @@
+import type { MailFigure } from '@/db/queries/mailings/mailings';
 import type { MailingRow, Segment, SegmentKind } from '@/db/schema/mailings';
+import { formatUtc } from '../../format';
+import { mailingTitleOf } from '../../mail-words';
 import type { Action } from '../../operations/action-result';
 import type { AnnouncementInput } from '../../operations/mailings/announce';
 import { sourceTitle } from '../people/people-view';
@@ -9,6 +12,32 @@ export interface AnnouncementActions {
   preview: Action<AnnouncementInput, AnnouncementPreview>;
   sendTest: Action<AnnouncementInput, { to: string }>;
 }
+
+export const mailFigureTitles: Record<MailFigure, string> = {
+  sent: 'Emails sent',
+  waiting: 'Waiting',
+  arrived: 'Arrived',
+  bounced: 'Bounced',
+  complained: 'Complaints',
+  unsubscribed: 'Unsubscribed',
+  leftOut: 'Left out',
+  dead: 'Dead',
+};
+
+const isFigure = (name: string): name is MailFigure => name in mailFigureTitles;
+/** In the order of the table. */
+export const mailFigures = Object.keys(mailFigureTitles).filter(isFigure);
+
+export const titleOfMailing = ({ kind, subject }: Pick<MailingRow, 'kind' | 'subject'>) =>
+  subject ?? mailingTitleOf(kind);
+
+/** What tells a mailing from others: its subject, or "Invitations, 2026-11-24 14:05 UTC". */
+export const labelOfMailing = ({
+  kind,
+  subject,
+  createdAt,
+}: Pick<MailingRow, 'kind' | 'subject' | 'createdAt'>) =>
+  subject ?? `${mailingTitleOf(kind)}, ${formatUtc(createdAt).replace(/:\d\d UTC$/, ' UTC')}`;
 
 export const segmentTitles: Record<SegmentKind, string> = {
   everybody: 'Everybody',

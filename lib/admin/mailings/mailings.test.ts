@@ -7,7 +7,14 @@ import { resend } from '../../operations/resend';
 import { testSender } from '../../testing/mail-provider';
 import { inviteWave } from '../../testing/mailings';
 import { erasePerson, friendsOf, getPerson, join, joinAll, operator, perform } from '../../testing/operators';
-import { countInLine, listMailings, planWave, previewInvitation, waveSearch } from './mailings';
+import {
+  countInLine,
+  listMailings,
+  planWave,
+  previewAnnouncement,
+  previewInvitation,
+  waveSearch,
+} from './mailings';
 
 const database = await emptyTestDatabase();
 
@@ -25,6 +32,21 @@ test('says who would be invited and what they hold', async () => {
 
 test.each([{}, { size: '0', by: 'x' }, { size: 'many' }])('reads %j as a wave of 100 by score', (search) => {
   expect(waveSearch.parse(search)).toMatchObject({ size: 100, by: 'score' });
+});
+
+test('the preview of an announcement that names the person shows somebody without a name, too', async () => {
+  const preview = async (subject: string) =>
+    previewAnnouncement(database.db, testSender, {
+      subject,
+      body: 'Hi',
+      segment: 'everybody',
+      segmentValue: null,
+    });
+  expect(await preview('For {first_name}')).toMatchObject({
+    mail: { subject: 'For Ada' },
+    nameless: { subject: 'For there' },
+  });
+  expect((await preview('News')).nameless).toBeNull();
 });
 
 test('the preview is the invitation of the first person, and says what its link opens', async () => {

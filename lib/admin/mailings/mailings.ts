@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
-import { countInLine as count, readWavePlan, type WavePlan } from '@/db/queries/invitations/invitations';
-import { listMailings as list } from '@/db/queries/mailings/mailings';
+import { readPlaces as countPlaces, type Places } from '@/db/queries/invitations/invitation-status';
+import { countInLine as count, countHeldBack, readWavePlan } from '@/db/queries/invitations/invitations';
+import { listMailings as list, listMailingNames } from '@/db/queries/mailings/mailings';
 import { countRecipients } from '@/db/queries/mailings/recipients';
 import { invitationOrders, type NewAnnouncement } from '@/db/schema/mailings';
 import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
@@ -12,8 +13,9 @@ import { cachedRead } from '../cached-reads';
 import { composeSample } from '../mail/sample-mail';
 
 export { listActiveMailings } from '@/db/outbox/mailings/state';
-export type { WavePerson, WavePlan } from '@/db/queries/invitations/invitations';
-export { countWaves, type ListedMailing } from '@/db/queries/mailings/mailings';
+export type { PlaceState, Places } from '@/db/queries/invitations/invitation-status';
+export type { WavePerson } from '@/db/queries/invitations/invitations';
+export { countWaves, type ListedMailing, type MailFigure } from '@/db/queries/mailings/mailings';
 export type { MailingRow } from '@/db/schema/mailings';
 export { readSourceChoices } from '../people/people-page';
 
@@ -27,6 +29,16 @@ export const mailingSearch = z.object({ page: pageNumber });
 
 export const listMailings = (handle: Handle, page = 1) =>
   readPage(page, PAGE_SIZE, (rows) => list(handle, rows));
+
+export type MailingChoice = Awaited<ReturnType<typeof listMailingChoices>>[number];
+
+/** The latest ones, to choose from. */
+export const listMailingChoices = (handle: Handle) => listMailingNames(handle, PAGE_SIZE);
+
+/** What became of all invitations. */
+export const readPlaces = cachedRead(countPlaces);
+
+export const hasInvited = ({ free: _, ...statuses }: Places) => Object.values(statuses).some(Boolean);
 
 /** Undefined for an unknown or malformed id. */
 export async function readMailing(handle: Handle, id: string) {
@@ -43,8 +55,15 @@ export const waveSearch = z.object({
 });
 export type WaveSearch = z.output<typeof waveSearch>;
 
-export const planWave = (handle: Handle, { size, by, again }: WaveSearch) =>
-  readWavePlan(handle, { size, order: by, again: again !== undefined, shown: SHOWN });
+export async function planWave(handle: Handle, { size, by: order, again }: WaveSearch) {
+  const choice = { order, again: again !== undefined };
+  const [plan, heldBack] = await Promise.all([
+    readWavePlan(handle, { ...choice, size, shown: SHOWN }),
+    countHeldBack(handle, choice, size),
+  ]);
+  return { ...plan, heldBack };
+}
+export type WavePlan = Awaited<ReturnType<typeof planWave>>;
 
 export const countInLine = cachedRead(count, 10_000);
 
@@ -59,11 +78,13 @@ export async function previewInvitation(handle: Handle, sender: Sender, { shown 
 
 export type AnnouncementPreview = Awaited<ReturnType<typeof previewAnnouncement>>;
 
-/** The mail with sample data, and how many people would get it now. */
+/** The mail with sample data, the one to a person without a name if it names them, and how many people would get it now. */
 export async function previewAnnouncement(handle: Handle, sender: Sender, announcement: NewAnnouncement) {
-  const [mail, people] = await Promise.all([
+  const isPersonal = `${announcement.subject}${announcement.body}`.includes('{first_name}');
+  const [mail, nameless, people] = await Promise.all([
     composeSample('announcement', sender, { announcement }),
+    isPersonal ? composeSample('announcement', sender, { announcement, firstName: null }) : null,
     countRecipients(handle, announcement),
   ]);
-  return { mail, people };
+  return { mail, nameless, people };
 }

@@ -45,7 +45,7 @@ test('CSV quotes text and escapes formulas, but not numbers', async () => {
   // The name may contain commas.
   const cells = rows.map((row) => row.split(',').slice(3, -after).join(','));
   expect(cells).toEqual(Object.values(names));
-  expect(rows[0]).toMatch(/^1,"'-0@x\.io","MFM-.{6}","Ada",,+0,0,false,50,"passed",,,,,,,2/);
+  expect(rows[0]).toMatch(/^1,"'-0@x\.io","MFM-.{6}","Ada",,+0,0,false,50,"passed",,,,,,,,,2/);
 });
 
 test('contains source, consent, confirmation, the state of the invitation and the credit that the app got', async () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
+import { placeStates } from '@/db/queries/invitations/invitation-status';
+import { mailFigures } from '@/db/queries/mailings/mailings';
 import {
   countPeople as count,
   type ListedPerson,
@@ -8,11 +10,13 @@ import {
   peopleSorts,
 } from '@/db/queries/reports/people';
 import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
+import { PERSON_TEXT_LENGTH } from '../../constants';
 import { isTime, startOf } from '../../days';
 import { searchText, toPeopleSearch } from '../../operations/person';
 import { type Page, pageNumber, readPage } from '../../pages';
-import { NO_SOURCE, SEARCH_MAX_LENGTH } from './people-view';
+import { NO_SOURCE } from './people-view';
 
+export type { InvitationStatus } from '@/db/queries/invitations/invitation-status';
 export type { ListedPerson, PeopleSort } from '@/db/queries/reports/people';
 
 export const PAGE_SIZE = 50;
@@ -27,7 +31,7 @@ const time = z
 /** The text of a search. An empty field is no search. */
 export const searchParameter = z
   .string()
-  .max(SEARCH_MAX_LENGTH)
+  .max(PERSON_TEXT_LENGTH)
   .pipe(searchText)
   .transform((text) => text || undefined)
   .optional()
@@ -43,12 +47,16 @@ const viewSchema = z.object({
   /** When they joined: a day or an hour in UTC, such as 2026-11-22 or 2026-11-22T15. `to` is the first one after. */
   from: time,
   to: time,
-  /** Separated by commas. */
+  /** Those of a page at most, separated by commas. */
   positions: z
     .string()
-    .regex(/^\d{1,9}(,\d{1,9}){0,9}$/)
+    .regex(/^\d{1,9}(,\d{1,9}){0,49}$/)
     .optional()
     .catch(undefined),
+  mailing: z.uuid().optional().catch(undefined),
+  /** Of the mailing. */
+  mail: z.enum(mailFigures).optional().catch(undefined),
+  invitation: z.enum(placeStates).optional().catch(undefined),
   sort: z.enum(peopleSorts).optional().catch(undefined),
   q: searchParameter,
   page: pageNumber,

@@ -1,14 +1,22 @@
+import type { PlaceState } from '@/db/queries/invitations/invitation-status';
 import type { SourceKind } from '@/db/queries/reports/sources';
 import type { SignupRow } from '@/db/schema/signups';
 import { href } from '../paths';
 import type { PeopleView } from './people-page';
 
-/** Enough for a message that contains somebody's referral link. */
-export const SEARCH_MAX_LENGTH = 500;
-
 export const nobodyMatches = {
   title: 'Nobody matches',
   description: 'Search for any part of an address, a name or a code, or for a whole position.',
+};
+
+export const placeTitles: Record<PlaceState, string> = {
+  accepted: 'Accepted',
+  open: 'Open',
+  declined: 'Declined',
+  expired: 'Expired',
+  bounced: 'Bounced',
+  erased: 'Erased',
+  free: 'Free places',
 };
 
 /** An empty text is never stored as a source, so it can mean none. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
+import { listMailForPerson } from '@/db/outbox/list-mail';
+import { readInvitationStatuses } from '@/db/queries/invitations/invitation-status';
 import { findMailboxOwner, findPersonByKey } from '@/db/queries/people';
 import { countFriendsByState, type FriendState } from '@/db/queries/referrals';
 import { pageNumber } from '../../pages';
@@ -14,11 +16,19 @@ export async function readPersonPage(handle: Handle, id: string) {
   if (!z.uuid().safeParse(id).success) return null;
   const person = await findPersonByKey(handle, { by: 'id', value: id });
   if (!person) return null;
-  const [profile, mailboxOwner] = await Promise.all([
+  const [{ invitation, ...profile }, mailboxOwner, [latest], mails] = await Promise.all([
     readProfile(handle, person),
     findMailboxOwner(handle, person),
+    readInvitationStatuses(handle, [person.id]),
+    listMailForPerson(handle, id),
   ]);
-  return { ...profile, mailboxOwner };
+  const now = new Date();
+  return {
+    ...profile,
+    mailboxOwner,
+    invitation: invitation && latest ? { ...invitation, ...latest } : null,
+    lastMail: mails.findLast(({ requestedAt }) => requestedAt <= now),
+  };
 }
 
 /** The page shows them in this order: what needs a decision comes first. */

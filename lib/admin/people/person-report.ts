@@ -33,7 +33,7 @@ export type PersonReport = Awaited<ReturnType<typeof reportPerson>>;
 
 /** Everything we store about a person. Lists begin with the oldest entry. */
 export async function reportPerson(handle: Handle, who: string) {
-  const profile = await readProfile(handle, await findPerson(handle, who));
+  const profile = await readProfile(handle, await findPerson(handle, who, true));
   const { id } = profile.person;
   return {
     ...profile,

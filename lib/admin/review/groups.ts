@@ -9,7 +9,7 @@ import { type ReferralState, referralReasons } from '@/db/schema/referrals';
 import { readPage } from '../../pages';
 import { cachedRead } from '../cached-reads';
 import type { ReviewSearch } from './review';
-import { groupPath, type ReviewState } from './review-words';
+import { atStakeOf, groupPath, type ReviewState } from './review-words';
 import { sharedFacts } from './shared-facts';
 
 export type { FoundGroup as ReviewGroup, GroupKey };
@@ -21,26 +21,25 @@ const MIN_PAID = 3;
 /** These are paid when the friend confirms, without a decision, so they are listed only on request. */
 export const SELF_DECIDING = 'unconfirmed';
 
-function filterOf({ state, reason }: Pick<ReviewSearch, 'state' | 'reason'>): GroupFilter {
+function filterOf({ state, reason }: Pick<ReviewSearch, 'state' | 'reason'>) {
   if (state === 'paid') return { state, minFriends: MIN_PAID };
   return { state, reasons: reason ? [reason] : referralReasons.filter((one) => one !== SELF_DECIDING) };
 }
 
-const idOf = ({ referrerId, reason }: FoundGroup) => `${referrerId} ${reason}`;
-
-/** The groups whose friends share the most facts come first, and larger ones before smaller ones. */
-async function readRanked(handle: Handle, filter: GroupFilter) {
+/** Groups of several come before groups of one. Of paid ones, those that share the most come first. Then money and size decide. */
+async function readRanked(handle: Handle, filter: GroupFilter & { state: ReviewState }) {
   const groups = await readGroups(handle, filter);
-  return groups
-    .map((group) => ({ group, facts: sharedFacts(group).length }))
-    .toSorted(
-      (one, other) =>
-        other.facts - one.facts ||
-        other.group.friends - one.group.friends ||
-        (idOf(one.group) < idOf(other.group) ? -1 : 1),
-    )
+  const ranked = groups.map((group) => {
+    const facts = filter.reasons ? Number(group.friends > 1) : sharedFacts(group).length;
+    return { group, rank: [facts, atStakeOf(group, filter.state), group.friends], path: groupPath(group) };
+  });
+  return ranked
+    .toSorted((one, other) => compare(other.rank, one.rank) || (one.path < other.path ? -1 : 1))
     .map(({ group }) => group);
 }
+
+const compare = (one: number[], other: number[]) =>
+  one.map((value, index) => value - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 
 /** The referrers of paid groups. Reads every paid referral, which takes seconds with a million people. */
 const rankPaid = cachedRead(async (handle) => {
@@ -55,19 +54,26 @@ const readPaid = (handle: Handle, referrerIds: readonly string[]) =>
 const pageOf = <T>(page: number, all: readonly T[]) =>
   readPage(page, GROUPS_PER_PAGE, async ({ limit, offset }) => all.slice(offset, offset + limit));
 
-/** Paid ones are grouped by referrer, others by referrer and reason. */
+/** Paid ones are grouped by referrer, others by what the friends share. */
 export async function listReviewGroups(handle: Handle, search: ReviewSearch) {
   if (search.state !== 'paid') return pageOf(search.page, await readRanked(handle, filterOf(search)));
   const page = await pageOf(search.page, (await rankPaid(handle)).value);
   return { ...page, rows: await readPaid(handle, page.rows) };
 }
 
-export async function readGroup(handle: Handle, { referrerId, reason }: GroupKey, state: ReferralState) {
-  const filter = { state, reasons: reason && [reason], referrerIds: [referrerId] };
-  return (await readGroups(handle, filter)).at(0);
+export async function readGroup(handle: Handle, key: GroupKey, state: ReferralState) {
+  return (await readGroups(handle, { state, key })).at(0);
 }
 
-export async function findNextGroup(handle: Handle, key: GroupKey, state: ReviewState) {
+/** The group of a network or domain that has all that a referrer's friends were withheld for one reason. */
+export async function findOrigin(handle: Handle, { referrerId, reason }: GroupKey, state: ReviewState) {
+  if (!reason || state === 'paid') return undefined;
+  const groups = await readGroups(handle, { state, reasons: [reason], referrerIds: [referrerId] });
+  const [group] = groups;
+  return groups.length === 1 && (group?.network || group?.domain) ? group : undefined;
+}
+
+export async function findNextGroup(handle: Handle, key: GroupKey | FoundGroup, state: ReviewState) {
   if (state === 'paid') {
     const referrers = (await rankPaid(handle)).value;
     const after = referrers.indexOf(key.referrerId) + 1;

@@ -1,5 +1,6 @@
-import type { GroupKey } from '@/db/queries/reports/review-groups';
+import type { FoundGroup, GroupKey } from '@/db/queries/reports/review-groups';
 import type { ReferralState } from '@/db/schema/referrals';
+import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
 import type { OperationName } from '../../operations/registry';
 import { plural } from '../../plural';
 
@@ -27,11 +28,20 @@ export const decisionsFor: Record<ReferralState, readonly DecisionName[]> = {
   reversed: [],
 };
 
-export const groupPath = ({
-  referrerId,
-  reason,
-}: Pick<GroupKey, 'referrerId'> & { reason?: GroupKey['reason'] | null }) =>
-  `/admin/review/${referrerId}/${reason ?? 'all'}`;
+type Key = { [Name in keyof GroupKey]: GroupKey[Name] | null };
+
+/** "/admin/review/…/alias", "/admin/review/…/domain-ring.example" */
+export function groupPath({ referrerId, reason, network, domain }: Key) {
+  const origin = network ? `network-${network}` : domain && `domain-${domain}`;
+  return `/admin/review/${referrerId}/${origin || reason || 'all'}`;
+}
+
+/** What the decision is about: what was paid, and what a release of all would pay, with the VIP bonus that depends on it. */
+export function atStakeOf({ referralCount, paid, paidCents, ...counts }: FoundGroup, state: ReviewState) {
+  const unpaid = state === 'rejected' ? counts.rejected : counts.withheld;
+  const decidesBonus = referralCount + unpaid >= VIP_REFERRALS && referralCount - paid < VIP_REFERRALS;
+  return paidCents + unpaid * REFERRAL_CREDIT_CENTS + (decidesBonus ? VIP_BONUS_CENTS : 0);
+}
 
 /** "Next: 23 friends of #1075." */
 export const describeNext = (group: { friends: number; signupPosition: number } | undefined) =>

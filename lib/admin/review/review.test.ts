@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { NIL } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { createDatabase, type Handle } from '@/db/client';
 import { expectConsistentList } from '@/db/testing/consistent-list';
@@ -17,9 +18,10 @@ import {
   operator,
   REASON,
 } from '../../testing/operators';
-import { findNextGroup, listReviewGroups, readGroup } from './groups';
-import { countForReview, listFriends, reviewSearch } from './review';
-import { describeNext, type ReviewState } from './review-words';
+import { decisionsAbout } from './group-decisions';
+import { findNextGroup, findOrigin, listReviewGroups, readGroup } from './groups';
+import { countForReview, countFriendsByState, listFriends, parseGroupKey, reviewSearch } from './review';
+import { atStakeOf, describeNext, groupPath, type ReviewState } from './review-words';
 import { sharedFacts } from './shared-facts';
 
 const database = await emptyTestDatabase();
@@ -27,20 +29,19 @@ const database = await emptyTestDatabase();
 describe('withheld referrals', () => {
   const groups = (search = {}) => listReviewGroups(database.db, reviewSearch.parse(search));
 
-  test('groups are one per referrer and reason, those that share the most first', async () => {
+  test('friends who share neither network nor domain are grouped by reason, after groups of several', async () => {
     await createReferrer(database.db, 'few', 1);
     const many = await createReferrer(database.db, 'many', 3);
     const { referralCode: referrerCode } = await getPerson(database.db, many);
     await join(database.db, { email: 'many+me@x.io', referrerCode });
     const { rows, hasNext } = await groups();
-    expect(rows.map(({ email, reason, friends }) => [email, reason, friends])).toEqual([
+    expect(rows.map(({ email, reasons, friends }) => [email, ...reasons, friends])).toEqual([
       ['many@x.io', REASON, 3],
       ['few@x.io', REASON, 1],
       ['many@x.io', 'own_address', 1],
     ]);
-    const keys = rows.map(({ referrerId, reason }) => ({ referrerId, reason: reason ?? undefined }));
     const next = async (at: number, state: ReviewState = 'withheld') =>
-      describeNext(await findNextGroup(database.db, keys[at] ?? { referrerId: '' }, state));
+      describeNext(await findNextGroup(database.db, rows[at] ?? { referrerId: '' }, state));
     const last = 'No other group is left.';
     expect(await Promise.all([next(0), next(1), next(2), next(0, 'rejected')])).toEqual([
       'Next: 1 friend of #1.',
@@ -55,6 +56,69 @@ describe('withheld referrals', () => {
       { reason: 'own_address', friends: 1 },
     ]);
   });
+
+  test('a ring is one group: everything on its network, the most money first, and each decision covers all of it', async () => {
+    const networkHash = 'ring';
+    const ring = await join(database.db, { email: 'ring@x.io' });
+    const gmail = ['ana', 'bo'].map((name) => ({ email: `${name}@gmail.com` }));
+    const invented = ['c', 'd', 'e'].map((name, n) => ({
+      email: `${name}@${n < 2 ? 'mailinator.com' : 'yopmail.com'}`,
+    }));
+    const friends = [...gmail, ...invented].map((one) => ({
+      ...one,
+      networkHash,
+      referrerCode: ring.referralCode,
+    }));
+    await joinAll(database.db, friends);
+    await joinAll(database.db, friendsOf(ring.referralCode, 6, 'elsewhere', 'genuine.example'));
+    await createReferrer(database.db, 'larger', 6);
+    const unknown = { email: 'f@gmail.com', captcha: 'unavailable', networkHash } as const;
+    await join(database.db, {
+      ...unknown,
+      referrerCode: (await getPerson(database.db, 'larger@x.io')).referralCode,
+    });
+
+    const { rows } = await groups();
+    expect(rows).toMatchObject([
+      { email: 'ring@x.io', friends: 5, withheld: 3, paid: 2, onNetwork: 5, reasons: [REASON], domain: null },
+      { email: 'larger@x.io', friends: 6, withheld: 6, domain: 'mailinator.com', network: null },
+      { email: 'larger@x.io', friends: 1, reason: 'captcha_unavailable' },
+    ]);
+    expect(rows.map((group) => atStakeOf(group, 'withheld'))).toEqual([3000, 600, 100]);
+    const [group] = rows;
+    const found = await findOrigin(database.db, { referrerId: ring.id, reason: REASON }, 'withheld');
+    expect(found && groupPath(found)).toBe(group && groupPath(group));
+    const [, , , referrer = '', reason = ''] = groupPath(group ?? { referrerId: '' }).split('/');
+    const key = parseGroupKey({ referrer, reason });
+    expect(key).toEqual({ referrerId: ring.id, network: group?.network });
+
+    const count = () => countFriendsByState(database.db, ring.id, { network: group?.network ?? '' });
+    const all = { allOf: ring.id, network: group?.network ?? '' };
+    const decisions = decisionsAbout(await count());
+    expect(decisions.map(({ name, total, isLast }) => [name, total, isLast])).toEqual([
+      ['credit.release', 3, true],
+      ['credit.reject', 3, false],
+      ['credit.reverse', 2, false],
+    ]);
+    for (const { name, state, exceptUnconfirmed, total } of decisions.slice(1)) {
+      const decide = name === 'credit.reject' ? 'rejection' : 'reversal';
+      const decided = await decideCredit(database.db, operator, { ...all, state, exceptUnconfirmed }, decide);
+      expect(decided).toMatchObject({ referrals: total });
+    }
+    expect(decisionsAbout(await count())).toMatchObject([
+      { name: 'credit.release', state: 'rejected', total: 3 },
+    ]);
+    expect(await getPerson(database.db, ring.id)).toMatchObject({ referralCount: 6 });
+    const domain = { allOf: 'larger@x.io', domain: 'mailinator.com' };
+    expect(await decideCredit(database.db, dryRun, domain, 'release')).toMatchObject({ referrals: 6 });
+  });
+
+  test.each([['network-x'], ['domain-'], ['domain-a b'], ['network-'], ['nonsense'], ["domain-'"]])(
+    'no group is called %s',
+    (reason) => {
+      expect(parseGroupKey({ referrer: NIL, reason })).toBeUndefined();
+    },
+  );
 
   test('ignore unreadable search parameters', () => {
     const search = reviewSearch.parse({ state: 'x', reason: 'x', page: "1~2~'" });

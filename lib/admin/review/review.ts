@@ -13,7 +13,7 @@ import { reviewStates } from './review-words';
 
 export { type Appeal, countAppeals } from '@/db/queries/appeals';
 export { type Blockable, type ListedBlock, readBlockable } from '@/db/queries/blocks';
-export { countReferrals, type FriendState } from '@/db/queries/referrals';
+export { countFriendsByState, type FriendState } from '@/db/queries/referrals';
 export type { Group, ReviewFriend } from '@/db/queries/reports/review-friends';
 
 const ROWS_PER_PAGE = 25;
@@ -30,12 +30,20 @@ export const reviewSearch = z.object({
 });
 export type ReviewSearch = z.output<typeof reviewSearch>;
 
-const keySchema = z.object({ referrer: z.uuid(), reason: z.enum(['all', ...referralReasons]) });
+const keySchema = z.object({
+  referrerId: z.uuid(),
+  reason: reasonSchema.optional(),
+  network: z.uuid().optional(),
+  domain: z.hostname().optional(),
+});
+
+type Params = { referrer: string; reason: string };
 
 /** The group of a URL; undefined if there can't be one. */
-export function parseGroupKey(params: unknown): GroupKey | undefined {
-  const { data } = keySchema.safeParse(params);
-  return data && { referrerId: data.referrer, reason: data.reason === 'all' ? undefined : data.reason };
+export function parseGroupKey({ referrer, reason: group }: Params): GroupKey | undefined {
+  const [, kind = 'reason', value = group] = /^(network|domain)-(.+)$/.exec(group) ?? [];
+  const key = group === 'all' ? {} : { [kind]: value };
+  return keySchema.safeParse({ referrerId: referrer, ...key }).data;
 }
 
 export const findReferrer = (handle: Handle, { referrerId }: GroupKey) =>

@@ -1,5 +1,6 @@
-import { newestMigration, readSchemaVersion, readServerSettings } from '@/db/checks/server';
+import { assertWritable, newestMigration, readSchemaVersion, readServerSettings } from '@/db/checks/server';
 import type { Handle } from '@/db/client';
+import { DISK_FULL, errorCode } from '@/db/errors';
 import { findMissingPrivileges } from '@/db/grants';
 import { log, logError } from '../../observability/log';
 import { runtime } from '../../runtime';
@@ -45,7 +46,8 @@ const checkReadiness = shareReads(async () => {
     return { status: 'ready', database: 'ok', migrations: 'ok' };
   } catch (error) {
     logError('not_ready', error);
-    return { status: 'unready', database: 'unreachable', migrations: 'unknown' };
+    const database = errorCode(error) === DISK_FULL ? 'disk_full' : 'unreachable';
+    return { status: 'unready', database, migrations: 'unknown' };
   }
 });
 
@@ -56,5 +58,6 @@ async function readState(handle: Handle) {
   const { isReadOnly } = await readServerSettings(handle);
   const version = await readSchemaVersion(handle);
   const missing = version < newestMigration ? [] : await findMissingPrivileges(handle);
+  if (!isReadOnly && version >= newestMigration && missing.length === 0) await assertWritable(handle);
   return { isReadOnly, version, missing };
 }

@@ -14,7 +14,7 @@ export async function sendDueMail(request: Request): Promise<Response> {
   const refusal = requireBearerToken(request, shared.env.CRON_SECRET, 'cron_token');
   if (refusal) return refusal;
   try {
-    await sendAlerts(shared.mailers.db, shared.env.OPERATORS);
+    await sendAlerts(shared.mailers.db, shared.env.OPERATORS, shared.captcha);
     await drainOnce(deliveryOptions(shared), BUDGET_MS);
     await deleteExpiredData(shared.mailers.db);
     return json({ outcome: 'drained' }, { headers: NO_STORE });

@@ -12,6 +12,7 @@ import { deliveryAddress } from '../../address/canonical-mailbox';
 import { FIRST_NAME_MAILED_LENGTH } from '../../constants';
 import { DAY_MS, MINUTE_MS } from '../../days';
 import { referralLink } from '../../waitlist/records';
+import { invitationLink } from '../invitation-link';
 import { signLink } from '../link-tokens';
 import type { Sender } from './sender';
 
@@ -140,21 +141,16 @@ function render(
   }
 }
 
-/** Invitations have no tokens unless an app redeems them. In a preview, the tokens are nobody's. */
-function invitationOf(
-  { invitation }: MailFacts,
-  { earlyAccessUrl, siteUrl, invitationDays: days, secrets }: Sender,
-  requestedAt: Date,
-) {
+/** In a preview, the tokens are nobody's. */
+function invitationOf({ invitation }: MailFacts, sender: Sender, requestedAt: Date) {
+  const { earlyAccessUrl, siteUrl, invitationDays: days, secrets } = sender;
   const open = { days, endsAt: invitation?.expiresAt ?? requestedAt };
-  if (earlyAccessUrl === null || days === null)
-    return { ...open, earlyAccessUrl: earlyAccessUrl ?? siteUrl, declineUrl: null };
   const id = requestedAt === LONG_AGO ? NIL : (invitation?.id ?? NIL);
-  const link = new URL(earlyAccessUrl);
-  link.searchParams.set('invitation', signLink('invitation', id, secrets));
+  const link = invitationLink(id, sender);
+  if (earlyAccessUrl === null || days === null) return { ...open, earlyAccessUrl: link, declineUrl: null };
   const token = signLink('decline_invitation', id, secrets);
   const declineUrl = `${siteUrl}/api/invitations/decline?token=${token}`;
-  return { ...open, earlyAccessUrl: link.href, declineUrl };
+  return { ...open, earlyAccessUrl: link, declineUrl };
 }
 
 function confirmUrl({ id, confirmedAt }: MailFacts, { siteUrl, paidOn, secrets }: Sender, requestedAt: Date) {

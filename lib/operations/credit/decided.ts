@@ -11,10 +11,14 @@ export const decidedSchema = z.object({
   /** The id by which it can be undone. */
   decision: z.uuid(),
   referrals: z.int().min(0),
+  /** Friends whom it held back. */
+  heldBack: z.int().min(0),
   /** The change of the referrers' credit, bonuses included. */
   amountCents: z.int(),
   /** Referrals that it does not apply to, by their state. */
   skipped: z.partialRecord(z.enum(referralStates), z.int()),
+  /** Who decided about those last. */
+  decidedBy: z.string().nullable(),
   /** The only referrer, afterwards. */
   referrer: z
     .object({ name: z.string(), referralCount: z.int(), storeCreditCents: z.int(), isVip: z.boolean() })
@@ -28,14 +32,17 @@ export type Decided = z.output<typeof decidedSchema>;
 
 export const toDecided = (
   decision: string,
-  { before, referrals, skipped }: Selected,
+  { before, referrals, skipped, decidedBy }: Selected,
   referrer: Person,
   next: string | null,
+  heldBack = 0,
 ): Decided => ({
   decision,
   referrals: referrals.length,
+  heldBack,
   amountCents: referrer.storeCreditCents - before.storeCreditCents,
   skipped,
+  decidedBy: decidedBy ?? null,
   referrer: {
     name: nameOf(referrer),
     referralCount: referrer.referralCount,
@@ -49,8 +56,10 @@ export const toDecided = (
 export const nothingDecided = (decision: string, next: string | null, refused: string): Decided => ({
   decision,
   referrals: 0,
+  heldBack: 0,
   amountCents: 0,
   skipped: {},
+  decidedBy: null,
   referrer: null,
   next,
   refused,
@@ -64,7 +73,9 @@ export function addDecided(sum: Decided, one: Decided): Decided {
   return {
     ...one,
     skipped,
+    decidedBy: one.decidedBy ?? sum.decidedBy,
     referrals: sum.referrals + one.referrals,
+    heldBack: sum.heldBack + one.heldBack,
     amountCents: sum.amountCents + one.amountCents,
     referrer: sum.referrer?.name === one.referrer?.name ? one.referrer : null,
     refused: one.refused ?? sum.refused,
@@ -80,14 +91,17 @@ export function describeReferrer(
   return `${name} ${verb} ${credit}${isVip ? ', and is a VIP' : ''}.`;
 }
 
-/** "1 referral is already paid, 2 referrals are already rejected" */
-export const describeSkipped = ({ skipped }: Decided) =>
-  Object.entries(skipped)
-    .map(([state, count]) => `${plural(count, 'referral')} ${count === 1 ? 'is' : 'are'} already ${state}`)
-    .join(', ');
+/** "1 referral is already paid, 2 referrals are already rejected. bob@example.com rejected them, at …" */
+export function describeSkipped({ skipped, decidedBy }: Decided): string {
+  const counts = Object.entries(skipped).map(
+    ([state, count]) => `${plural(count, 'referral')} ${count === 1 ? 'is' : 'are'} already ${state}`,
+  );
+  if (counts.length === 0) return '';
+  return [`${counts.join(', ')}.`, ...(decidedBy ? [decidedBy] : [])].join(' ');
+}
 
 /** @param verb what the referrals do: "changes" in a question, "changed" afterwards. */
 export function describeNothing(verb: 'changes' | 'changed', decided: Decided): string {
   if (decided.refused) return `Nothing ${verb}. ${decided.refused}`;
-  return `Nothing ${verb}: ${describeSkipped(decided) || 'no referral is left to decide'}.`;
+  return `Nothing ${verb}: ${describeSkipped(decided) || 'no referral is left to decide.'}`;
 }

@@ -7,6 +7,7 @@ import { planSettlement, type Settlement, settleReferrals } from '../../credit/s
 import { plural } from '../../plural';
 import type { AuditAct, AuditWords } from '../audit-words';
 import type { Context } from '../definition';
+import { changeHolds, holdAudit } from '../hold';
 import { callOf, operation } from '../operation';
 import { Refusal } from '../refusals';
 import {
@@ -21,7 +22,7 @@ import {
 } from './decided';
 import { type Selected, selectReferrals } from './select-referrals';
 import { DECISION_STEP, type Selection, scopesOf, selection } from './selection';
-import { undoCredit } from './undo';
+import { UNDO_SENTENCE, undoCredit } from './undo';
 
 type Kind = Settlement['kind'];
 type Entry = { kind: string; friendId: string; amountCents: number };
@@ -67,15 +68,23 @@ export const creditDecision = <const Name extends string, const Words extends Au
         kind === 'rejection'
           ? referrals.map(({ friendId }) => ({ kind, friendId, amountCents: 0 }))
           : entries;
+      const ids = referrals.map(({ friendId }) => friendId);
+      const values = { heldBackAt: at, heldBackReason: 'referral', holdId: decision } as const;
+      const isHolding = input.holdBack && kind !== 'release';
+      const held = isHolding ? (await changeHolds(context, { ids }, values)).people.length : 0;
       await record(
         ...changes.map((entry) => ({
           action: actionOf(entry),
           subjectId: before.id,
-          detail: { referredSignupId: entry.friendId, amountCents: entry.amountCents },
+          detail: {
+            referredSignupId: entry.friendId,
+            amountCents: entry.amountCents,
+            decisionId: decision,
+          },
         })),
       );
       const isFull = input.allOf !== undefined && referrals.length === DECISION_STEP;
-      return toDecided(decision, selected, referrer, isFull ? key : following);
+      return toDecided(decision, selected, referrer, isFull ? key : following, held);
     },
     count: ({ referrals }) => referrals,
     ask(decided) {
@@ -87,22 +96,26 @@ export const creditDecision = <const Name extends string, const Words extends Au
       if (referrals === 0) return { ...question, sentences: [describeNothing('changes', decided)] };
       const after = referrer && kind !== 'rejection' ? [describeReferrer(referrer, 'then has')] : [];
       const sentences = describe(plural(referrals, 'referral'), formatCents(Math.abs(amountCents)));
-      return { ...question, isDestructive: kind !== 'release', sentences: [...sentences, ...after] };
+      const asked = { ...question, sentences: [...sentences, ...after, UNDO_SENTENCE] };
+      if (kind === 'release') return asked;
+      const label = `Hold ${referrals === 1 ? 'this friend' : `these ${plural(referrals, 'friend')}`} back from waves, too`;
+      return { ...asked, isDestructive: true, field: { name: 'holdBack', label } };
     },
     done(decided) {
-      const { referrals, amountCents, referrer } = decided;
+      const { referrals, amountCents, referrer, heldBack } = decided;
       if (referrals === 0) return [describeNothing('changed', decided)];
       const amount = kind === 'rejection' ? '' : `: ${formatCents(Math.abs(amountCents))}`;
       const skipped = describeSkipped(decided);
       return [
         `${verbs.past} ${plural(referrals, 'referral')}${amount}.`,
-        ...(skipped ? [`${skipped}.`] : []),
+        ...(heldBack > 0 ? [`Held back ${plural(heldBack, 'friend')}.`] : []),
+        ...(skipped ? [skipped] : []),
         ...(referrer && kind !== 'rejection' ? [describeReferrer(referrer, 'now has')] : []),
       ];
     },
     undo: ({ decision, referrals }) =>
       referrals > 0 ? callOf(undoCredit, { decision, referrals }) : undefined,
-    audit,
+    audit: { ...audit, ...holdAudit },
   });
 };
 

@@ -4,6 +4,7 @@ import type { ReferralState } from '@/db/schema/referrals';
 import { identifyEmail } from '../../address/canonical-mailbox';
 import type { Settlement } from '../../credit/settle-referrals';
 import type { Operator } from '../change';
+import { describeLatestDecision } from '../latest-change';
 import { findPerson, type Person } from '../person';
 import { Refusal, type RefusalReason } from '../refusals';
 
@@ -35,6 +36,8 @@ export interface Selected {
   referrals: Referral[];
   /** Referrals that the decision no longer applies to, by their state: another operator was faster. */
   skipped: Partial<Record<ReferralState, number>>;
+  /** The sentence about who decided about those last. */
+  decidedBy?: string;
 }
 
 export const isOwn = ({ addresses = [] }: Operator, { canonicalMailbox }: Person): boolean =>
@@ -62,8 +65,12 @@ async function find(handle: Handle, scope: CreditScope, decision: CreditDecision
     const found = await findReferral(handle, (await findPerson(handle, scope)).id);
     if (!found) throw new Refusal('not_referred');
     const refusal = refusalOf(found.referral);
-    if (refusal) throw new Refusal(refusal);
-    return { before: found.referrer, referrals: [found.referral], skipped: {} };
+    const { referrer: before, referral } = found;
+    if (refusal)
+      throw new Refusal(refusal).because(
+        await describeLatestDecision(handle, before.id, [referral.friendId]),
+      );
+    return { before, referrals: [referral], skipped: {} };
   }
   const { referrer, state, ...choice } = scope;
   const before = await findPerson(handle, referrer);
@@ -71,9 +78,10 @@ async function find(handle: Handle, scope: CreditScope, decision: CreditDecision
   const found = await readReferrals(handle, before.id, { ...choice, state: stateOfAll }, limit);
   const isSkipped = (referral: Referral) =>
     refusalOf(referral) !== null || (state !== undefined && referral.state !== state);
+  const stale = found.filter(isSkipped);
   const skipped: Selected['skipped'] = {};
-  for (const referral of found.filter(isSkipped)) {
-    skipped[referral.state] = (skipped[referral.state] ?? 0) + 1;
-  }
-  return { before, referrals: found.filter((referral) => !isSkipped(referral)), skipped };
+  for (const { state: now } of stale) skipped[now] = (skipped[now] ?? 0) + 1;
+  const ids = stale.map(({ friendId }) => friendId);
+  const decidedBy = ids.length > 0 ? await describeLatestDecision(handle, before.id, ids) : undefined;
+  return { before, referrals: found.filter((referral) => !isSkipped(referral)), skipped, decidedBy };
 }

@@ -4,17 +4,22 @@ import { lockCounter } from '@/db/queries/counter';
 import { readDecidedReferrals, readDecision } from '@/db/queries/decisions';
 import { findReferral } from '@/db/queries/referrals';
 import type { ReferralState } from '@/db/schema/referrals';
+import { notHeldBack } from '@/db/schema/signups';
 import { formatCents } from '../../credit/money';
 import { type Settlement, undoSettlement } from '../../credit/settle-referrals';
+import { MINUTE_MS } from '../../days';
 import { plural } from '../../plural';
 import { textOf } from '../audit-words';
 import { personField } from '../fields';
+import { changeHolds, holdAudit } from '../hold';
+import { describeWhatFollowed } from '../latest-change';
 import { operation } from '../operation';
 import { findPerson, type Person } from '../person';
 import { Refusal } from '../refusals';
 import { isOwn } from './select-referrals';
 
-const UNDO_MS = 5 * 60_000;
+export const UNDO_MS = 5 * MINUTE_MS;
+export const UNDO_SENTENCE = 'For five minutes, “Undo” in the audit takes it back.';
 /** Referrals per transaction: signups wait for the lock that it holds. */
 const STEP = 100;
 
@@ -45,12 +50,13 @@ export const undoCredit = operation({
     add: (sum, one) => ({ ...one, referrals: sum.referrals + one.referrals }),
     isMore: ({ left }) => left > 0,
   },
-  async run({ tx, operator, record }, input, sum) {
+  async run(context, input, sum) {
+    const { tx, operator, record } = context;
     const { now } = await lockCounter(tx);
     const decision = sum?.decision ?? input.decision ?? (await lastDecisionOf(tx, input.friend ?? ''));
     const { referrals, decidedAt, referrers } = await readDecision(tx, decision);
     if (referrals === 0 || !decidedAt || referrals !== (sum?.left ?? input.referrals ?? referrals))
-      throw new Refusal('changed_since');
+      throw new Refusal('changed_since').because(await describeWhatFollowed(tx, decision));
     if (now.getTime() - decidedAt.getTime() > UNDO_MS) throw new Refusal('undo_too_late');
     for (const id of referrers) requireUndoable(await findPerson(tx, id));
     const found = await readDecidedReferrals(tx, decision, STEP);
@@ -61,6 +67,8 @@ export const undoCredit = operation({
     // It pays again.
     if (kind === 'reversal' && isOwn(operator, before)) throw new Refusal('own_referrals');
     const entries = await undoSettlement(tx, before, found, { kind, at: now });
+    const ids = found.map(({ friendId }) => friendId);
+    await changeHolds(context, { ids, hold: decision }, notHeldBack);
     const cents = new Map<string, number>();
     for (const { friendId, amountCents } of entries)
       cents.set(friendId, (cents.get(friendId) ?? 0) + amountCents);
@@ -82,6 +90,7 @@ export const undoCredit = operation({
   }),
   done: ({ referrals }) => [`Undone: ${describe(referrals)} ${referrals === 1 ? 'is' : 'are'} as before.`],
   audit: {
+    ...holdAudit,
     'credit.undo': [
       'Undid',
       ({ detail, entries, amountCents }) =>

@@ -4,8 +4,10 @@ import { expireInvitations } from '@/db/outbox/invitations';
 import { deleteSuppression } from '@/db/outbox/suppressions';
 import { acceptInvitation, declineInvitation } from '@/db/queries/invitations/hand-over';
 import { listMailings } from '@/db/queries/mailings/mailings';
+import { listPeople, type PeopleSelection } from '@/db/queries/reports/people';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
+import { everything } from '@/db/statements';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { redeemInvitation } from '../../credit/hand-over';
 import { suppressMail } from '../../email/suppress-mail';
@@ -18,8 +20,12 @@ import {
   getPerson,
   joinAll,
   operator,
+  perform,
   problemsIn,
 } from '../../testing/operators';
+
+import { resend } from '../resend';
+import { reinvite } from './reinvite';
 
 const database = await emptyTestDatabase();
 
@@ -104,6 +110,40 @@ test('only people whose invitation expired are invited again, and take their own
   const isPending = and(isInvitation, eq(outboxEmails.status, 'pending'));
   expect(await database.db.$count(outboxEmails, isPending)).toBe(1);
   expect(await figuresOf(waveIds.first)).toMatchObject({ free: 2 });
+});
+
+test('of selected people, some are invited again and others get the mail again; People says what became of each', async () => {
+  const people = await joinAll(database.db, friendsOf('', 6));
+  await invite(5, { wave: waveIds.first });
+  await markSent();
+  const ids = (await listed()).map(({ id }) => id);
+  await redeemInvitation(database.db, ids[0] ?? '');
+  await declineInvitation(database.db, ids[1] ?? '');
+  await expire(eq(invitations.id, ids[2] ?? ''));
+  await suppressMail(database.db, { by: 'normalizedEmail', value: 'friend-4@x.io' }, 'bounced');
+  const shown = async (selection: PeopleSelection) =>
+    (await listPeople(database.db, selection, everything)).map(({ invitation }) => invitation?.status);
+  const before = ['accepted', 'declined', 'expired', 'open', 'bounced', undefined];
+  expect(await shown({})).toEqual(before);
+
+  const selected = { people: people.map(({ id }) => id) };
+  const reinvited = () => perform(database.db, reinvite, selected);
+  expect(await perform(database.db, reinvite, selected, dryRun)).toMatchObject({ skipped: 4 });
+  expect(await shown({})).toEqual(before);
+  expect(await reinvited()).toMatchObject({
+    several: [{ signupPosition: 2 }, { signupPosition: 3 }],
+    skipped: 4,
+  });
+  expect(await reinvited()).toMatchObject({ several: [], skipped: 6 });
+  expect(await shown({})).toEqual(['accepted', 'open', 'open', 'open', 'bounced', undefined]);
+  // The state of the invitation of this wave.
+  expect(await shown({ mailing: waveIds.first, invitation: 'expired' })).toEqual(['open']);
+  expect(await shown({ invitation: 'expired' })).toEqual([]);
+
+  // The mails of the other two are on their way.
+  const sent = { several: [{ person: '#4 friend-3@x.io' }], skipped: 5 };
+  expect(await perform(database.db, resend, { ...selected, invitation: true })).toMatchObject(sent);
+  expect(await problems()).toEqual([]);
 });
 
 test('who was invited again is as before if the wave is ended, and the others are in line', async () => {

@@ -1,13 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { countInLine, findNextInvitees } from '@/db/queries/invitations/invitations';
+import { countHeldBack, countInLine, findNextInvitees } from '@/db/queries/invitations/invitations';
 import { countWaves, findLatestWave, insertMailing, lockMailings } from '@/db/queries/mailings/mailings';
 import { invitationOrders } from '@/db/schema/mailings';
+import { formatMinute } from '../../format';
 import { plural } from '../../plural';
 import { numberOf } from '../audit-words';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
-import { describeSteps, FINAL } from './words';
+import { describeSkipped, describeSteps, FINAL } from './words';
 
 const MAX_PEOPLE = 1_000_000;
 const SHOWN = 5;
@@ -32,6 +33,7 @@ export const invite = operation({
   async run({ tx, operator, services, record, notify }, { wave, by: order, again = false }) {
     const first = await findNextInvitees(tx, { order, again }, SHOWN);
     const size = Math.min(wave, await countInLine(tx, again));
+    const skipped = await countHeldBack(tx, { order, again }, wave);
     await lockMailings(tx);
     const [waves, latest] = [await countWaves(tx), await findLatestWave(tx)];
     const id = uuidv7();
@@ -42,19 +44,20 @@ export const invite = operation({
       await notify('New wave', `${actor} invited a wave of ${people(size)}.`);
     }
     const { hasEarlyAccess } = services;
-    return { id, invited: size, first: first.slice(0, size), waves, latest, hasEarlyAccess };
+    return { id, invited: size, skipped, first: first.slice(0, size), waves, latest, hasEarlyAccess };
   },
   count: ({ invited }) => invited,
   seen: ({ waves }) => waves,
   changed({ latest }) {
-    const time = latest && `${latest.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    const who = `Meanwhile, ${latest?.actor} invited ${people(latest?.size ?? 0)}, at ${time}.`;
+    const time = latest && formatMinute(latest.createdAt);
+    const who = `Meanwhile, ${latest?.actor} invited ${people(latest?.size ?? 0)}, at ${time} UTC.`;
     return new Refusal('wave_began', `${who} Look at the waves again before you invite more people.`);
   },
-  ask({ invited, hasEarlyAccess }, { wave }, { hasEvents }) {
+  ask({ invited, skipped, hasEarlyAccess }, { wave }, { hasEvents }) {
     const label = `Invite ${people(invited)}`;
     const sentences = [
       ...(invited < wave ? [`Only ${people(invited)} can be invited: then nobody is left to invite.`] : []),
+      ...(skipped > 0 ? [describeSkipped(skipped)] : []),
       hasEarlyAccess ? 'Each of them gets an email with a link to early access.' : NO_EARLY_ACCESS,
       describeSteps(hasEvents),
       FINAL,

@@ -3,53 +3,84 @@ import { findSuppression } from '@/db/outbox/suppressions';
 import { lockCounter } from '@/db/queries/counter';
 import { findInvitedAlias, findLatestInvitation } from '@/db/queries/invitations/invitations';
 import { updatePerson } from '@/db/queries/place';
-import { personInput } from '../fields';
+import { plural } from '../../plural';
+import type { Context } from '../definition';
 import { operation } from '../operation';
 import { findPerson } from '../person';
 import { nameOf } from '../person-name';
 import { Refusal } from '../refusals';
+import { describeSkipped, forPeople, isPeopleInput, isSeveral, peopleInput } from '../several';
 
 /** Invites a person again whose invitation expired or was declined, at any time and as often as an operator likes. */
 export const reinvite = operation({
   name: 'reinvite',
   description: 'invite a person again whose invitation expired or was declined',
-  input: personInput,
-  async run({ tx, record }, { person: who }) {
+  input: peopleInput.refine(isPeopleInput, 'pass a person'),
+  async run({ tx, record }, who) {
     const { now } = await lockCounter(tx);
-    const person = await findPerson(tx, who);
-    if (person.erasedAt) throw new Refusal('erased_person');
-    if (person.handedOverAt) throw new Refusal('handed_over');
-    await expireInvitations(tx, 1, person.id);
-    const latest = await findLatestInvitation(tx, person.id);
-    if (!latest) throw new Refusal('not_invited');
-    if (latest.state === 'invited')
-      throw new Refusal(
-        'invitation_open',
-        'This person has an invitation that is open. Send its email again instead.',
-      );
-    if (await findInvitedAlias(tx, person))
-      throw new Refusal(
-        'mailbox_invited',
-        'Somebody else with this mailbox has an invitation that is open or was accepted. A mailbox gets one invitation.',
-      );
-    if (await findSuppression(tx, person.canonicalMailbox)) throw new Refusal('mail_suppressed');
-    await updatePerson(tx, person.id, { invitedAt: now });
-    await reuseInvitationMail(tx, [person.id], null);
-    await insertInvitations(tx, [person.id], null);
-    await record({ action: 'invite.again', subjectId: person.id, detail: { before: latest.state } });
-    return { ...person, before: latest };
+    return forPeople(who, (person) => inviteAgain({ tx, record }, person, now));
   },
-  count: () => 1,
+  count: (result) => (isSeveral(result) ? result.several.length : 1),
   /** The person may have declined a later one. */
-  seen: ({ before }) => before.id,
-  ask: ({ before, ...person }) => ({
-    title: 'Invite this person again?',
-    confirmLabel: 'Invite',
-    sentences: [
-      `The invitation of ${nameOf(person)} ${before.state === 'expired' ? 'expired' : 'was declined'}. They get a new one, with a new link and a new end.`,
-      '1 email is sent: the invitation.',
-    ],
-  }),
-  done: (person) => [`Invited ${nameOf(person)} again. The email is waiting to be sent.`],
+  seen: (result) => (isSeveral(result) ? result.several.map(({ before }) => before.id) : result.before.id),
+  ask(result) {
+    if (isSeveral(result)) {
+      const people = plural(result.several.length, 'person', 'people');
+      return {
+        title: `Invite ${people} again?`,
+        confirmLabel: 'Invite',
+        sentences: [
+          `A new invitation for ${people}, with a new link and a new end. It is sent at once.`,
+          ...describeSkipped(
+            result,
+            'their invitation is open or accepted, they were never invited, or they get no email',
+          ),
+        ],
+      };
+    }
+    const { before, ...person } = result;
+    return {
+      title: 'Invite this person again?',
+      confirmLabel: 'Invite',
+      sentences: [
+        `The invitation of ${nameOf(person)} ${before.state === 'expired' ? 'expired' : 'was declined'}. They get a new one, with a new link and a new end.`,
+        '1 email is sent: the invitation.',
+      ],
+    };
+  },
+  done: (result) =>
+    isSeveral(result)
+      ? [`Invited ${plural(result.several.length, 'person', 'people')} again.`]
+      : [`Invited ${nameOf(result)} again. The email is waiting to be sent.`],
   audit: { 'invite.again': ['Invited again'] },
 });
+
+async function inviteAgain(
+  { tx, record }: Pick<Context<'invite.again'>, 'tx' | 'record'>,
+  who: string,
+  now: Date,
+) {
+  const person = await findPerson(tx, who);
+  if (person.erasedAt) throw new Refusal('erased_person');
+  if (person.handedOverAt) throw new Refusal('handed_over');
+  if (person.heldBackAt) throw new Refusal('held_back');
+  await expireInvitations(tx, 1, person.id);
+  const latest = await findLatestInvitation(tx, person.id);
+  if (!latest) throw new Refusal('not_invited');
+  if (latest.state === 'invited')
+    throw new Refusal(
+      'invitation_open',
+      'This person has an invitation that is open. Send its email again instead.',
+    );
+  if (await findInvitedAlias(tx, person))
+    throw new Refusal(
+      'mailbox_invited',
+      'Somebody else with this mailbox has an invitation that is open or was accepted. A mailbox gets one invitation.',
+    );
+  if (await findSuppression(tx, person.canonicalMailbox)) throw new Refusal('mail_suppressed');
+  await updatePerson(tx, person.id, { invitedAt: now });
+  await reuseInvitationMail(tx, [person.id], null);
+  await insertInvitations(tx, [person.id], null);
+  await record({ action: 'invite.again', subjectId: person.id, detail: { before: latest.state } });
+  return { ...person, before: latest };
+}

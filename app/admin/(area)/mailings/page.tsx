@@ -7,6 +7,7 @@ import { PagedTable } from '@/components/admin/ui/paged-table';
 import { buttonVariants } from '@/components/ui/button';
 import { listMailings, mailingSearch } from '@/lib/admin/mailings/mailings';
 import { runtime } from '@/lib/runtime';
+import { Launch, reportersOf } from './launch';
 import { Sending } from './sending';
 
 export const metadata = { title: 'Mailings' };
@@ -27,16 +28,16 @@ export default async function MailingsPage({ searchParams }: PageProps<'/admin/m
       </PageHeader>
       <div className="grid gap-10">
         <Suspense>
+          <Launch />
+        </Suspense>
+        <Suspense>
           <Sending />
         </Suspense>
         <PagedTable
           label="Mailings"
           path="/admin/mailings"
           search={search}
-          columns={mailingColumns({
-            hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
-            hasApp: env.APP_TOKEN !== undefined,
-          })}
+          columns={mailingColumns(reportersOf(env))}
           rowKey={({ id }) => id}
           read={() => listMailings(admin.db, search.page)}
           empty={{

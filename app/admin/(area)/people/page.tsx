@@ -1,11 +1,17 @@
 import { redirect } from 'next/navigation';
 import { Suspense } from 'react';
 import { ExportForm } from '@/components/admin/people/export-form';
+import { PeopleBar } from '@/components/admin/people/people-bar';
 import { PeopleFilters } from '@/components/admin/people/people-filters';
 import { peopleColumns } from '@/components/admin/people/people-table';
 import { SearchForm } from '@/components/admin/people/search-form';
+import { DataTable } from '@/components/admin/ui/data-table';
 import { PageHeader } from '@/components/admin/ui/headings';
-import { PagedTable } from '@/components/admin/ui/paged-table';
+import { Pager } from '@/components/admin/ui/links';
+import { TableSkeleton } from '@/components/admin/ui/placeholders';
+import { SelectionProvider } from '@/components/admin/ui/selection';
+import { listMailingChoices } from '@/lib/admin/mailings/mailings';
+import { href } from '@/lib/admin/paths';
 import {
   countPeople,
   type PeopleView,
@@ -55,19 +61,34 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
         search={{ ...filters, open: 1 }}
       />
       <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-3 md:flex md:flex-wrap">
-        <PeopleFilters view={view} sources={readSourceChoices(db)} />
-        <ExportForm view={view} />
+        <PeopleFilters view={view} sources={readSourceChoices(db)} mailings={await listMailingChoices(db)} />
+        <div className="md:ms-auto">
+          <ExportForm view={view} className="max-md:w-full" />
+        </div>
       </div>
-      <PagedTable
+      <Suspense key={href('/admin/people', { ...view, page })} fallback={<TableSkeleton />}>
+        <People view={view} read={async () => matches ?? readPeoplePage(db, view, page)} />
+      </Suspense>
+    </>
+  );
+}
+
+async function People({ view, read }: { view: PeopleView; read: () => ReturnType<typeof readPeoplePage> }) {
+  const { rows, page, hasNext } = await read();
+  return (
+    <SelectionProvider rows={rows.map(({ id }) => id)}>
+      <DataTable
         label="People"
-        path="/admin/people"
-        search={{ ...view, page }}
         columns={peopleColumns}
+        rows={rows}
         rowKey={({ id }) => id}
-        read={async () => matches ?? readPeoplePage(db, view, page)}
         empty={emptyOf(view)}
       />
-    </>
+      <Pager label="people" path="/admin/people" search={{ ...view, page }} hasNext={hasNext} />
+      {rows.length > 0 && (
+        <PeopleBar people={rows.map(({ id, signupPosition }) => ({ id, signupPosition }))} />
+      )}
+    </SelectionProvider>
   );
 }
 

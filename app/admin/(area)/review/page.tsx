@@ -44,7 +44,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
         description={
           isPaid
             ? 'Referrers with three or more paid friends. Those who share the most come first.'
-            : 'Referrals that look suspicious wait here for your decision. Friends who share the most come first.'
+            : 'Referrals that look suspicious wait here for your decision. A network or domain has all of its referrals, also paid ones. The most money comes first.'
         }
       />
       {isStart && appeals > 0 && (

@@ -1,16 +1,18 @@
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
-import { MailingFacts, titleOfMailing } from '@/components/admin/mailings/mailing-table';
+import { MailingFacts } from '@/components/admin/mailings/mailing-table';
 import { PlaceFigures } from '@/components/admin/mailings/places';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { BackLink } from '@/components/admin/ui/links';
 import { MailPreview } from '@/components/admin/ui/mail-preview';
 import { composeSample } from '@/lib/admin/mail/sample-mail';
+import { titleOfMailing } from '@/lib/admin/mailings/mailing-words';
 import { readMailing } from '@/lib/admin/mailings/mailings';
 import { senderOf } from '@/lib/email/compose/sender';
 import { readText } from '@/lib/email/mailings/kinds';
 import { runtime } from '@/lib/runtime';
+import { reportersOf } from '../launch';
 import { Sending } from '../sending';
 
 export const metadata = { title: 'Mailing' };
@@ -30,9 +32,9 @@ export default async function MailingPage({ params }: PageProps<'/admin/mailings
         <Suspense>
           <Sending only={id} />
         </Suspense>
-        {places && env.APP_TOKEN !== undefined && (
+        {places && (
           <Section title="Places">
-            <PlaceFigures places={places} />
+            <PlaceFigures places={places} mailing={id} {...reportersOf(env)} />
           </Section>
         )}
         <MailPreview title="The email" mail={await composeSample(kind, senderOf(env), { announcement })} />

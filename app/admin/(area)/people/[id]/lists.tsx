@@ -27,8 +27,12 @@ export async function FriendList({ person, search }: { person: Person; search: P
     <Section title="Friends">
       {all === 0 ? (
         <EmptyState
-          title="No friends yet"
-          description="Resend the welcome email if they lost their link. People who join with it appear here."
+          title={person.erasedAt ? 'No friends' : 'No friends yet'}
+          description={
+            person.erasedAt
+              ? 'Nobody had joined with their link.'
+              : 'Resend the welcome email if they lost their link. People who join with it appear here.'
+          }
         />
       ) : (
         <>

@@ -21,7 +21,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
   const { admin, env } = runtime();
   const found = await readPersonPage(admin.db, id);
   if (!found) notFound();
-  const { person, arrival, suppression } = found;
+  const { person, arrival, suppression, invitation } = found;
   const withheld = arrival?.state === 'withheld' ? arrival.reason : null;
   return (
     <>
@@ -29,10 +29,14 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
         title={person.erasedAt ? 'Erased person' : person.email}
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="figures text-strong">{`#${person.signupPosition}`}</span>
             {person.firstName && <span className="wrap-anywhere">{person.firstName}</span>}
             {!person.erasedAt && <span className="font-mono text-sm">{person.referralCode}</span>}
-            <PersonBadges {...person} withheld={withheld} suppressed={suppression?.reason ?? null} />
+            <PersonBadges
+              {...person}
+              withheld={withheld}
+              suppressed={suppression?.reason ?? null}
+              invitation={invitation}
+            />
           </span>
         }
       >
@@ -46,7 +50,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
         )}
       </PageHeader>
       <div className="grid grid-cols-1 gap-10">
-        <PersonFigures person={person} />
+        <PersonFigures {...found} />
         <PersonChanges {...found} />
         <StreamedPart title="Friends" skeleton="h-64">
           <FriendList person={person} search={search} />

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { BlockButton } from '@/components/admin/review/block-buttons';
@@ -7,7 +7,7 @@ import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { BackLink, PersonLink, RowLink } from '@/components/admin/ui/links';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { href } from '@/lib/admin/paths';
-import { findNextGroup, type GroupKey, readGroup } from '@/lib/admin/review/groups';
+import { findNextGroup, findOrigin, type GroupKey, readGroup } from '@/lib/admin/review/groups';
 import {
   findReferrer,
   parseGroupKey,
@@ -36,6 +36,8 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
   const referrer = group && (await findReferrer(runtime().admin.db, group));
   if (!group || !referrer) notFound();
   const search = reviewSearch.parse(await props.searchParams);
+  const origin = await findOrigin(runtime().admin.db, group, search.state);
+  if (origin) redirect(href(groupPath(origin), { state: search.state }));
   const { reason } = group;
   const key = href(groupPath(group), search);
   const paid = plural(referrer.referralCount, 'paid referral');
@@ -44,9 +46,10 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
     <>
       <BackLink href="/admin/review" label="Review" />
       <PageHeader
-        title={reason ? reasonTitles[reason] : 'All referrals'}
+        title={titleOf(group)}
         description={
           <>
+            {isOrigin(group) && <p>Everything of one referrer from there, whatever became of it.</p>}
             {reason && <p>{`Withheld because ${reasonExplanations[reason]}.`}</p>}
             <p>
               Referred by <PersonLink {...referrer} />
@@ -65,6 +68,13 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
   );
 }
 
+const isOrigin = ({ network, domain }: GroupKey) => network !== undefined || domain !== undefined;
+
+function titleOf({ network, domain, reason }: GroupKey) {
+  if (network || domain) return domain ?? 'One network';
+  return reason ? reasonTitles[reason] : 'All referrals';
+}
+
 async function GroupFriends({ group, search, referrer }: PartProps & { referrer: Person }) {
   const { state, page } = search;
   const next = await findNextGroup(runtime().admin.db, group, state);
@@ -77,7 +87,7 @@ async function GroupFriends({ group, search, referrer }: PartProps & { referrer:
     >
       <Friends
         referrer={referrer}
-        group={{ ...group, state }}
+        group={isOrigin(group) ? group : { ...group, state }}
         path={groupPath(group)}
         search={{ state, page }}
         perPage={50}
@@ -91,7 +101,7 @@ async function WhatTheyShare({ group, search: { state } }: PartProps) {
   const { db } = runtime().admin;
   const [found, blockable] = await Promise.all([
     readGroup(db, group, state),
-    readBlockable(db, { ...group, state }),
+    readBlockable(db, isOrigin(group) ? group : { ...group, state }),
   ]);
   if (!found) return null;
   return (
@@ -103,7 +113,7 @@ async function WhatTheyShare({ group, search: { state } }: PartProps) {
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {blockable.map((one) => (
-          <BlockButton key={one.friendId + one.domain} {...one} />
+          <BlockButton key={`${one.position} ${one.domain}`} {...one} />
         ))}
       </div>
     </Section>

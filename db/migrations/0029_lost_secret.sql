@@ -1,0 +1,1 @@
+ALTER TABLE "app_secret" ADD COLUMN "lost" text;

@@ -1,0 +1,108 @@
+import { and, eq, gte, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Handle } from '../../client';
+import { invitationStage, invitations } from '../../schema/invitations';
+import { emailSuppressions } from '../../schema/mailboxes';
+import { type MailOutcome, outboxEmails } from '../../schema/outbox-emails';
+import { signups } from '../../schema/signups';
+import { countIf, inIds, oneOf, onlyRow } from '../../statements';
+
+/**
+ * What became of an invitation, which has one of them. `bounced`: still open, but its mail bounced, or the mailbox has since then.
+ * `erased`: the person was erased before accepting.
+ */
+export const invitationStatuses = ['accepted', 'open', 'declined', 'expired', 'bounced', 'erased'] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+/** A place is `free` when nobody has it any more. Somebody who is invited again takes it again. */
+export const placeStates = [...invitationStatuses, 'free'] as const;
+export type PlaceState = (typeof placeStates)[number];
+export type Places = Record<PlaceState, number>;
+
+const { signupId, mailingId, invitedAt, state, mailOutcome } = invitations;
+
+const isLatest = sql<boolean>`not exists (select from ${invitations} later
+  where later.signup_id = ${signupId} and later.invited_at > ${invitedAt})`;
+const outcome = sql<MailOutcome | null>`coalesce(${outboxEmails.outcome}, ${mailOutcome})`;
+const status = sql<InvitationStatus>`case when ${state} = 'accepted' then 'accepted'
+  when ${signups.erasedAt} is not null then 'erased'
+  when ${invitationStage} <> 'invited' then ${invitationStage}
+  when 'bounced' in (${outcome}, ${emailSuppressions.reason}) then 'bounced' else 'open' end`;
+
+/** Every invitation, with its status and its mail. The mail of an earlier one is not there any more: its row is used again. */
+export const invitationRows = new QueryBuilder()
+  .select({
+    signupId,
+    mailingId,
+    expiresAt: invitations.expiresAt,
+    decidedAt: invitations.decidedAt,
+    status: status.as('invitation_status'),
+    isLatest: isLatest.as('is_latest'),
+    mailStatus: sql`${outboxEmails.status}`.as('mail_status'),
+    outcome: outcome.as('outcome'),
+    /** Why the mailbox has got no mail since then. */
+    suppression: sql`${emailSuppressions.reason}`.as('suppression'),
+  })
+  .from(invitations)
+  .innerJoin(signups, eq(signups.id, signupId))
+  .leftJoin(
+    outboxEmails,
+    and(eq(outboxEmails.signupId, signupId), eq(outboxEmails.kind, 'invitation'), isLatest),
+  )
+  .leftJoin(
+    emailSuppressions,
+    and(eq(emailSuppressions.mailbox, signups.canonicalMailbox), gte(emailSuppressions.createdAt, invitedAt)),
+  )
+  .as('invitation');
+
+const rows = invitationRows;
+
+export const isInPlaceState = (place: PlaceState) =>
+  place === 'free'
+    ? and(sql`${rows.isLatest}`, notInArray(rows.status, ['accepted', 'open']))
+    : eq(rows.status, place);
+
+const countPlace = (place: PlaceState) => countIf(isInPlaceState(place));
+export const countPlaces = {
+  accepted: countPlace('accepted'),
+  open: countPlace('open'),
+  declined: countPlace('declined'),
+  expired: countPlace('expired'),
+  bounced: countPlace('bounced'),
+  erased: countPlace('erased'),
+  free: countPlace('free'),
+};
+
+/** What became of everybody's latest invitation. */
+export const readPlaces = async (handle: Handle): Promise<Places> =>
+  onlyRow(await handle.select(countPlaces).from(rows).where(sql`${rows.isLatest}`));
+
+/** The latest invitations of these people. */
+export function readInvitationStatuses(handle: Handle, signupIds: readonly string[]) {
+  const { signupId: id, status: word, expiresAt, decidedAt } = rows;
+  return handle
+    .select({ signupId: id, status: word, expiresAt, decidedAt })
+    .from(rows)
+    .where(and(inIds(id, signupIds), sql`${rows.isLatest}`));
+}
+
+/** Selects ids of people by their invitation of a mailing, or by their latest one. */
+export const invitedPeople = (mailing: string | undefined, ...conditions: (SQL | undefined)[]) =>
+  new QueryBuilder()
+    .select({ id: rows.signupId })
+    .from(rows)
+    .where(and(mailing === undefined ? sql`${rows.isLatest}` : eq(rows.mailingId, mailing), ...conditions));
+
+const isMailStatus = (word: string) => sql`${rows.mailStatus} = ${word}`;
+
+/** What became of the mails of invitations. */
+export const invitationMail = {
+  sent: isMailStatus('sent'),
+  waiting: isMailStatus('pending'),
+  dead: isMailStatus('dead'),
+  leftOut: isMailStatus('cancelled'),
+  /** The mail reached the mailbox, or somebody used one of its links. */
+  arrived: sql`(${oneOf(rows.outcome, ['delivered', 'complained'])} or ${inArray(rows.status, ['accepted', 'declined'])})`,
+  bounced: eq(rows.status, 'bounced'),
+  complained: sql`${rows.suppression} = 'complained'`,
+  unsubscribed: sql`${rows.suppression} = 'unsubscribed'`,
+};

@@ -1,0 +1,48 @@
+import type { Handle } from '@/db/client';
+import { readUndoable } from '@/db/queries/audit';
+import { readMailingNames } from '@/db/queries/mailings/mailings';
+import type { AuditPart } from '@/db/queries/reports/audit-acts';
+import { mailingTitleOf } from '../../mail-words';
+import { textOf } from '../../operations/audit-words';
+import { UNDO_MS } from '../../operations/credit/undo';
+import { plural } from '../../plural';
+import { href } from '../paths';
+
+export interface AuditObject {
+  text: string;
+  href: string;
+}
+
+const idsIn = (parts: readonly AuditPart[], name: string) => [
+  ...new Set(parts.map(({ detail }) => textOf(detail[name])).filter(Boolean)),
+];
+
+/** The mailing, domain or network that each act was about. */
+export async function readObjects(handle: Handle, parts: readonly AuditPart[]) {
+  const mailings = await readMailingNames(handle, idsIn(parts, 'mailing'));
+  return ({ detail }: AuditPart): AuditObject | null => {
+    const mailing = mailings.find(({ id }) => id === detail.mailing);
+    if (mailing) return { text: nameOfMailing(mailing), href: pageOf(mailing) };
+    if (!detail.block) return null;
+    return { text: textOf(detail.domain) || 'Blocks', href: href('/admin/review', { view: 'blocks' }) };
+  };
+}
+
+type Named = Awaited<ReturnType<typeof readMailingNames>>[number];
+
+const nameOfMailing = ({ kind, subject, size }: Named) =>
+  kind === 'invitation' ? `Wave of ${plural(size, 'person', 'people')}` : (subject ?? mailingTitleOf(kind));
+
+/** Mail that visitors cause one by one has no page. */
+const pageOf = ({ id, actor }: Named) => (actor === null ? '/admin/mailings' : `/admin/mailings/${id}`);
+
+/** The call that undoes each decision, while it is possible. */
+export async function readUndos(handle: Handle, parts: readonly AuditPart[]) {
+  const since = new Date(Date.now() - UNDO_MS);
+  const decisions = idsIn(
+    parts.filter(({ at }) => at > since),
+    'decisionId',
+  );
+  const undoable = decisions.length > 0 ? await readUndoable(handle, decisions, since) : [];
+  return ({ detail }: AuditPart) => undoable.find(({ decision }) => decision === detail.decisionId) ?? null;
+}

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { connect } from 'node:tls';
+import { errorCode } from '@/db/errors';
+import type { Env } from '../config/env';
+import { DAY_MS } from '../days';
+import { plural } from '../plural';
+import { MAX_CLOCK_SKEW_MS, SYNCHRONIZE } from './database';
+import { finding } from './finding';
+
+const TIMEOUT_MS = 5_000;
+
+/** The text of an answer with status 200, or why there is none. */
+export async function load(url: string): Promise<{ text: string; reason: string }> {
+  const options = { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' } as const;
+  try {
+    const response = await fetch(url, options);
+    const text = response.ok ? await response.text() : '';
+    return { text, reason: `status ${response.status}` };
+  } catch (error) {
+    return { text: '', reason: errorCode(error) ?? (error instanceof Error ? error.name : 'no answer') };
+  }
+}
+
+const isHealthy = (text: string) => /"status":"(ok|ready)"/.test(text);
+
+const HELP = 'See docs/monitoring.md#when-an-alert-fires.';
+
+/** No cache stores what the health check answers. The pages name the origin for which they were built. */
+export const site = finding('site', 'problem', async ({ SITE_URL }: Env) => {
+  const health = await load(`${SITE_URL}/api/health/live`);
+  if (!isHealthy(health.text)) {
+    const remedy = `Check that the servers and the proxy run, then DNS and the certificate. ${HELP}`;
+    return { sentence: `The site does not answer at SITE_URL (${health.reason})`, remedy };
+  }
+  const page = await load(SITE_URL);
+  const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(page.text) ?? [];
+  if (!URL.canParse(image)) {
+    return { sentence: 'No page of this site is at SITE_URL', remedy: `Check the proxy. ${HELP}` };
+  }
+  if (new URL(image).origin === SITE_URL) return 'The site answers at SITE_URL, and its pages link there';
+  const remedy = 'Build with SITE_URL, then restart.';
+  return { sentence: 'The pages link to another address than SITE_URL', remedy };
+});
+
+/** Asks the server processes themselves, such as `127.0.0.1:3000`. */
+export const servers = (addresses: readonly string[]) =>
+  finding('servers', 'problem', async () => {
+    const answers = await Promise.all(
+      addresses.map(async (address) => ({ address, ...(await load(`http://${address}/api/health/ready`)) })),
+    );
+    const down = answers.filter(({ text }) => !isHealthy(text));
+    if (down.length === 0) return `${plural(addresses.length, 'server')} can serve visitors`;
+    const remedy = `Read the log of that process, and check the address. ${HELP}`;
+    return down.map(({ address, reason }) => ({
+      subject: address,
+      sentence: `The server at ${address} is not ready (${reason})`,
+      remedy,
+    }));
+  });
+
+/** Proxies renew a certificate when a third of its life is left. */
+const UNRENEWED_SHARE = 0.2;
+
+export const certificate = finding('certificate', 'problem', async ({ SITE_URL }: Pick<Env, 'SITE_URL'>) => {
+  const dates = await readCertificate(new URL(SITE_URL)).catch(() => null);
+  // `site` reports that nothing answers.
+  if (!dates) return null;
+  const left = dates.end - Date.now();
+  const days = Math.floor(left / DAY_MS);
+  if (left > UNRENEWED_SHARE * (dates.end - dates.start)) return `The certificate is valid for ${days} days`;
+  return {
+    sentence: `The certificate was not renewed and ends in ${days} days`,
+    remedy: 'Read the log of the proxy. DNS must point to it, and ports 80 and 443 must be open.',
+  };
+});
+
+async function readCertificate({ protocol, hostname, port }: URL) {
+  if (protocol !== 'https:') return null;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  // An invalid certificate is read, too. Nothing is sent.
+  const options = { host: hostname, port: Number(port || 443), rejectUnauthorized: false };
+  const socket = connect({ ...options, servername: hostname });
+  try {
+    await once(socket, 'secureConnect', { signal });
+    const { valid_from, valid_to } = socket.getPeerCertificate();
+    return { start: Date.parse(valid_from), end: Date.parse(valid_to) };
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Tells whether it is the clock of this machine or of the database that is wrong. */
+export const internetClock = finding('internet_clock', 'problem', async (env: Env) => {
+  const origins = [env.RECAPTCHA_ORIGIN, env.RESEND_BASE_URL ?? 'https://api.resend.com'];
+  const skews = (await Promise.all(origins.map(readSkew))).flatMap((skew) => skew ?? []);
+  const [least] = skews.sort((one, other) => Math.abs(one) - Math.abs(other));
+  if (least === undefined) return null;
+  const seconds = Math.round(Math.abs(least) / 1000);
+  if (Math.abs(least) <= MAX_CLOCK_SKEW_MS) return 'The clock is as at Google and Resend';
+  const sentence = `The clock of this machine is ${seconds} s ${least > 0 ? 'behind' : 'ahead of'} Google and Resend`;
+  return { sentence, remedy: SYNCHRONIZE };
+});
+
+/** How far the other clock is ahead. Its header has whole seconds. */
+async function readSkew(origin: string): Promise<number | null> {
+  const before = Date.now();
+  const options = { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' } as const;
+  const response = await fetch(origin, options).catch(() => null);
+  const date = Date.parse(response?.headers.get('date') ?? '');
+  return Number.isNaN(date) ? null : date + 500 - (before + Date.now()) / 2;
+}
