@@ -3,7 +3,7 @@ import { grouped } from '@/lib/plural';
 import { PlaceForm, SubmitButton } from './place-form';
 import { type PlaceProps, PlaceSection, problemOf } from './section';
 
-export function LeaveSection({ token, outcome, place }: PlaceProps) {
+export function LeaveSection({ token, outcome, typed, place }: PlaceProps) {
   return (
     <PlaceSection id="leave" title="Sign out or leave" outcome={outcome}>
       <div className="grid gap-10">
@@ -25,6 +25,7 @@ export function LeaveSection({ token, outcome, place }: PlaceProps) {
             {...problemOf('position', outcome)}
             id="position"
             name="position"
+            defaultValue={typed.position}
             label={`To confirm, type your position: #${grouped(place.person.signupPosition)}`}
             inputMode="numeric"
             autoComplete="off"

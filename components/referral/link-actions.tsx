@@ -4,7 +4,7 @@ import type { SharePlace } from '@/lib/analytics/track';
 import { copyMessages, shareMessage } from '@/lib/waitlist/messages';
 import { share, useCopy } from './share-link';
 
-export function LinkActions({ link, place }: { link: string; place: SharePlace }) {
+export function LinkActions({ link, place }: { link: string; place: SharePlace | null }) {
   const { copied, copy } = useCopy(place);
 
   async function shareLink() {
@@ -18,7 +18,7 @@ export function LinkActions({ link, place }: { link: string; place: SharePlace }
         Share Link
       </Button>
       <Button
-        variant={place === 'success' ? 'line' : 'ink'}
+        variant={place === 'stats' ? 'ink' : 'line'}
         icon={copied ? <Check /> : <Copy />}
         onClick={() => copy(link)}
       >

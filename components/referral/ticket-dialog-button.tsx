@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { TicketDialogProps } from '@/components/ticket-picture/ticket-dialog';
 import type { PictureChoice } from '@/components/ticket-picture/use-ticket-picture';
 import { Button } from '@/components/ui/button';
@@ -14,16 +14,17 @@ export function useChoice() {
   return { choice, onChoose };
 }
 
-type Props = Pick<TicketDialogProps, 'stats' | 'place' | 'choice' | 'onChoose'> & { children: string };
+type Props = Pick<TicketDialogProps, 'stats' | 'place' | 'choice' | 'onChoose'> &
+  Pick<ComponentProps<typeof Button>, 'variant'> & { children: string };
 
 /** The dialog loads when the visitor asks for it. */
-export function TicketDialogButton({ children, ...ticket }: Props) {
+export function TicketDialogButton({ children, variant = 'line', ...ticket }: Props) {
   const { loaded, status, button, open, dialogProps } = useLazyDialog(loadTicketDialog);
   return (
     <div className="col-span-full grid">
       <Button
         ref={button}
-        variant="line"
+        variant={variant}
         icon={<ArrowRight />}
         pending={status === 'loading'}
         aria-busy={status === 'loading'}

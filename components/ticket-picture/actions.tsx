@@ -9,7 +9,7 @@ import type { TicketPicture } from './use-ticket-picture';
 interface ActionsProps {
   ticket: TicketPicture;
   link: string;
-  place: SharePlace;
+  place: SharePlace | null;
   /** Adds a button that saves the picture. */
   saves?: boolean;
 }
@@ -67,7 +67,7 @@ export function Actions({ ticket: { file, failed }, link, place, saves = false }
             className="grow justify-center [--pad:1rem]"
             disabled={!file}
             onClick={() => {
-              track('referral_link_share_attempt', { place });
+              if (place) track('referral_link_share_attempt', { place });
               if (file) save(file);
             }}
           >
