@@ -17,7 +17,7 @@ const impersonal = Object.entries({
   invitations: `id signup_id mailing_id state invited_at expires_at decided_at credit_cents is_vip mail_outcome`,
   left_mailboxes: 'signup_id left_at',
   mailings: `id kind subject body segment segment_value invitation_order again actor created_at size queued queued_position queued_at
-    state reason mails bounced complained stopped_at resumed_at step step_at next_step_mails`,
+    state reason mails bounced complained stopped_at stopped_by resumed_at step step_at next_step_mails`,
   open_findings: 'id subject sentence since gone_at',
   outbox_emails: `id kind signup_id recipient status due_at attempts request_id error may_have_arrived requested_at
     expires_at sent_at counts_from outcome mailing_id mailing_step`,
@@ -27,7 +27,7 @@ const impersonal = Object.entries({
   signup_networks: 'signup_id referred_by passed_captcha created_at',
   signups: `id signup_position referred_by captcha created_at invited_at handed_over_at erased_at vip_override held_back_at held_back_reason
     hold_id place_version referral_count store_credit_cents vip_bonus_cents is_vip priority_score`,
-  waitlist_counter: 'id last_position',
+  waitlist_counter: 'id last_position state',
 }).flatMap(([table, columns]) => columns.split(/\s+/).map((column) => `${table}.${column}`));
 
 test('each column of each table about people is declared to be personal or not', async () => {

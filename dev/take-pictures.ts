@@ -32,7 +32,9 @@ async function save(page: Page, name: string): Promise<void> {
 }
 
 async function takeLanding(page: Page): Promise<void> {
-  await page.route('**/api/waitlist/total', (route) => route.fulfill({ json: { total: 312 } }));
+  await page.route('**/api/waitlist/total', (route) =>
+    route.fulfill({ json: { total: 312, state: 'open' } }),
+  );
   await page.goto('/', { waitUntil: 'networkidle' });
   await save(page, 'landing');
 }

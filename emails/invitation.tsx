@@ -75,7 +75,9 @@ function invitation(view: InvitationView) {
     title: "It's your turn",
     ticket: [paragraph(introSentence(view), '24px 0 32px'), button(`Open ${site.name}`, view.earlyAccessUrl)],
     below: [
-      { html: <Text style={{ ...type.body, marginTop: '32px' }}>{code}</Text>, text: code },
+      ...(view.takesFriends
+        ? [{ html: <Text style={{ ...type.body, marginTop: '32px' }}>{code}</Text>, text: code }]
+        : []),
       ...(view.declineUrl ? [declineBlock(view.declineUrl, '20px')] : []),
     ],
   });

@@ -17,6 +17,7 @@ const person: MailProps = {
   storeCreditCents: 300,
   paidBonusCents: 2500,
   isVip: false,
+  takesFriends: true,
   isInvited: false,
   paysOnConfirmation: false,
   siteUrl,
@@ -63,6 +64,14 @@ const { welcome, invitation, invitation_reminder: reminder, sign_in: signIn } = 
 const hostile = { firstName: '<img src=x onerror=alert(1)>"&' };
 const bare = { firstName: null, storeCreditCents: 0, referralCount: 0, isVip: false, postalAddress: null };
 const vip = { isVip: true, storeCreditCents: 3500 };
+
+test.each(Object.entries(samples))(
+  'after the end of signups, the %s mail asks nobody to share',
+  async (_, mail) => {
+    const { html, text } = await mail({ takesFriends: false });
+    for (const part of [html, text]) expect(part).not.toMatch(/friend who|#share|additional|Share your/);
+  },
+);
 
 describe.each(Object.entries(samples))('the %s mail', (_, mail) => {
   test.each<Partial<MailProps>>([{}, bare, vip, hostile])('suits every mail program: %j', async (changes) => {

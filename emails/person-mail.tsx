@@ -17,6 +17,8 @@ export interface MailProps {
   /** What was paid to this person. */
   paidBonusCents: number;
   isVip: boolean;
+  /** Friends can still join with the link. */
+  takesFriends: boolean;
   isInvited: boolean;
   /** A referral pays when the friend confirms the email, and not at once. */
   paysOnConfirmation: boolean;

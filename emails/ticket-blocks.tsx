@@ -1,7 +1,7 @@
 import { Column, Link, Row, Section, Text } from '@react-email/components';
 import { VIP_REFERRALS } from '@/lib/constants';
 import { palette } from '@/lib/palette';
-import { vipSentence } from '@/lib/promises';
+import { linkOver, vipSentence } from '@/lib/promises';
 import { button, type MailBlock, paragraph } from './blocks';
 import type { PersonView } from './person-mail';
 import { hairline, type } from './theme';
@@ -72,15 +72,16 @@ export function balanceRows({ storeCredit, referralCode, referralLink, linkStart
   return { html, text: `Your store credit is ${storeCredit}.\n\nYour referral link:\n${referralLink}` };
 }
 
-/** The page of the balance opens its buttons to share the link. */
-export function shareButton(label: string, { balanceUrl }: PersonView): MailBlock {
-  return { ...button(label, `${balanceUrl}#share`), text: '' };
+/** The page of the balance opens its buttons to share the link, unless nobody can join any more. */
+export function shareButton(label: string, { balanceUrl, takesFriends }: PersonView): MailBlock {
+  return takesFriends ? { ...button(label, `${balanceUrl}#share`), text: '' } : paragraph(linkOver, '0');
 }
 
-export const vipBlocks = (view: PersonView): MailBlock[] => [
-  vipLadder(view.referralsTowardVip),
-  paragraph(vipSentence({ ...view, done: view.referralsTowardVip }), '12px 0 0'),
-];
+export function vipBlocks(view: PersonView): MailBlock[] {
+  if (!view.takesFriends) return [];
+  const { referralsTowardVip: done } = view;
+  return [vipLadder(done), paragraph(vipSentence({ ...view, done }), '12px 0 0')];
+}
 
 /** Hidden from screen readers, because the next sentence says the same. */
 function vipLadder(reached: number): MailBlock {

@@ -10,7 +10,7 @@ function vipSentences(view: PersonView): string {
   const why = `${view.referrals} friends joined with your link. That makes you a VIP and adds ${view.paidBonus} of store credit.`;
   const invitation = 'It also brings your invitation forward: we invite people in waves, by email.';
   const next = `You keep earning ${referralReward} for each friend who ${friendsTerms(view)}.`;
-  return [why, ...(view.isInvited ? [] : [invitation]), next].join(' ');
+  return [why, ...(view.isInvited ? [] : [invitation]), ...(view.takesFriends ? [next] : [])].join(' ');
 }
 
 export const vipMail = defineMail({

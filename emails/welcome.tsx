@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components';
 import { referralReward } from '@/lib/credit/money';
-import { friendsTerms, placeTerms, sharingTerms } from '@/lib/promises';
+import { friendsTerms, keptPlaces, placeTerms, sharingTerms } from '@/lib/promises';
 import { site } from '@/lib/site';
 import { button, type MailBlock, paragraph, TextLink } from './blocks';
 import { defineMail } from './define-mail';
@@ -9,19 +9,21 @@ import { type } from './theme';
 import { balanceRows, figure, shareButton, vipBadge, vipBlocks } from './ticket-blocks';
 
 function welcome(view: PersonView) {
-  const { position, isVip, isLongPosition: isLong, confirmUrl, isInvited } = view;
+  const { position, isVip, isLongPosition: isLong, confirmUrl, isInvited, takesFriends } = view;
   const credit = `You earn ${referralReward} of store credit for each friend who ${friendsTerms(view)}.`;
   return personMail(view, {
-    preheader: `Your link is inside. ${credit}`,
+    preheader: takesFriends ? `Your link is inside. ${credit}` : keptPlaces,
     title: "You're in",
     ticket: [
       figure(position, 'in line', { isLong, text: `You're ${position} in line at ${site.name}.` }),
       ...(isVip ? [vipBadge] : []),
-      paragraph(placeTerms(view.isPremiere), '24px 0 0'),
+      paragraph(takesFriends || view.isPremiere ? placeTerms(view.isPremiere) : keptPlaces, '24px 0 0'),
       ...(confirmUrl ? [paragraph(whyConfirm, '24px 0'), button('Confirm your email', confirmUrl)] : []),
       ...vipBlocks(view),
       balanceRows(view),
-      paragraph([sharingTerms, credit, ...(isInvited ? [] : [whatHappensNext])].join(' '), '4px 0 24px'),
+      ...(takesFriends
+        ? [paragraph([sharingTerms, credit, ...(isInvited ? [] : [whatHappensNext])].join(' '), '4px 0 24px')]
+        : []),
       shareButton('Send it to a friend', view),
     ],
     below: [balanceLinks(view), placeLine(view.placeUrl, '12px')],
@@ -35,18 +37,21 @@ const whatHappensNext =
   'Each of them also brings your invitation forward: we invite people in waves, by email.';
 
 /** The stats page shows the balance, shares the link, and makes the picture of the ticket. */
-function balanceLinks({ balanceUrl: href }: PersonView): MailBlock {
+function balanceLinks({ balanceUrl: href, takesFriends }: PersonView): MailBlock {
   const html = (
     <>
       <Text style={{ ...type.body, marginTop: '32px' }}>
         <TextLink href={href}>Check your balance</TextLink> any time.
       </Text>
-      <Text style={{ ...type.body, marginTop: '12px' }}>
-        <TextLink href={`${href}#share`}>Get your ticket picture</TextLink> to post or send.
-      </Text>
+      {takesFriends && (
+        <Text style={{ ...type.body, marginTop: '12px' }}>
+          <TextLink href={`${href}#share`}>Get your ticket picture</TextLink> to post or send.
+        </Text>
+      )}
     </>
   );
-  const text = `You can check your balance any time, and get your ticket picture to post or send:\n${href}`;
+  const picture = takesFriends ? ', and get your ticket picture to post or send' : '';
+  const text = `You can check your balance any time${picture}:\n${href}`;
   return { html, text };
 }
 

@@ -78,6 +78,17 @@ export function vipSentence({ isVip, done }: { isVip: boolean; done: number }): 
     : `${left} ${more}referrals make you a VIP and add ${vipBonus} of credit.`;
 }
 
+/** You keep these after the end of signups: `waitlist state` ends them. */
+export const signupsOver = 'Signups are over';
+export const signupsClosed = 'Signups closed';
+export const keptPlaces =
+  'Everybody who joined keeps their place in line and their credit. Invitations come by email.';
+export const linkOver = `${signupsOver}: your link takes no more friends. You keep your credit.`;
+
+/** Everybody can open the app, at the address of `EARLY_ACCESS_URL`. */
+export const appIsOpen = `${site.name} is open`;
+export const openApp = `Open ${site.name}`;
+
 /** You let people spend their credit in the app. */
 export const creditUse = `In the app, once it's open. You earn ${referralReward} for each friend and another ${vipBonus} at ${VIP_REFERRALS} referrals. What you can buy with it isn't fixed yet.`;
 
@@ -115,4 +126,8 @@ export const minimumAge = 'You must be 16 or older.';
 
 /** Remove these once you sell the outfits, and once you have measured. */
 export const samplesNote = 'These outfits are samples. Nobody sells them yet.';
-export const targetNote = 'Our target, not yet measured.';
+export const targetNote = 'our target, not yet measured.';
+
+/** You fix what keeps somebody from using the site, and answer who writes about it. */
+export const accessibility =
+  'We build to WCAG 2.2 AA. Automated checks run on every page, and each form is tried with the keyboard alone, with large text, in high contrast and on narrow screens. If something still keeps you out, please write to us:';

@@ -1,6 +1,6 @@
 import { createDatabase } from '@/db/client';
 import { isSharedFault } from '@/db/errors';
-import { readTotal } from '@/db/queries/public-reads';
+import { readWaitlist } from '@/db/queries/public-reads';
 import { readCreditByKind } from '@/db/queries/signup-writes';
 import { MailDomainCheck } from './address/domains';
 import { createCaptchaVerifier } from './captcha/verify';
@@ -54,8 +54,8 @@ export function createRuntime(config: Env) {
       isSharedFault,
     }),
     mailOutcomes: new OutcomeQueue(mailers.db),
-    /** Reads at most once a second, and keeps the last total while the database is down or slow. */
-    total: shareReads(keepLast(() => withTimeout(TOTAL_QUERY_TIMEOUT_MS, () => readTotal(readers.db)))),
+    /** Reads at most once a second, and keeps the last total and state while the database is down or slow. */
+    waitlist: shareReads(keepLast(() => withTimeout(TOTAL_QUERY_TIMEOUT_MS, () => readWaitlist(readers.db)))),
     creditByKind: shareReads(() => readCreditByKind(admin.db), 60_000),
     findings: shareReads(() => runEveryMinute(admin.db), 60_000),
     captcha: createCaptchaVerifier(config, rateLimiter),

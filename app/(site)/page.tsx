@@ -5,6 +5,7 @@ import { HowItWorks } from '@/components/landing/how-it-works';
 import { OutfitCarousel } from '@/components/landing/outfit-carousel';
 import { SpotsBanner } from '@/components/landing/spots-banner';
 import { StickyBar } from '@/components/layout/sticky-bar';
+import { formTexts } from '@/components/signup/form-texts';
 import { SignupSection } from '@/components/signup/section';
 import { RemainingPictures } from '@/components/ui/remaining-pictures';
 
@@ -13,7 +14,7 @@ export default function LandingPage() {
     <>
       <main>
         <Hero />
-        <SignupSection />
+        <SignupSection texts={formTexts} />
         <SpotsBanner />
         <FeatureCards />
         <HowItWorks />

@@ -18,7 +18,7 @@ setMaxListeners(0, signal);
 
 async function respond(request: IncomingMessage): Promise<unknown> {
   const { url = '', headers } = request;
-  if (url === '/api/waitlist/total') return { total: await shared.total() };
+  if (url === '/api/waitlist/total') return shared.waitlist();
   const forwardedFor = { get: () => String(headers['x-forwarded-for']) };
   const network = clientNetwork({ headers: forwardedFor }, shared.env);
   if (url === '/api/waitlist/signups') return signUp(shared, await readJson(request), network);

@@ -13,8 +13,10 @@ const arrows = [
   { name: 'Next', step: 1, Icon: ArrowRight },
 ];
 
+type Props = { title: string; note: string; slides: Slide[] };
+
 /** Follows the WAI-ARIA carousel pattern. It scrolls natively, so touch and wheel work before hydration. */
-export function Carousel({ title, slides }: { title: string; slides: Slide[] }) {
+export function Carousel({ title, note, slides }: Props) {
   const count = slides.length;
   const { current, goTo, trackProps } = useCarousel(count);
   const headingId = useId();
@@ -37,9 +39,12 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
       className="ground-paper overflow-x-clip py-section"
     >
       <div className="wrap mb-[clamp(32px,4.4vw,64px)] flex flex-wrap items-end justify-between gap-6">
-        <h2 id={headingId} className="font-display text-d2">
-          {title}
-        </h2>
+        <div>
+          <h2 id={headingId} className="font-display text-d2">
+            {title}
+          </h2>
+          <p className="mt-3 text-muted text-small">{note}</p>
+        </div>
         <div className="flex items-center gap-3 max-md:w-full">
           <p aria-live="polite" className="mr-3 max-md:mr-auto font-semibold text-small">
             {`${current + 1} / ${count}`}

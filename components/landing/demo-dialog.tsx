@@ -1,16 +1,19 @@
 import { useRef } from 'react';
 import { showSignup } from '@/components/layout/links';
+import { useWaitlist } from '@/components/layout/use-waitlist';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { ArrowDown } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
 import type { LazyDialogProps } from '@/components/ui/use-lazy-dialog';
+import { signupsClosed } from '@/lib/promises';
 import { site } from '@/lib/site';
 import { wideSizes } from './hero-picture';
 
 /** A placeholder until there is a film. */
 export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogProps & { text: string }) {
   const joins = useRef(false);
+  const isClosed = useWaitlist()?.state === 'closed';
 
   function join() {
     joins.current = true;
@@ -35,7 +38,7 @@ export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogPro
             </DialogTitle>
             <DialogDescription className="text-mist">{site.pitch}</DialogDescription>
             <Button icon={<ArrowDown />} onClick={join}>
-              Join the Waitlist
+              {isClosed ? signupsClosed : 'Join the Waitlist'}
             </Button>
           </div>
         </div>

@@ -1,8 +1,17 @@
+import { SiteLink } from '@/components/layout/links';
 import { Plus } from '@/components/ui/icons';
 import { PREMIERE_SPOTS } from '@/lib/constants';
-import { creditTerms, creditUse, launchTerms, photoTerms, premiereGifts, scoreTerms } from '@/lib/promises';
+import {
+  accessibility,
+  creditTerms,
+  creditUse,
+  launchTerms,
+  photoTerms,
+  premiereGifts,
+  scoreTerms,
+} from '@/lib/promises';
 
-/** Edit questions and answers here. Some answers say that something isn't fixed yet: replace them once it is. */
+/** Edit questions and answers here. Those that promise something are in lib/promises.ts. Replace what isn't fixed yet once it is. */
 export const questions = [
   {
     question: 'When does MyFitModel launch?',
@@ -33,6 +42,17 @@ export const questions = [
     question: 'How do I change my address, or leave?',
     answer:
       'On “Your place”, which each of our emails links to. “Lost your code?” on the balance page sends the link again. There you can change your address, stop emails, download your data and leave. If you leave, we delete your name, address and referral code.',
+  },
+  {
+    question: 'Can everybody use this site?',
+    answer: (
+      <>
+        {accessibility}{' '}
+        <SiteLink to="contact" placeholder="#contact" className="underline">
+          Contact
+        </SiteLink>
+      </>
+    ),
   },
 ];
 

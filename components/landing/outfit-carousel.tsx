@@ -1,6 +1,7 @@
 import { SignupButton } from '@/components/layout/links';
 import { ArrowRight } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
+import { samplesNote, targetNote } from '@/lib/promises';
 import { Carousel } from './carousel';
 import { type Outfit, outfitSizes, outfits } from './outfits';
 
@@ -8,6 +9,7 @@ export function OutfitCarousel() {
   return (
     <Carousel
       title="Outfits to try on"
+      note={`${samplesNote} Fit Match: ${targetNote}`}
       slides={outfits.map((outfit) => ({ name: outfit.title, content: <OutfitCard outfit={outfit} /> }))}
     />
   );

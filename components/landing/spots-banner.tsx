@@ -1,14 +1,17 @@
 'use client';
 
+import { useWaitlist } from '@/components/layout/use-waitlist';
 import { Ticks } from '@/components/ui/ticks';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { grouped } from '@/lib/plural';
-import { premiereBanner } from '@/lib/promises';
+import { appIsOpen, premiereBanner, signupsOver } from '@/lib/promises';
 import { cn } from '@/lib/utils';
-import { useTotal } from './use-total';
+import type { Waitlist } from '@/lib/waitlist/api-client';
 
 export const remainingSpots = (total: number) => Math.max(0, PREMIERE_SPOTS - total);
 export const claimedSpots = (total: number) => Math.min(PREMIERE_SPOTS, total);
+
+const endLabels: Partial<Record<Waitlist['state'], string>> = { closed: signupsOver, launched: appIsOpen };
 
 export function spotsLabel(remaining: number): string {
   if (remaining === 0) return 'Waitlist full - join waiting list';
@@ -20,7 +23,7 @@ export function spotsLabel(remaining: number): string {
 
 /** Reserves the height of every text, so that nothing moves when the total arrives. */
 export function SpotsBanner() {
-  const total = useTotal();
+  const { total, state = 'open' } = useWaitlist() ?? {};
   const remaining = remainingSpots(total ?? 0);
   return (
     <section aria-labelledby="spots-heading" className="ground-coral relative overflow-x-clip pt-10 md:pt-14">
@@ -32,8 +35,8 @@ export function SpotsBanner() {
         >
           {total !== undefined && (
             <>
-              <span>{remaining}</span>
-              <span className="text-[0.36em]"> / {PREMIERE_SPOTS}</span>
+              <span>{state === 'open' ? remaining : total}</span>
+              <span className="over:hidden text-[0.36em]"> / {PREMIERE_SPOTS}</span>
             </>
           )}
         </p>
@@ -42,9 +45,9 @@ export function SpotsBanner() {
             id="spots-heading"
             className="flex min-h-[2lh] items-end text-balance font-display text-d3 max-md:text-[min(2rem,7.2vw)]"
           >
-            {spotsLabel(remaining)}
+            {endLabels[state] ?? spotsLabel(remaining)}
           </h2>
-          <p className="mt-3.5 max-w-[25em] text-balance font-medium">{premiereBanner}</p>
+          <p className="over:invisible mt-3.5 max-w-[25em] text-balance font-medium">{premiereBanner}</p>
         </div>
       </div>
       <SpotsTape total={total} />
@@ -53,14 +56,15 @@ export function SpotsBanner() {
 }
 
 export function SpotsLine() {
-  const total = useTotal();
+  const { total, state = 'open' } = useWaitlist() ?? {};
   const remaining = remainingSpots(total ?? 0);
   return (
     <p className="taped mt-3 min-h-[1lh] text-small empty:invisible before:text-coral">
       {total !== undefined &&
-        (remaining > 0
-          ? `${remaining} of ${PREMIERE_SPOTS} premiere spots left`
-          : `All ${PREMIERE_SPOTS} premiere spots are taken`)}
+        (endLabels[state] ??
+          (remaining > 0
+            ? `${remaining} of ${PREMIERE_SPOTS} premiere spots left`
+            : `All ${PREMIERE_SPOTS} premiere spots are taken`))}
     </p>
   );
 }

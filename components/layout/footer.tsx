@@ -1,3 +1,4 @@
+import { mailNotice } from '@/lib/promises';
 import { site } from '@/lib/site';
 import { PageLink, SiteLink } from './links';
 
@@ -11,7 +12,7 @@ const notes = [
   {
     id: 'privacy',
     name: 'Privacy',
-    text: 'Our full privacy policy will be published here before launch. We email you about your place on the waitlist, and send you news only if you agreed to it.',
+    text: `Our full privacy policy will be published here before launch. ${mailNotice} We send you news only if you agreed to it.`,
   },
   { id: 'contact', name: 'Contact', text: 'Our contact address will be published here before launch.' },
   {

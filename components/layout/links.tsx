@@ -3,8 +3,11 @@
 import { useRouter } from 'next/navigation';
 import type { ComponentProps, MouseEvent } from 'react';
 import useSWR from 'swr';
-import { Button } from '@/components/ui/button';
+import { Button, buttonVariants, IconCell } from '@/components/ui/button';
+import { openApp, signupsClosed } from '@/lib/promises';
+import { cn } from '@/lib/utils';
 import { fetchSiteLinks, linksPath, type SiteLinks } from '@/lib/waitlist/api-client';
+import { useWaitlist } from './use-waitlist';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   href: '/' | '/stats' | `/stats?${string}`;
@@ -54,8 +57,25 @@ export function showSignup(): boolean {
   return section !== null;
 }
 
-/** Scrolls to the signup form. On other pages it navigates there first. */
-export function SignupButton(props: Omit<ComponentProps<typeof Button>, 'onClick'>) {
+type ButtonLook = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon' | 'className'>;
+
+export function AppLink({ url, variant, size, icon, className }: ButtonLook & { url: string }) {
+  return (
+    <a href={url} className={cn(buttonVariants({ variant, size }), className)}>
+      <span>{openApp}</span>
+      {icon && <IconCell>{icon}</IconCell>}
+    </a>
+  );
+}
+
+/** Scrolls to the signup form. On other pages it navigates there first. Once the app is open, it leads there. */
+export function SignupButton({ children, ...look }: ButtonLook & { children: string }) {
   const router = useRouter();
-  return <Button onClick={() => showSignup() || router.push(`/#${SIGNUP_ID}`)} {...props} />;
+  const { state, url } = useWaitlist() ?? {};
+  if (url) return <AppLink url={url} {...look} />;
+  return (
+    <Button onClick={() => showSignup() || router.push(`/#${SIGNUP_ID}`)} {...look}>
+      {state === 'closed' ? signupsClosed : children}
+    </Button>
+  );
 }

@@ -1,4 +1,5 @@
 import { ArrowDown } from '@/components/ui/icons';
+import { signupsOver } from '@/lib/promises';
 import { SignupButton } from './links';
 
 /** base.css reserves space for it. */
@@ -7,7 +8,8 @@ export function StickyBar() {
     <aside aria-label="Waitlist" className="sticky-bar @container ground-paper">
       <div className="wrap flex h-full items-center justify-between gap-2 pt-1.5">
         <p className="whitespace-nowrap font-display text-[1.3125rem] leading-tight @max-[14rem]:whitespace-normal tracking-[-0.02em] max-narrow:text-body md:text-[1.5rem]">
-          Ready to try?
+          <span className="over:hidden">Ready to try?</span>
+          <span className="hidden over:inline">{signupsOver}</span>
         </p>
         {/* On phones with large text there is no room for the arrow. */}
         <SignupButton

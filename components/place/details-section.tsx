@@ -1,5 +1,6 @@
 import { TextField } from '@/components/ui/text-field';
 import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH, REFERRAL_TEXT_LENGTH } from '@/lib/constants';
+import { answerQuestions, countries, countryName, firstTries } from '@/lib/waitlist/answers';
 import { PlaceForm, SubmitButton } from './place-form';
 import { Day, type PlaceProps, PlaceSection, problemOf } from './section';
 
@@ -21,6 +22,7 @@ export function DetailsSection(props: PlaceProps) {
           <SubmitButton>Save name</SubmitButton>
         </PlaceForm>
         <AddressForm {...props} />
+        <AnswersForm {...props} />
         <ReferrerForm {...props} />
       </div>
     </PlaceSection>
@@ -65,6 +67,34 @@ function AddressForm({ token, outcome, typed, place }: PlaceProps) {
         </PlaceForm>
       )}
     </div>
+  );
+}
+
+function AnswersForm({ token, place: { person } }: PlaceProps) {
+  const names = {
+    tryOnFirst: Object.entries(firstTries),
+    country: countries.map((code) => [code, countryName(code)]),
+  };
+  return (
+    <PlaceForm token={token} name="answers" className="grid gap-3">
+      {(['tryOnFirst', 'country'] as const).map((name) => (
+        <div key={name}>
+          <label htmlFor={name} className="mb-2 block font-semibold text-small">
+            {answerQuestions[name]}
+          </label>
+          <select id={name} name={name} defaultValue={person[name] ?? ''} className="field">
+            <option value="">No answer</option>
+            {names[name].map(([value, text]) => (
+              // Browsers have other names for some countries.
+              <option key={value} value={value} suppressHydrationWarning>
+                {text}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <SubmitButton>Save answers</SubmitButton>
+    </PlaceForm>
   );
 }
 

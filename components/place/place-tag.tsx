@@ -4,15 +4,16 @@ import { HangTag } from '@/components/signup/hang-tag';
 import { formatCents } from '@/lib/credit/money';
 import type { Place } from '@/lib/place/read-place';
 import { grouped } from '@/lib/plural';
-import { vipProgress } from '@/lib/promises';
+import { linkOver, vipProgress } from '@/lib/promises';
 import { InvitationNote } from './invitation-note';
 import { ShareTicket } from './share-ticket';
 
 /** Position, code, link and credit: the hang tag of the success view, for somebody who comes back. */
 type Props = { place: Place; canShare: boolean };
 
-export function PlaceTag({ place: { person, link, invitation }, canShare }: Props) {
+export function PlaceTag({ place: { person, link, invitation, takesFriends }, canShare }: Props) {
   const { firstName, referralCode, referralCount, storeCreditCents, handedOverAt } = person;
+  const end = handedOverAt ? 'Your store credit is final: the app has it.' : !takesFriends && linkOver;
   return (
     <HangTag className="ground-ink md:[--cut:56px]">
       <div className="grid gap-x-12 gap-y-8 px-5 pt-15 pb-9 md:grid-cols-2 md:px-9 md:pt-20 md:pb-11 lg:px-16 lg:pb-16">
@@ -33,7 +34,7 @@ export function PlaceTag({ place: { person, link, invitation }, canShare }: Prop
                 {formatCents(storeCreditCents)}
               </Fact>
             </dl>
-            {!handedOverAt && canShare && (
+            {!end && canShare && (
               <ShareTicket facts={{ ...person, referralLink: link }} isMain={!invitation} />
             )}
           </div>
@@ -47,8 +48,8 @@ export function PlaceTag({ place: { person, link, invitation }, canShare }: Prop
               <LinkText link={link} />
             </Fact>
           </dl>
-          {handedOverAt ? (
-            <p className="mt-4 text-muted-ink text-small">Your store credit is final: the app has it.</p>
+          {end ? (
+            <p className="mt-4 text-muted-ink text-small">{end}</p>
           ) : (
             <>
               <Ladder referrals={referralCount} className="mt-6" />

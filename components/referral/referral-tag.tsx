@@ -1,6 +1,6 @@
 'use client';
 
-import { referralReward } from '@/lib/credit/money';
+import { inviterTerms } from '@/lib/promises';
 import { useReferrerCode } from './referrer-code';
 
 /** Links visitors who came through a friend's link to the form. It has an absolute position, so that nothing moves. */
@@ -9,7 +9,7 @@ export function ReferralTag() {
   return (
     <a href="#signup" className="hero-tag ground-paper animate-drop">
       <span className="block font-semibold">A friend invited you</span>
-      <span className="block text-muted">Earn {referralReward} per friend, too.</span>
+      <span className="block over:hidden text-muted">{inviterTerms}</span>
     </a>
   );
 }

@@ -1,22 +1,26 @@
 import { useRef } from 'react';
-import { SiteLink } from '@/components/layout/links';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ArrowRight } from '@/components/ui/icons';
 import { loadToasts } from '@/components/ui/notify';
 import { TextField } from '@/components/ui/text-field';
 import { useInView } from '@/components/ui/use-in-view';
-import { consent } from '@/lib/promises';
 import { openInBrowser, signupFailureMessages } from '@/lib/waitlist/messages';
 import type { Signup } from '@/lib/waitlist/records';
 import { CaptchaField } from './captcha/captcha-field';
 import { useDraft } from './draft';
+import type { FormTexts } from './form-texts';
 import { ReferredBy } from './referred-by';
 import { problemFields } from './submit-signup';
 import { useSignup } from './use-signup';
 
+export interface SignupFormProps {
+  texts: FormTexts;
+  onJoined: (signup: Signup) => Promise<void>;
+}
+
 /** Loads the captcha when the form comes into view, the rest on the first interaction. */
-export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise<void> }) {
+export function SignupForm({ texts, onJoined }: SignupFormProps) {
   const { captcha, pending, problems, rejections, clearProblems, submit } = useSignup(onJoined);
   const form = useRef<HTMLFormElement>(null);
 
@@ -86,16 +90,13 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
         captcha={captcha}
         error={errorOf('captcha') ?? (rejections > 1 ? openInBrowser : undefined)}
         onRefresh={() => window.location.reload()}
-      />
+      >
+        {texts.captcha}
+      </CaptchaField>
       <div className="flex gap-3">
         <Checkbox id="signup-privacy" name="privacy" />
         <label htmlFor="signup-privacy" className="cursor-pointer text-small">
-          {/* Chromium leaves text that is only a space out of the checkbox's name. */}
-          {`${consent.before} `}
-          <SiteLink to="privacy" target="_blank" className="[&[href]]:underline">
-            {consent.link}
-          </SiteLink>
-          {` ${consent.after}`}
+          {texts.consent}
         </label>
       </div>
       <Button
@@ -106,6 +107,7 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
       >
         {pending ? 'Joining...' : 'Claim Your Early Spot'}
       </Button>
+      <p className="text-muted text-small">{texts.belowButton}</p>
     </form>
   );
 }

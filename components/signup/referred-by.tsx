@@ -17,7 +17,7 @@ export function ReferredBy() {
 
   if (!code) return <TagLines title="Free to join" text={`An email is enough. ${joinerTerms}`} />;
   return (
-    <TagLines title={`Referred by: ${code}`} text={`A friend invited you. ${inviterTerms} ${joinerTerms}`}>
+    <TagLines title={`Referred by: ${code}`} text={`A friend invited you. ${inviterTerms} You can, too.`}>
       <input type="hidden" name="ref" value={code} />
     </TagLines>
   );

@@ -1,16 +1,17 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { raiseTotal } from '@/components/landing/use-total';
 import { focusSignup, SIGNUP_ID } from '@/components/layout/links';
+import { raiseTotal, useWaitlist } from '@/components/layout/use-waitlist';
 import { Ladder } from '@/components/referral/ladder';
 import { recall, remember } from '@/components/ui/tab-memory';
 import { useInView } from '@/components/ui/use-in-view';
 import { linkTerms } from '@/lib/promises';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Signup, Stats } from '@/lib/waitlist/records';
-import { SignupForm } from './form';
+import { SignupForm, type SignupFormProps } from './form';
 import { HangTag } from './hang-tag';
+import type { SignupsOver } from './signups-over';
 import type { Ticket } from './ticket';
 
 /** What the success view needs. The ticket's code loads when the visitor begins to use the form. */
@@ -32,7 +33,7 @@ async function findTicket(): Promise<Joined | undefined> {
 }
 
 /** Shows the form until the visitor has joined, then the ticket. */
-export function SignupSection() {
+export function SignupSection({ texts }: Pick<SignupFormProps, 'texts'>) {
   const [joined, setJoined] = useState(lastJoined);
   useEffect(focusAfterNavigation, []);
   useEffect(() => {
@@ -65,7 +66,7 @@ export function SignupSection() {
             <joined.Ticket signup={joined.signup} arriving={joined.arriving} />
           </section>
         ) : (
-          <Invitation onJoined={showTicket} />
+          <FormOrEnd texts={texts} onJoined={showTicket} />
         )}
       </div>
     </div>
@@ -80,7 +81,27 @@ const target = {
   className: 'scroll-mt-[-16px]',
 } as const;
 
-function Invitation({ onJoined }: { onJoined: (signup: Signup) => Promise<void> }) {
+/** If the code of the end fails to load, the form stays, and the server refuses. */
+function FormOrEnd(props: SignupFormProps) {
+  const { state = 'open', url } = useWaitlist() ?? {};
+  const isOver = state !== 'open';
+  const [Over, setOver] = useState<typeof SignupsOver>();
+  useEffect(() => {
+    if (!isOver) return;
+    import('./signups-over').then(
+      (view) => setOver(() => view.SignupsOver),
+      () => {},
+    );
+  }, [isOver]);
+  if (!isOver || !Over) return <Invitation {...props} />;
+  return (
+    <section {...target}>
+      <Over url={url} />
+    </section>
+  );
+}
+
+function Invitation(props: SignupFormProps) {
   const form = useRef<HTMLElement>(null);
   const [inView, setInView] = useState(false);
   useInView(form, setInView);
@@ -97,7 +118,7 @@ function Invitation({ onJoined }: { onJoined: (signup: Signup) => Promise<void> 
         {/* The sticky bar is hidden while the form is in view. */}
         <section {...target} ref={form} data-hides-bar={inView}>
           <HangTag className="ground-paper px-5 pt-16 pb-7 md:px-4.5 md:pb-9 lg:px-14 lg:pt-18 lg:pb-14">
-            <SignupForm onJoined={onJoined} />
+            <SignupForm {...props} />
           </HangTag>
         </section>
       </div>

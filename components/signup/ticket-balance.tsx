@@ -1,22 +1,26 @@
 import { PageLink } from '@/components/layout/links';
+import { useWaitlist } from '@/components/layout/use-waitlist';
 import { Fact, LinkText } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatDollars, referralReward } from '@/lib/credit/money';
 import { grouped } from '@/lib/plural';
-import { placeTerms, vipProgress } from '@/lib/promises';
+import { keptPlaces, linkOver, placeTerms, vipProgress } from '@/lib/promises';
 import type { Stats } from '@/lib/waitlist/records';
 
-function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {
+function stepsOf({ signupPosition, paysOnConfirmation }: Stats, isOver: boolean): string[] {
   const friend = paysOnConfirmation ? 'joins and confirms their email' : 'joins';
-  return [
+  const isPremiere = signupPosition <= PREMIERE_SPOTS;
+  const steps = [
     `Send your link to friends. Each one who ${friend} earns you ${referralReward} and brings your invitation forward.`,
     `Check your inbox for an email with your place in line and your link${paysOnConfirmation ? ', and confirm your address there' : ''}.`,
-    `We invite people in waves by email. ${placeTerms(signupPosition <= PREMIERE_SPOTS)}`,
+    `We invite people in waves by email. ${isOver && !isPremiere ? keptPlaces : placeTerms(isPremiere)}`,
   ];
+  return isOver ? steps.slice(1) : steps;
 }
 
 export function TicketBalance({ signup }: { signup: Stats }) {
+  const isOver = (useWaitlist()?.state ?? 'open') !== 'open';
   return (
     <>
       <dl className="flex flex-wrap border-line-ink border-t">
@@ -33,11 +37,11 @@ export function TicketBalance({ signup }: { signup: Stats }) {
           {formatDollars(signup.storeCreditDollars)}
         </Fact>
       </dl>
-      <Ladder referrals={signup.referralCount} className="mt-6" />
-      <p className="text-muted-ink text-small">{vipProgress(signup)}</p>
+      <Ladder referrals={signup.referralCount} className="over:hidden mt-6" />
+      <p className="text-muted-ink text-small">{isOver ? linkOver : vipProgress(signup)}</p>
       <h3 className="mt-4 font-semibold text-small">What happens next</h3>
       <ol className="grid gap-3">
-        {stepsOf(signup).map((step, index) => (
+        {stepsOf(signup, isOver).map((step, index) => (
           <li key={step} className="flex gap-4 text-muted-ink text-small">
             <span className="w-3 shrink-0 font-semibold text-coral" aria-hidden="true">
               {index + 1}

@@ -10,6 +10,8 @@ import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/constants';
 import { cn } from '@/lib/utils';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Stats } from '@/lib/waitlist/records';
+import { MailNote } from './after-joining/mail-note';
+import { Questions } from './after-joining/questions';
 import { HangTag } from './hang-tag';
 import { TicketBalance } from './ticket-balance';
 
@@ -40,21 +42,36 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
           >
             You're In — Early Access Confirmed!
           </h2>
-          <Preview ticket={picture} onChoose={onChoose} className="ticket-preview" />
+          <Preview ticket={picture} onChoose={onChoose} className="ticket-preview over:hidden" />
           <div className="flex flex-col gap-4 beside:col-start-2">
-            <Actions ticket={picture} link={link} place="success" />
-            <div className="grid gap-3 lg:grid-cols-2">
+            <div className="grid gap-4 over:hidden">
+              <Actions ticket={picture} link={link} place="success" />
+            </div>
+            <div className="grid gap-3 over:hidden lg:grid-cols-2">
               <LinkActions link={link} place="success" />
               <TicketDialogButton stats={signup} place="success" choice={choice} onChoose={onChoose}>
                 Change outfit or format
               </TicketDialogButton>
             </div>
             <PlaceInLine {...signup} />
+            <AfterJoining {...signup} />
             <TicketBalance signup={signup} />
           </div>
         </div>
       </HangTag>
     </div>
+  );
+}
+
+/** Nothing once the page was loaded again: only the tab's memory has the address and the key. */
+function AfterJoining({ id, email, idempotencyKey }: Stats) {
+  if (!id || !email || !idempotencyKey) return null;
+  const proof = { id, idempotencyKey };
+  return (
+    <>
+      <MailNote email={email} proof={proof} />
+      <Questions proof={proof} />
+    </>
   );
 }
 

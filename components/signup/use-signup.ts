@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { refreshWaitlist } from '@/components/layout/use-waitlist';
 import { dismissToast, notify } from '@/components/ui/notify';
 import { forget } from '@/components/ui/tab-memory';
 import { focusInView } from '@/components/ui/text-field';
@@ -44,21 +45,23 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     track('waitlist_signup_submit', { referred });
     void dismissToast();
     setPending(true);
+    const idempotencyKey = idempotencyKeyOf(values.email);
     const outcome = await submitSignup({
       ...values,
       ...readVisitSource(),
       captchaToken,
       captchaBlocked: captcha.status === 'blocked',
-      idempotencyKey: idempotencyKeyOf(values.email),
+      idempotencyKey,
     });
     const failure = outcome.outcome === 'failed' ? outcome.code : null;
     captcha.renew({ connectionLost: failure === 'network' });
     setRejections((count) => (failure === 'captcha_rejected' ? count + 1 : 0));
     reportOutcome(outcome, referred);
+    if (failure === 'closed') void refreshWaitlist();
     if (failure !== 'network') forget('draft');
     if (outcome.outcome === 'joined') {
       forget('attempts');
-      return onJoined(toSignup(outcome.signup));
+      return onJoined({ ...toSignup(outcome.signup), idempotencyKey });
     }
     flushSync(() => setPending(false));
   }

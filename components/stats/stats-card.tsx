@@ -6,7 +6,7 @@ import { Tape } from '@/components/ui/icons';
 import { REFERRAL_CREDIT_CENTS } from '@/lib/constants';
 import { formatDollars } from '@/lib/credit/money';
 import { grouped, plural } from '@/lib/plural';
-import { referralsToVip } from '@/lib/promises';
+import { linkOver, referralsToVip } from '@/lib/promises';
 import type { ReferralStats } from '@/lib/waitlist/records';
 
 type Figures = Pick<ReferralStats, 'referralCount' | 'signupPosition' | 'isVip'> &
@@ -38,7 +38,8 @@ export function StatsCard({ stats, loading, failed }: Props) {
               onFocus={(event) => event.currentTarget.select()}
             />
           </div>
-          <div id="share" className="mt-6 grid gap-3 md:grid-cols-2">
+          <p className="mt-4 hidden over:block">{linkOver}</p>
+          <div id="share" className="mt-6 grid gap-3 over:hidden md:grid-cols-2">
             <LinkActions link={stats.referralLink} place="stats" />
             <TicketDialogButton stats={stats} place="stats" {...picture}>
               Share my ticket

@@ -28,7 +28,11 @@ export function StatsLookup() {
       <div className="col-span-12 mt-14 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:mt-0">
         <StatsCard stats={stats} loading={loading} failed={error !== undefined} />
       </div>
-      <Ladder terms referrals={stats?.referralCount} className="col-span-12 mt-24 lg:col-span-5 lg:mt-16" />
+      <Ladder
+        terms
+        referrals={stats?.referralCount}
+        className="col-span-12 mt-24 over:hidden lg:col-span-5 lg:mt-16"
+      />
     </div>
   );
 }

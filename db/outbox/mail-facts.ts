@@ -5,7 +5,7 @@ import { invitations, isInvitationOpen } from '../schema/invitations';
 import type { MailingText } from '../schema/mailings';
 import { isNewsMailKind, type MailKind, type OwnMailKind, outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
-import { signups } from '../schema/signups';
+import { signups, waitlistCounter } from '../schema/signups';
 import { countIf, idsOf, inIds } from '../statements';
 import { reasonOfMailbox } from './suppressions';
 
@@ -30,6 +30,8 @@ const mailFactsColumns = {
     newEmail: addressChanges.newEmail,
     confirmedAt: addressChanges.confirmedAt,
   },
+  /** After the end of signups, mail invites nobody to share their link. */
+  takesFriends: sql<boolean>`(select state = 'open' from ${waitlistCounter})`,
   invitation: { id: invitations.id, expiresAt: invitations.expiresAt },
 };
 

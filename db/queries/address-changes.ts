@@ -10,8 +10,12 @@ import { hideSuppression } from './erasure';
 
 type NewAddressChange = Omit<AddressChangeRow, 'requestedAt' | 'confirmedAt'>;
 
-/** Replaces an earlier request. Returns false if a confirmed change can still be undone. */
-export async function replaceAddressRequest(handle: Handle, request: NewAddressChange): Promise<boolean> {
+/** Replaces an earlier request, unless `keepsEarlier`. Returns false if it does not, or a confirmed change can still be undone. */
+export async function replaceAddressRequest(
+  handle: Handle,
+  request: NewAddressChange,
+  keepsEarlier = false,
+): Promise<boolean> {
   const { signupId, confirmedAt } = addressChanges;
   const { count } = await handle
     .insert(addressChanges)
@@ -19,7 +23,7 @@ export async function replaceAddressRequest(handle: Handle, request: NewAddressC
     .onConflictDoUpdate({
       target: signupId,
       set: { ...request, requestedAt: sql`now()`, confirmedAt: null },
-      setWhere: or(isNull(confirmedAt), isAddressChangeOver),
+      setWhere: keepsEarlier ? isAddressChangeOver : or(isNull(confirmedAt), isAddressChangeOver),
     });
   return count > 0;
 }

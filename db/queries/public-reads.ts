@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { type SignupRow, signups, waitlistCounter } from '../schema/signups';
+import { type SignupRow, signups, type WaitlistState, waitlistCounter } from '../schema/signups';
 import { countUnconfirmedReferrals } from './withheld-referrals';
 
 /** Public to everybody who knows the referral code. */
@@ -35,7 +35,8 @@ export async function findReferralStats(handle: Handle, referralCode: string) {
   return { ...stats, unconfirmedReferrals: hasUnconfirmed ? await countUnconfirmedReferrals(handle, id) : 0 };
 }
 
-export async function readTotal(handle: Handle): Promise<number> {
-  const [row] = await handle.select({ total: waitlistCounter.lastPosition }).from(waitlistCounter);
-  return row?.total ?? 0;
+export async function readWaitlist(handle: Handle): Promise<{ total: number; state: WaitlistState }> {
+  const { lastPosition: total, state } = waitlistCounter;
+  const [row] = await handle.select({ total, state }).from(waitlistCounter);
+  return row ?? { total: 0, state: 'open' };
 }

@@ -47,6 +47,9 @@ export const signups = pgTable(
     utmMedium: t.varchar('utm_medium', { length: 100 }),
     utmCampaign: t.varchar('utm_campaign', { length: 100 }),
     referrerHost: t.varchar('referrer_host', { length: 100 }),
+    /** What the person answered after joining: keys of `firstTries` and `countries` (lib/waitlist/answers.ts). */
+    tryOnFirst: t.varchar('try_on_first', { length: 20 }),
+    country: t.varchar('country', { length: 2 }),
     /** When the person was last invited. The column is null before the first invitation. */
     invitedAt: t.timestamp('invited_at', { withTimezone: true }),
     /** When the app redeemed the person's invitation. The last block of columns is final from then on. */
@@ -107,14 +110,23 @@ export const isVerified = ({ captcha, confirmedAt }: Pick<SignupRow, 'captcha' |
 
 export type NewSignup = typeof signups.$inferInsert;
 
-/** One row: the last assigned position, which is also the total. Writers lock it to run one after another. */
+/** `closed` and `launched`: nobody can join, and `launched` sends visitors to the app. */
+export const waitlistStates = ['open', 'closed', 'launched'] as const;
+export type WaitlistState = (typeof waitlistStates)[number];
+
+/**
+ * One row: the last assigned position, which is also the total, and whether people can join. Writers lock it to run one after
+ * another.
+ */
 export const waitlistCounter = pgTable(
   'waitlist_counter',
   (t) => ({
     id: t.integer('id').primaryKey(),
     lastPosition: t.integer('last_position').notNull(),
+    state: t.text('state', { enum: waitlistStates }).notNull().default('open'),
   }),
   (table) => [
+    check('waitlist_counter_state_known', oneOf(table.state, waitlistStates)),
     check('waitlist_counter_one_row', sql`${table.id} = 1`),
     check('waitlist_counter_not_negative', sql`${table.lastPosition} >= 0`),
   ],

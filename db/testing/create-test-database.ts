@@ -77,7 +77,7 @@ const emptied = tables.filter((table) => !kept.includes(table));
 export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
     await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);
-    await tx.update(waitlistCounter).set({ lastPosition: 0 });
+    await tx.update(waitlistCounter).set({ lastPosition: 0, state: 'open' });
     const standing = standingMailingKinds.map((kind) => ({ id: standingMailings[kind], kind }));
     await tx.insert(mailings).values(standing);
   });

@@ -150,7 +150,7 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
       'Stopped. The rest waits until the mailing is resumed or ended.',
     );
     await openSection('Overview');
-    await expect(sending).toContainText('an operator stopped it');
+    await expect(sending).toContainText(`${operator} stopped it`);
     const end = sending.getByRole('button', { name: 'End' });
     await change(end, 'by the next mailing', 'End', 'Ended. The email was not sent to 5 people.');
     await expect(sending).toBeHidden();

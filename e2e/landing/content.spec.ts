@@ -67,13 +67,13 @@ test('the page has its texts, is accessible and never scrolls sideways', async (
 test("the form and the footer link to the operator's pages, and nothing moves", async ({ page }) => {
   const release = await delayRequests(page, '**/api/links');
   await page.goto('/');
-  const consent = page.getByText('I agree to the Privacy terms and to receive early-access emails.');
+  const consent = page.getByText('Email me news about MyFitModel, as Privacy says. I can stop any time.');
   // Otherwise fonts could move it.
   await page.evaluate(() => document.fonts.ready);
   const before = await boxOf(consent);
   release();
 
-  await expect(consent.getByRole('link', { name: 'Privacy terms' })).toHaveAttribute('href', PRIVACY_URL);
+  await expect(consent.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', PRIVACY_URL);
   await expect.poll(() => boxOf(consent)).toEqual(before);
   const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
   await expect(link('Privacy')).toHaveAttribute('href', PRIVACY_URL);

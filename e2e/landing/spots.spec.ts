@@ -63,6 +63,28 @@ test.describe('over time', () => {
     expect(Math.min(...(await pauses()))).toBeGreaterThanOrEqual(20_000);
   });
 
+  test('an open page follows the end of signups, and the launch', async ({ page, total }) => {
+    await total.open(312);
+    await expect(page.getByText('188 / 500')).toBeVisible();
+    total.answer = { total: 312, state: 'closed' };
+    await total.nextPoll();
+    await expect(page.getByRole('heading', { name: 'Signups are over' })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Signups closed' })).toHaveCount(6);
+    const open = page.getByText(/Get Early Access|Buy Now|premiere spots|First 500 signups|Free to join/);
+    await expect(open.filter({ visible: true })).toHaveCount(0);
+    await expectAccessible(page);
+    const url = 'https://app.example.com/';
+    total.answer = { total: 312, state: 'launched', url };
+    await total.nextPoll();
+    const links = page.getByRole('link', { name: 'Open MyFitModel' });
+    await expect(links).toHaveCount(8);
+    for (const link of await links.all()) await expect(link).toHaveAttribute('href', url);
+    await expect(page.getByRole('heading', { name: 'MyFitModel is open' })).toHaveCount(2);
+    await expectAccessible(page);
+    total.answer = 312;
+    await total.shows('188 / 500');
+  });
+
   for (const answer of ['failure', 'no answer'] as const) {
     test(`shows 0 signups after a first poll with ${answer}`, async ({ page, total }) => {
       await total.open(answer);

@@ -26,7 +26,7 @@ export async function blockNewScripts(page: Page): Promise<void> {
   );
 }
 
-type Answer = number | 'failure' | 'no answer';
+type Answer = number | { total: number; state: string; url?: string } | 'failure' | 'no answer';
 
 export class MockTotal {
   polls = 0;
@@ -40,7 +40,7 @@ export class MockTotal {
       this.polls += 1;
       if (this.answer === 'no answer') return;
       if (this.answer === 'failure') return route.fulfill({ status: 503, json: { error: 'busy' } });
-      await route.fulfill({ json: { total: this.answer } });
+      await route.fulfill({ json: typeof this.answer === 'number' ? { total: this.answer } : this.answer });
     });
     await this.page.goto('/');
   }

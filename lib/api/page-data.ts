@@ -2,19 +2,24 @@ import { runtime } from '../runtime';
 import type { CaptchaSettings, SiteLinks } from '../waitlist/api-client';
 import { json, respond, serverError } from './responses';
 
-/** A CDN in front absorbs the polling: one request in five seconds reaches a server. */
-const CACHE_CONTROL = 'public, s-maxage=5, stale-while-revalidate=30';
+/**
+ * A CDN in front absorbs the polling: one request in five seconds reaches a server. No `stale-while-revalidate`, with which
+ * browsers would show each poll the answer to the one before.
+ */
+const CACHE_CONTROL = 'public, s-maxage=5';
 
-/** `{ "total": n }`, or 304 when the client has that number already. */
+/** What pages poll, or 304 when the client has that already. Once the app is open, `url` leads there. */
 export async function getTotal(request: Request): Promise<Response> {
   try {
-    const total = await runtime().total();
-    const etag = `"${total}"`;
+    const { env, waitlist } = runtime();
+    const { total, state } = await waitlist();
+    const url = state === 'launched' && env.EARLY_ACCESS_URL ? new URL(env.EARLY_ACCESS_URL).href : undefined;
+    const etag = `"${[total, ...(state === 'open' ? [] : [state]), ...(url ? [url] : [])].join(' ')}"`;
     const headers = { 'cache-control': CACHE_CONTROL, etag };
     // A proxy that compresses sends the tag back as a weak one, with W/ in front.
     const known = request.headers.get('if-none-match') ?? '';
     const isKnown = known === '*' || known.includes(etag);
-    return isKnown ? respond(null, { status: 304, headers }) : json({ total }, { headers });
+    return isKnown ? respond(null, { status: 304, headers }) : json({ total, state, url }, { headers });
   } catch (error) {
     return serverError('total_failed', error);
   }

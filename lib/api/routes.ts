@@ -1,6 +1,7 @@
 import { declining, getInvitation, redeem } from './invitations';
 import { addressConfirmation, addressUndo, confirmation, unsubscription } from './links/mail-links';
 import { getPlaceLinkForm, sendPlaceLink } from './links/place-link';
+import { answerQuestions, correctAddress } from './new-person';
 import { getCaptchaSettings, getSiteLinks, getTotal } from './page-data';
 import { getReferral } from './referrals';
 import { failure, respond } from './responses';
@@ -31,6 +32,8 @@ export const routes = {
   '/api/recaptcha': { GET: getCaptchaSettings },
   '/api/referrals/[code]': { GET: getReferral },
   '/api/unsubscribe': unsubscription,
+  '/api/waitlist/answers': { POST: answerQuestions },
+  '/api/waitlist/correction': { POST: correctAddress },
   '/api/waitlist/signups': { POST: createSignup },
   '/api/waitlist/total': { GET: getTotal },
   '/api/webhooks/resend': { POST: receiveResendEvent },

@@ -8,19 +8,22 @@ import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { MailDomainCheck } from '../address/domains';
 import { log } from '../observability/log';
+import { setState } from '../operations/waitlist-state';
 import { consent } from '../promises';
 import { limits } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
+import { perform } from '../testing/operators';
 import { recordIn, type SignUpHarness, startSignUp } from '../testing/sign-ups';
 import { lookUp } from '../waitlist/look-up';
 import type { SignupRequest } from '../waitlist/records';
 import { signUp } from '../waitlist/sign-up';
+import { getTotal } from './page-data';
 import { createSignup } from './signups';
 
 const database = await emptyTestDatabase();
 let visitor: SignUpHarness;
 beforeEach(async () => {
-  visitor = await startSignUp(database.url);
+  visitor = await startSignUp(database.url, { EARLY_ACCESS_URL: 'https://app.x.io' });
 });
 
 const join: SignUpHarness['join'] = (request) => visitor.join(request);
@@ -64,6 +67,23 @@ test('answers 200 with the same record for a repeated idempotency key, and 409 f
   expect(duplicate.status).toBe(409);
   expect(await duplicate.json()).toMatchObject({ outcome: 'failed', code: 'duplicate' });
   expect(await stored()).toHaveLength(1);
+});
+
+test('after the end, answers 410 to new people, and to others as before; the total says so', async () => {
+  const request = { idempotencyKey: crypto.randomUUID() };
+  await send(request);
+  for (const state of ['closed', 'launched'] as const) {
+    await perform(database.db, setState, { state });
+    const refused = await send({ email: 'eve@example.com' });
+    expect([refused.status, await refused.json()]).toMatchObject([410, { code: 'closed' }]);
+    expect([(await send(request)).status, (await send({})).status]).toEqual([200, 409]);
+  }
+  expect(await stored()).toHaveLength(1);
+  const total = await getTotal(new Request('http://localhost:3000/api/waitlist/total'));
+  expect(await total.json()).toEqual({ total: 1, state: 'launched', url: 'https://app.x.io/' });
+  // Browsers show the answer of each poll, and caches hold it for five seconds.
+  expect(total.headers.get('cache-control')).toBe('public, s-maxage=5');
+  expect(total.headers.get('etag')).toBe('"1 launched https://app.x.io/"');
 });
 
 test.each([

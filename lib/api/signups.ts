@@ -12,6 +12,7 @@ const FAILURE_STATUS: Record<ServerFailureCode, number> = {
   captcha_incomplete: 422,
   captcha_rejected: 422,
   duplicate: 409,
+  closed: 410,
   rate_limited: 429,
   busy: 503,
   empty_result: 503,

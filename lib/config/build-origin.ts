@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 export const defaultOrigins = {
   SITE_URL: 'http://localhost:3000',
-  RECAPTCHA_ORIGIN: 'https://www.google.com',
+  RECAPTCHA_ORIGIN: 'https://www.recaptcha.net',
 } as const;
 
 /** Whether a URL leads to this machine, where `npm run preview`, tests and mocks use plain HTTP. */

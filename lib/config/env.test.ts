@@ -24,7 +24,7 @@ function problemsOf(source: Record<string, string | undefined>): readonly string
 
 test('applies defaults', () => {
   expect(parseEnv(complete)).toMatchObject({
-    RECAPTCHA_ORIGIN: 'https://www.google.com',
+    RECAPTCHA_ORIGIN: 'https://www.recaptcha.net',
     TRUSTED_PROXY_HOPS: 1,
     REFERRALS_PER_HOUR: 100,
     CHECK_MX: false,
@@ -69,6 +69,11 @@ test.each([
   ['EMAIL_FROM', 'Us, hunter2 Inc. <us@example.com>'],
   ['EMAIL_FROM', 'Us (hunter2) <us@example.com>'],
   ['EMAIL_REPLY_TO', 'Us: hunter2 <us@example.com>'],
+  ['CONTACT_URL', 'hunter2@x.io'],
+  ['CONTACT_URL', 'mailto:hunter2'],
+  ['CONTACT_URL', 'mailto:Ada <hunter2@x.io>'],
+  ['CONTACT_URL', 'http://hunter2.example'],
+  ['CONTACT_URL', 'javascript:hunter2@x.io'],
   ['SECURITY_CONTACT', 'hunter2@x.io'],
   ['SECURITY_CONTACT', 'mailto:a@x.io\nhunter2'],
   ['TRUSTED_PROXY_HOPS', 'hunter2'],
@@ -98,6 +103,8 @@ test.each([
   ['DATABASE_URL', 'postgres://u:%23%2F%3F%40%25@h/d?sslmode=require'],
   ['DATABASE_URL', 'postgresql://u:p,p@one:5432/d'],
   ['DATABASE_URL', 'postgres://u@%2Fvar%2Frun%2Fpostgresql/d'],
+  ['CONTACT_URL', 'mailto:hello@example.com?subject=MyFitModel'],
+  ['CONTACT_URL', 'https://example.com/contact'],
   ['EMAIL_FROM', 'hello@example.com'],
   ['EMAIL_FROM', 'MyFitModel <hello@example.com>'],
   ['EMAIL_FROM', "L'Été Inc. & Co. <l'ete+news@mail.example.com>"],
@@ -111,7 +118,7 @@ test.each(['one:5432,two:5433', 'one%2Ctwo'])('refuses several hosts: %s', (host
 });
 
 describe('in a build', () => {
-  const built = { SITE_URL: 'https://example.com', RECAPTCHA_ORIGIN: 'https://www.recaptcha.net' };
+  const built = { SITE_URL: 'https://example.com', RECAPTCHA_ORIGIN: 'https://www.google.com' };
   beforeEach(() => {
     for (const [name, origin] of Object.entries(built)) vi.stubEnv(`BUILT_${name}`, origin);
   });

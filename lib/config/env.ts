@@ -38,6 +38,8 @@ const secret = z.string().min(16, 'must have at least 16 characters');
 const SENDER =
   /^(?:[^\s",;:()<>@]+@[^\s"'<>@]+\.[^\s"'<>@.]+|[^",;:()[\]\\<>@\r\n]+<[^\s"<>@]+@[^\s"'<>@]+\.[^\s"'<>@.]+>)$/;
 
+const MAILTO = /^mailto:[^\s@]+@[^\s@]+$/;
+
 const operators = z
   .string()
   .transform((list) => list.split(',').flatMap((entry) => entry.trim().toLowerCase() || []))
@@ -95,7 +97,13 @@ const schema = z.object({
   INVITATION_DAYS: wholeNumber(1, 365).default(14),
   PRIVACY_URL: httpsUrl.optional(),
   TERMS_URL: httpsUrl.optional(),
-  CONTACT_URL: httpsUrl.optional(),
+  CONTACT_URL: z
+    .string()
+    .refine(
+      (url) => MAILTO.test(url) || httpsUrl.safeParse(url).success,
+      'must be a mailto: or https:// address',
+    )
+    .optional(),
   INSTAGRAM_URL: httpsUrl.optional(),
   TIKTOK_URL: httpsUrl.optional(),
   SECURITY_CONTACT: z

@@ -6,8 +6,9 @@ import { compete } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
+import { setState } from '../operations/waitlist-state';
 import { joinBatch, joined, person } from '../testing/joins';
-import { decideCredit, erasePerson, friendsOf, getPerson, operator } from '../testing/operators';
+import { decideCredit, erasePerson, friendsOf, getPerson, operator, perform } from '../testing/operators';
 import { getReferralStats } from '../waitlist/look-up';
 import { confirmEmail } from './confirm-email';
 
@@ -32,8 +33,9 @@ const terms = { SITE_URL: 'https://x.io', REFERRAL_CREDIT: 'signup' } as const;
 const unconfirmed = async () =>
   (await getReferralStats(database.db, host.referralCode, terms))?.unconfirmed_referrals;
 
-test('pays the referral that waited for it', async () => {
+test('pays the referral that waited for it, also after the end of signups', async () => {
   const [first = ''] = await addFriends(2);
+  await perform(database.db, setState, { state: 'closed' });
   expect(await hostNow()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
   expect(await unconfirmed()).toBe(2);
   expect(await confirm(first)).toBe(true);

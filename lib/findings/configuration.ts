@@ -1,7 +1,9 @@
 import { isTlsUnverified } from '@/db/pool/connection-url';
-import { isOriginOfBuild } from '../config/build-origin';
+import { isOnLocalNetwork, isOriginOfBuild } from '../config/build-origin';
 import { ConfigurationError, type Env, findOddVariables, parseEnv } from '../config/env';
+import { PREMIERE_SPOTS } from '../constants';
 import { DAY_MS } from '../days';
+import { PRIZE } from '../promises';
 import { finding } from './finding';
 
 const DOCS = 'See docs/configuration.md.';
@@ -51,24 +53,32 @@ const databaseTls = finding('database_tls', 'warning', ({ DATABASE_URL }: Env) =
     : null,
 );
 
+/** Without them, visitors can't learn who runs the site, and mail breaks laws against spam. */
+const neededInPublic = ['PRIVACY_URL', 'TERMS_URL', 'CONTACT_URL', 'POSTAL_ADDRESS'];
+const isPublic = ({ SITE_URL }: Env) => !isOnLocalNetwork(SITE_URL);
+
 const optionalSettings = finding('optional_settings', 'warning', (env: Env) => {
   const isPaidAtSignup = env.REFERRAL_CREDIT === 'signup';
   const consequences = {
     EARLY_ACCESS_URL: 'Invitations link to the landing page',
     POSTAL_ADDRESS: 'Emails contain no postal address',
-    PRIVACY_URL: "The form's “Privacy terms” lead nowhere",
+    PRIVACY_URL: 'The privacy policy is missing',
+    TERMS_URL: 'The terms are missing',
+    CONTACT_URL: 'The page says nowhere how to reach you',
     RESEND_WEBHOOK_SECRET: `Bounces and complaints are not recorded, so nothing stops mail that could get the Resend account closed${isPaidAtSignup ? ', and referrals of invented addresses stay paid' : ''}`,
     APP_SECRET: 'Links in emails stop working when RESEND_API_KEY changes',
   };
   const given = { ...env, APP_SECRET: env.APP_SECRET ?? env.UNSUBSCRIBE_SECRET };
   const names = Object.keys(consequences) as (keyof typeof consequences)[];
+  const isProblem = (name: string) =>
+    name === 'RESEND_WEBHOOK_SECRET' ? isPaidAtSignup : isPublic(env) && neededInPublic.includes(name);
   const missing = names.filter((name) => given[name] === undefined);
   if (missing.length === 0) return 'No optional setting is missing';
   return missing.map((name) => ({
     sentence: consequences[name],
     subject: name,
     remedy: `Set ${name}. ${DOCS}`,
-    severity: name === 'RESEND_WEBHOOK_SECRET' && isPaidAtSignup ? 'problem' : 'warning',
+    severity: isProblem(name) ? 'problem' : 'warning',
   }));
 });
 
@@ -84,4 +94,14 @@ const expiry = finding('expiry', 'warning', ({ LIST_EXPIRES }: Env) => {
     : { sentence: `The waitlist expired on ${LIST_EXPIRES}`, remedy, severity: 'problem' };
 });
 
-export const settingFindings = [siteUrl, databaseTls, optionalSettings, expiry];
+/** @param prize `PRIZE` */
+export const prizeOf = (prize: string | null) =>
+  finding('prize', 'problem', (env: Env) => {
+    if (prize !== null || !isPublic(env)) return null;
+    return {
+      sentence: `The site promises the first ${PREMIERE_SPOTS} a prize that nobody has named`,
+      remedy: 'Name it: PRIZE in lib/promises.ts. See docs/product.md#promises.',
+    };
+  });
+
+export const settingFindings = [siteUrl, databaseTls, optionalSettings, prizeOf(PRIZE), expiry];

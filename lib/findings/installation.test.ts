@@ -15,6 +15,7 @@ import { DAY_MS } from '../days';
 import { resolverOf } from '../testing/dns';
 import { testEnv } from '../testing/runtime';
 import { backup } from './backup';
+import { prizeOf } from './configuration';
 import { runDoctor } from './doctor';
 import { type Finding, type Result, runFinding } from './finding';
 import { replies, senderDns } from './sender-domain';
@@ -56,34 +57,53 @@ describe('the configuration', () => {
     SITE_URL: 'https://example.com',
     EARLY_ACCESS_URL: 'https://app.example.com',
     PRIVACY_URL: 'https://example.com/privacy',
+    TERMS_URL: 'https://example.com/terms',
+    CONTACT_URL: 'mailto:hello@example.com',
     REFERRAL_CREDIT: 'confirmation',
   };
   /** What is not passed. */
   async function found(variables: Record<string, string>) {
     const results = [];
     for await (const result of runDoctor(variables, null, { isOnline: false })) results.push(result);
-    return results.filter(({ status }) => status !== 'ok');
+    // The owner of a site names the prize, so it differs from site to site.
+    return results.filter(({ id, status }) => status !== 'ok' && id !== 'prize');
   }
   const sentences = async (variables: Record<string, string>) =>
     (await found(variables)).map(({ status, sentence }) => `${status} ${sentence}`);
 
   test.each([
-    'EARLY_ACCESS_URL',
-    'PRIVACY_URL',
-    'POSTAL_ADDRESS',
-    'RESEND_WEBHOOK_SECRET',
-    'APP_SECRET',
-  ] as const)('warns if %s is missing', async (variable) => {
-    const { [variable]: _, ...rest } = complete;
-    const remedy = `Set ${variable}. See docs/configuration.md.`;
-    expect(await found(rest)).toMatchObject([{ status: 'warning', remedy }]);
+    ['EARLY_ACCESS_URL', 'warning'],
+    ['PRIVACY_URL', 'problem'],
+    ['TERMS_URL', 'problem'],
+    ['CONTACT_URL', 'problem'],
+    ['POSTAL_ADDRESS', 'problem'],
+    ['RESEND_WEBHOOK_SECRET', 'warning'],
+    ['APP_SECRET', 'warning'],
+  ] as const)(
+    'a missing %s is a %s on a public address, and a warning elsewhere',
+    async (variable, status) => {
+      const { [variable]: _, ...rest } = complete;
+      const remedy = `Set ${variable}. See docs/configuration.md.`;
+      expect(await found(rest)).toMatchObject([{ status, remedy }]);
+      const local = { ...rest, SITE_URL: 'http://192.168.1.20:3000' };
+      expect(await found(local)).toMatchObject([{ status: 'warning', remedy }]);
+    },
+  );
+
+  test.each([
+    [null, 'https://example.com', 1],
+    ['a MyFitModel tote bag', 'https://example.com', 0],
+    [null, 'http://localhost:3000', 0],
+  ])('with the prize %s at %s, reports %d problems', async (prize, SITE_URL, count) => {
+    const results = await runFinding(prizeOf(prize), testEnv({ SITE_URL }));
+    expect(results.filter(({ status }) => status === 'problem')).toHaveLength(count);
   });
 
   test('a missing webhook secret is a problem where a signup pays at once', async () => {
     const { RESEND_WEBHOOK_SECRET: _, POSTAL_ADDRESS: __, ...rest } = complete;
     expect(await sentences(rest)).toEqual(Array(2).fill(expect.not.stringContaining('stay paid')));
     expect(await sentences({ ...rest, REFERRAL_CREDIT: 'signup' })).toEqual([
-      'warning Emails contain no postal address',
+      'problem Emails contain no postal address',
       expect.stringMatching(/^problem Bounces .* referrals of invented addresses stay paid$/),
     ]);
   });

@@ -18,6 +18,7 @@ const requestResults = {
     'captcha_incomplete',
     'captcha_rejected',
     'duplicate',
+    'closed',
     'empty_result',
     'rate_limited',
     'busy',

@@ -18,6 +18,7 @@ import { repair } from './repair';
 import { resend } from './resend';
 import { revokeSession } from './sessions';
 import { resetVip, setVip, unsetVip } from './vip';
+import { setState } from './waitlist-state';
 
 const registered = [
   edit,
@@ -36,6 +37,7 @@ const registered = [
   liftBlock,
   holdBack,
   liftHold,
+  setState,
   invite,
   announce,
   stopSending,

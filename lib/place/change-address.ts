@@ -21,16 +21,20 @@ import { byThemselves, type ChangeContext, change } from '../operations/change';
 import type { Runtime } from '../runtime';
 import { emailField } from '../waitlist/request-schema';
 
+type RequestOptions = Pick<Runtime, 'rateLimiter' | 'mailDomainCheck'> & { isOnce?: boolean };
+
 /**
  * Mails a link to the new address, which confirms the change. It ends the link of an earlier request: its mailbox may belong
  * to somebody else. An address on the waitlist gets the same answer in the same time: the mail worker sends nothing.
  * `changed_recently`: the old address can still undo the last change.
+ *
+ * @param options.isOnce refuses a second request, too.
  */
 export async function requestAddressChange(
   handle: Handle,
   signupId: string,
-  typedEmail: string,
-  { rateLimiter, mailDomainCheck }: Pick<Runtime, 'rateLimiter' | 'mailDomainCheck'>,
+  typedEmail: unknown,
+  { rateLimiter, mailDomainCheck, isOnce = false }: RequestOptions,
 ) {
   const parsed = emailField.safeParse(typedEmail);
   if (!parsed.success) return 'invalid';
@@ -50,7 +54,7 @@ export async function requestAddressChange(
     if (person.email === newEmail) return 'unchanged';
     const { email: oldEmail, normalizedEmail: oldNormalizedEmail } = person;
     const request = { signupId, id: uuidv7(), oldEmail, oldNormalizedEmail, newEmail };
-    if (!(await replaceAddressRequest(tx, request))) return 'changed_recently';
+    if (!(await replaceAddressRequest(tx, request, isOnce))) return 'changed_recently';
     await requestMail(tx, 'address_confirmation', signupId);
     return 'requested';
   });

@@ -27,6 +27,7 @@ export const outcomes = {
     'There is nothing to check: this friend counts, or waits until they confirm.',
   ),
   name_saved: done('details', 'Your name is saved.'),
+  answers_saved: done('details', 'Your answers are saved.'),
   address_requested: done(
     'details',
     'Check the inbox of the new address, and open the link there within seven days. If that address is on the waitlist already, we send nothing.',

@@ -14,9 +14,10 @@ import { composeMail } from '../email/compose/compose-mail';
 import { senderOf } from '../email/compose/sender';
 import { signLink } from '../email/link-tokens';
 import { suppressMail } from '../email/suppress-mail';
+import { setState } from '../operations/waitlist-state';
 import { consent } from '../promises';
 import { inviteAgain, inviteWave } from '../testing/mailings';
-import { erasePerson, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
+import { erasePerson, friendsOf, getPerson, join, joinAll, operator, perform } from '../testing/operators';
 import { testEnv } from '../testing/runtime';
 import { describeReferral } from './friend-words';
 import { openPlace } from './open-place';
@@ -100,6 +101,9 @@ describe('the page', () => {
     expect(days.map(({ friends }) => friends.length)).toEqual(Array(41).fill(1));
     const dates = days.map(({ date }) => date.getTime());
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+    expect(pages[0]?.takesFriends).toBe(true);
+    await perform(database.db, setState, { state: 'closed' });
+    expect((await read()).takesFriends).toBe(false);
     expect(JSON.stringify(pages.map(({ person: _, ...shown }) => shown))).not.toMatch(/friend-/);
   });
 

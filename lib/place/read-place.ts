@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { findAddressChange } from '@/db/queries/address-changes';
-import { findToldInvitation } from '@/db/queries/invitations/invitations';
+import { findToldInvitation } from '@/db/queries/invitations/of-person';
+import { readWaitlist } from '@/db/queries/public-reads';
 import type { AddressChangeRow } from '@/db/schema/address-changes';
 import { retentionDays } from '@/db/schema/personal-data';
 import type { SignupRow } from '@/db/schema/signups';
@@ -27,12 +28,13 @@ export async function readPlace(
   sender?: Sender,
 ) {
   const pages = placeSearch.parse(search);
-  const [days, suppression, change, stored, invitation] = await Promise.all([
+  const [days, suppression, change, stored, invitation, { state }] = await Promise.all([
     readDays(handle, person, pages.days, env),
     findSuppression(handle, person.canonicalMailbox),
     findAddressChange(handle, person.id),
     readStoredData(handle, person, policy.hashesOf),
     findToldInvitation(handle, person.id),
+    readWaitlist(handle),
   ]);
   return {
     // The row is not sent as a whole: the page is a client component, so everything here reaches the browser.
@@ -47,8 +49,11 @@ export async function readPlace(
       privacyAcceptedAt: person.privacyAcceptedAt,
       privacyTextVersion: person.privacyTextVersion,
       handedOverAt: person.handedOverAt,
+      tryOnFirst: person.tryOnFirst,
+      country: person.country,
     },
     invitation: invitation ? toPlaceInvitation(invitation, sender) : null,
+    takesFriends: state === 'open',
     link: referralLink(env.SITE_URL, person.referralCode),
     days,
     suppressed: suppression?.reason ?? null,

@@ -29,11 +29,13 @@ const { id, referralCode } = await join(db, {
   referrerHost: 'host.example',
 });
 const [friend] = await joinAll(db, friendsOf(referralCode, 1, 'friend', 'mailinator.com'));
-await owner.update(signups).set({ confirmedAt: new Date(), privacyTextVersion: 1 });
+await owner
+  .update(signups)
+  .set({ confirmedAt: new Date(), privacyTextVersion: 1, tryOnFirst: 'dresses', country: 'DE' });
 await owner
   .update(referrals)
   .set({ ownDomain: 'x.io', appeal: `Please check ${friend?.referralCode}`, appealedAt: new Date() });
-await owner.update(outboxEmails).set({ body: 'body of a mail' });
+await owner.update(outboxEmails).set({ body: 'body of a mail', bounceText: '550 no such user' });
 await owner.insert(emailSuppressions).values({ mailbox: 'ada@x.io', reason: 'unsubscribed' });
 await owner.insert(leftMailboxes).values({ signupId: id, mailbox: 'former@x.io' });
 await owner.insert(erasedMailboxes).values({ hash: 'hash of ada@x.io' });

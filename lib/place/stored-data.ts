@@ -34,6 +34,8 @@ export const storedWords: Record<OwnColumn | OtherColumn, StoredWords> = {
   utm_medium: { what: 'Medium in the link that brought you', until: ERASED },
   utm_campaign: { what: 'Campaign in the link that brought you', until: ERASED },
   referrer_host: { what: 'Website that linked you here', until: ERASED },
+  try_on_first: { what: 'What you would try on first', until: ERASED },
+  country: { what: 'Country', until: ERASED },
   idempotency_key: { what: 'Number of your request to join, so that it counts once', until: ERASED },
   'signup_networks.network_hash': {
     what: 'Keyed hash of the network you joined from',
@@ -53,6 +55,7 @@ export const storedWords: Record<OwnColumn | OtherColumn, StoredWords> = {
   'address_changes.old_normalized_email': { what: 'That address in lower case', until: AFTER_CHANGE },
   'address_changes.new_email': { what: 'Address you asked to change to', until: AFTER_CHANGE },
   'outbox_emails.body': { what: 'Text of an email to you', until: 'until it is sent or given up' },
+  'outbox_emails.bounce_text': { what: 'Why an email to you came back', until: ERASED },
   'email_suppressions.mailbox': {
     what: 'Your mailbox, if it gets no more email',
     until: 'until you want email again, and as a keyed hash after erasing',

@@ -41,7 +41,7 @@ export const limits = {
   placeLinkByMailbox: { name: 'place-link-mailbox', points: 3, seconds: 24 * 60 * 60 },
   /** Counts visits to the page of a person: 30 a second, because a campus opens them together after a wave. */
   placeByNetwork: { name: 'place-network', points: 300, seconds: 10 },
-  /** Counts what a person changes there, and downloads. */
+  /** Counts what a person changes there or right after joining, and downloads. */
   placeFormByNetwork: { name: 'place-form-network', points: 60, seconds: 60 },
   /** Counts pages of the admin area, signed in or not. It does not stop operators who are signed in. */
   adminByNetwork: { name: 'admin-network', points: 100, seconds: 10 },

@@ -6,22 +6,22 @@ import { policyHeader } from './headers';
 import { nonceHeaders } from './nonce-headers';
 
 const policyOf = (analyticsEndpoint?: string) =>
-  policyHeader({ recaptchaOrigin: 'https://www.google.com', analyticsEndpoint, isDevelopment: false })[
+  policyHeader({ recaptchaOrigin: 'https://www.recaptcha.net', analyticsEndpoint, isDevelopment: false })[
     'Content-Security-Policy'
   ];
 
 test('pages run exactly the scripts of reCAPTCHA, show only its frames, and connect to it and this site only', () => {
   expect(policyOf()).toMatch(
-    / https:\/\/www\.google\.com\/recaptcha\/api\.js https:\/\/www\.gstatic\.com\/recaptcha\/releases\/;/,
+    / https:\/\/www\.recaptcha\.net\/recaptcha\/api\.js https:\/\/www\.gstatic\.com\/recaptcha\/releases\/ https:\/\/www\.gstatic\.cn\/recaptcha\/releases\/;/,
   );
   expect(policyOf()).toContain(
-    'frame-src https://www.google.com/recaptcha/api2/ https://recaptcha.google.com/recaptcha/api2/;',
+    'frame-src https://www.recaptcha.net/recaptcha/api2/ https://recaptcha.google.com/recaptcha/api2/;',
   );
-  expect(policyOf()).toContain("connect-src 'self' https://www.google.com/recaptcha/;");
+  expect(policyOf()).toContain("connect-src 'self' https://www.recaptcha.net/recaptcha/;");
   // The endpoint of analytics serves no files.
   const policy = policyOf('https://plausible.io/api/event');
   expect(policy).toContain(
-    "connect-src 'self' https://www.google.com/recaptcha/ https://plausible.io/api/event;",
+    "connect-src 'self' https://www.recaptcha.net/recaptcha/ https://plausible.io/api/event;",
   );
   expect(policy.match(/plausible/g)).toHaveLength(1);
 });

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 /** The build replaces it with the hashes of the inline scripts in the built pages. */
 export const SCRIPT_HASHES_PLACEHOLDER = "'sha256-of-inline-scripts'";
 
-/** `api.js` loads the widget's code from here, whatever host it comes from itself. */
-const WIDGET_SCRIPTS = 'https://www.gstatic.com/recaptcha/releases/';
+/** `api.js` loads the widget's code from here, in China from the second (element-hq/element-web#23855). */
+const WIDGET_SCRIPTS = ['com', 'cn'].map((domain) => `https://www.gstatic.${domain}/recaptcha/releases/`);
 const GOOGLE_FRAMES = 'https://recaptcha.google.com/recaptcha/api2/';
 
 export const sharedDirectives = {
@@ -33,7 +33,7 @@ export function policyHeader({ recaptchaOrigin, analyticsEndpoint, isDevelopment
   const recaptcha = (path: string) => new URL(`/recaptcha/${path}`, recaptchaOrigin).href;
   const inlineScripts = isDevelopment ? ["'unsafe-inline'", "'unsafe-eval'"] : [SCRIPT_HASHES_PLACEHOLDER];
   const directives = {
-    'script-src': ["'self'", ...inlineScripts, recaptcha('api.js'), WIDGET_SCRIPTS],
+    'script-src': ["'self'", ...inlineScripts, recaptcha('api.js'), ...WIDGET_SCRIPTS],
     'style-src': ["'self'", "'unsafe-inline'"],
     'media-src': ["'self'"],
     'connect-src': ["'self'", recaptcha(''), ...(analyticsEndpoint ? [analyticsEndpoint] : [])],

@@ -1,3 +1,4 @@
+import type { WaitlistState } from '@/db/schema/signups';
 import { LOOKUP_TIMEOUT_MS, TOTAL_TIMEOUT_MS } from '../constants';
 import { fieldsOf } from '../parse-json';
 import { withTimeout } from '../with-timeout';
@@ -30,10 +31,20 @@ export async function postSignup(request: SignupRequest, signal: AbortSignal): P
   return response.json();
 }
 
-export async function fetchTotal(): Promise<number> {
-  const { total } = fieldsOf(await withTimeout(TOTAL_TIMEOUT_MS, ({ signal }) => getJson(totalPath, signal)));
+/** What the server says of the waitlist. `url` leads to the app, once it is open to everybody. */
+export interface Waitlist {
+  total: number;
+  state: WaitlistState;
+  url?: string;
+}
+
+export async function fetchWaitlist(): Promise<Waitlist> {
+  const answer = await withTimeout(TOTAL_TIMEOUT_MS, ({ signal }) => getJson(totalPath, signal));
+  const { total, state, url } = fieldsOf(answer);
   if (typeof total !== 'number') throw new TypeError('The total is not a number');
-  return total;
+  // An earlier release, which may answer during a deployment, names no state.
+  if (state !== 'closed' && state !== 'launched') return { total, state: 'open' };
+  return { total, state, ...(typeof url === 'string' && { url }) };
 }
 
 /** Throws a ResponseError, with status 404 for an unknown code, and other errors without a valid answer. */
@@ -66,6 +77,7 @@ export type SiteLinks = Partial<Record<'terms' | 'privacy' | 'contact' | 'instag
 
 export async function fetchSiteLinks(): Promise<SiteLinks> {
   const links = fieldsOf(await getJson(linksPath));
-  const isAddress = (entry: [string, unknown]) => typeof entry[1] === 'string' && entry[1].startsWith('http');
+  const isAddress = (entry: [string, unknown]) =>
+    typeof entry[1] === 'string' && /^(https?|mailto):/.test(entry[1]);
   return Object.fromEntries(Object.entries(links).filter(isAddress));
 }

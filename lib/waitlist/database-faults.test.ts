@@ -185,21 +185,22 @@ test.runIf(canMount)(
   },
 );
 
-test('while the database is down, the total is the last one that was read', async () => {
+test('while the database is down, total and state are those that were read last', async () => {
   const { runtime } = visitor;
-  const readTotal = async () => {
+  const read = async () => {
     vi.advanceTimersByTime(1_000);
-    return runtime.total().catch(errorCode);
+    return runtime.waitlist().catch(errorCode);
   };
+  const empty = { total: 0, state: 'open' };
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   await proxy.fail('refuse');
-  expect(await readTotal()).toBe('ECONNREFUSED');
+  expect(await read()).toBe('ECONNREFUSED');
   await proxy.heal();
-  expect(await readTotal()).toBe(0);
+  expect(await read()).toEqual(empty);
   await proxy.fail('refuse');
   await runtime.readers.close();
-  expect(await readTotal()).toBe(0);
+  expect(await read()).toEqual(empty);
 });
 
 /** The URLs of a primary and of a hot standby that replicates it. */

@@ -1,6 +1,6 @@
 import { PREMIERE_SPOTS } from '../constants';
 import { grouped } from '../plural';
-import { copiedTerms, invitation, premiereReserved } from '../promises';
+import { copiedTerms, invitation, keptPlaces, premiereReserved, signupsOver } from '../promises';
 import { site } from '../site';
 
 export interface Message {
@@ -37,6 +37,7 @@ export const signupFailureMessages = {
     ...failed("You're already on the waitlist! Check your email for your referral link."),
     link: lostCode,
   },
+  closed: failed(`${signupsOver}. ${keptPlaces}`),
   empty_result: failed('Failed to create signup. Please try again.'),
   rate_limited: failed('Too many attempts. Please wait a few minutes and try again.'),
   busy: failed('A lot of people are joining right now. Please try again in a moment.'),

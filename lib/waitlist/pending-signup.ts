@@ -41,7 +41,8 @@ export function addressOf(email: string) {
   return { ...address, origin: { network: null, prefix: null, domain } };
 }
 
-/** `isRepeat`: an earlier request with the same idempotency key made this signup. */
+/** `isRepeat`: an earlier request with the same idempotency key made this signup. `closed`: nobody can join any more. */
 export type BatchOutcome =
   | { outcome: 'joined'; signup: SignupRow; isRepeat: boolean }
-  | { outcome: 'duplicate'; id: string };
+  | { outcome: 'duplicate'; id: string }
+  | { outcome: 'closed' };

@@ -4,7 +4,7 @@ import { missingMail } from '@/db/outbox/request-mail';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import { standingMailings } from '@/db/schema/mailings';
 import type { NewOutboxEmail } from '@/db/schema/outbox-emails';
-import { isVerified, notHeldBack, type SignupRow } from '@/db/schema/signups';
+import { isVerified, notHeldBack, type SignupRow, type WaitlistState } from '@/db/schema/signups';
 import { CONFIRMATION_REMINDER_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { newVipsOf, priorityScore } from '../credit/post-referral';
@@ -16,7 +16,7 @@ import { verifies } from './verify-signup';
 
 export function planBatch(
   batch: readonly PendingSignup[],
-  snapshot: Snapshot & { lastPosition: number },
+  snapshot: Snapshot & { lastPosition: number; state: WaitlistState },
   policy: CreditPolicy,
 ) {
   const { now } = snapshot;
@@ -34,7 +34,10 @@ export function planBatch(
 
   function outcomeOf(pending: PendingSignup): BatchOutcome {
     const existing = known.get(pending.normalizedEmail);
-    if (!existing) return { outcome: 'joined', signup: addSignup(pending), isRepeat: false };
+    if (!existing) {
+      if (snapshot.state !== 'open') return { outcome: 'closed' };
+      return { outcome: 'joined', signup: addSignup(pending), isRepeat: false };
+    }
     // A transaction that is retried after its commit finds its own rows.
     if (existing.id === pending.id) return { outcome: 'joined', signup: existing, isRepeat: false };
     if (pending.idempotencyKey !== null && existing.idempotencyKey === pending.idempotencyKey) {
@@ -100,6 +103,8 @@ function newSignup(
     utmMedium: pending.utmMedium,
     utmCampaign: pending.utmCampaign,
     referrerHost: pending.referrerHost,
+    tryOnFirst: null,
+    country: null,
     createdAt,
     invitedAt: null,
     handedOverAt: null,

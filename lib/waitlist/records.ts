@@ -13,8 +13,12 @@ export interface SignupRecord extends StatsRecord {
 }
 
 export interface Stats extends ReturnType<typeof toStats> {
-  /** Known only right after joining. */
+  /** These are known only right after joining. */
   firstName?: string | null;
+  id?: string;
+  email?: string;
+  /** Shows the server that this browser joined. */
+  idempotencyKey?: string;
 }
 
 export interface ReferralStats extends Stats {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '@/db/client';
-import { readTotal } from '@/db/queries/public-reads';
+import { readWaitlist } from '@/db/queries/public-reads';
 import { signups } from '@/db/schema/signups';
 import { expectStatementCancelled } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
@@ -13,7 +13,9 @@ import { temporaryFolder, unprivilegedIdentity } from '@/dev/postgres/folder';
 import { startProcess } from '@/dev/processes/process';
 import { findInstalled } from '@/dev/programs/find';
 import { unlimitedCredit } from '../credit/credit-policy';
+import { setState } from '../operations/waitlist-state';
 import { joinBatch, joined, person } from '../testing/joins';
+import { perform } from '../testing/operators';
 import { getReferralStats } from './look-up';
 import { SignupQueue } from './signup-queue';
 import { storeSignups } from './store-signups';
@@ -81,13 +83,13 @@ test.each(ways)('two servers that connect %s share a waitlist', async (how) => {
     const repeats = n % 10 === 9;
     const email = repeats ? `P${n - 1}@x.io` : `p${n}@x.io`;
     const friend = person({ email, referrerCode: n % 4 < 2 ? referralCode : null });
-    const [outcome, stats, total] = await Promise.all([
+    const [outcome, stats, { total }] = await Promise.all([
       // Every eighth signup bypasses the queue.
       n % 8
         ? server.signupQueue.add(friend)
         : joinBatch(server.writers, [friend], policy).then(([one]) => one),
       getReferralStats(server.readers, referralCode, terms),
-      readTotal(server.readers),
+      readWaitlist(server.readers),
     ]);
     expect(stats?.signup_position).toBe(1);
     expect(total).toBeGreaterThan(0);
@@ -99,6 +101,34 @@ test.each(ways)('two servers that connect %s share a waitlist', async (how) => {
   await expectConsistentList(database.db, 361);
   const [referrer] = await database.db.select().from(signups).where(eq(signups.id, id));
   expect(referrer).toMatchObject({ isVip: true, vipBonusCents: 2500 });
+});
+
+test('two servers stop at the same moment: nobody is lost before it, and nobody joins or is paid after it', async () => {
+  await database.reset();
+  const servers = [openServer(database.url), openServer(database.url)] as const;
+  const { id, referralCode } = await joined(database.db, { email: 'referrer@x.io' });
+  const { email: known } = await joined(database.db, { email: 'known@x.io' });
+  const joins = Array.from({ length: 64 }, (_, n) =>
+    servers[n % 2 ? 1 : 0].signupQueue.add(person({ email: `p${n}@x.io`, referrerCode: referralCode })),
+  );
+  await Promise.race(joins);
+  await perform(database.db, setState, { state: 'closed' });
+  const total = (await readWaitlist(database.db)).total;
+  const outcomes = (await Promise.all(joins)).map(({ outcome }) => outcome);
+  const friends = outcomes.filter((outcome) => outcome === 'joined').length;
+  expect(friends).toBeGreaterThan(0);
+  expect(outcomes.filter((outcome) => outcome === 'closed')).toHaveLength(64 - friends);
+  expect(total).toBe(friends + 2);
+  for (const { signupQueue } of servers) {
+    const add = (email: string) => signupQueue.add(person({ email, referrerCode: referralCode }));
+    expect([await add('late@x.io'), await add(known)]).toMatchObject([
+      { outcome: 'closed' },
+      { outcome: 'duplicate' },
+    ]);
+  }
+  const [referrer] = await database.db.select().from(signups).where(eq(signups.id, id));
+  expect(referrer?.referralCount).toBe(friends);
+  await expectConsistentList(database.db, friends + 2);
 });
 
 test.runIf(pgBouncer)('a statement that times out does not keep waiting behind PgBouncer', async () => {

@@ -121,9 +121,9 @@ async function makeRoom(handle: Handle, count: number, since: Date): Promise<num
 
 async function addBatch(handle: Handle, { joins, reason }: Batch, at: Date, random: Random) {
   return handle.transaction(async (tx) => {
-    const { lastPosition } = await lockCounter(tx);
+    const counter = await lockCounter(tx);
     const read = await loadSnapshot(tx, joins, unlimitedCredit, () => generateReferralCode(random.below));
-    const plan = planBatch(joins, { ...read, lastPosition, now: at }, unlimitedCredit);
+    const plan = planBatch(joins, { ...read, ...counter, now: at }, unlimitedCredit);
     const mails = plan.signups.map(({ id }) => sampleMail(id, at, random));
     await writeSignups(tx, { ...plan, ...(reason && withheldFor(reason, plan)), mails, moreMail: [] });
     return plan.signups;

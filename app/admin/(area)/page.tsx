@@ -10,6 +10,7 @@ import { Attention, readAttention } from './attention';
 import { FriendsPerPerson, Signups, Sources } from './charts';
 import { Credit, MailFigures, People, Updated } from './figures';
 import { Launch } from './mailings/launch';
+import { WaitlistState } from './waitlist-state';
 
 export const metadata = { title: 'Overview' };
 
@@ -36,6 +37,9 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
         </StreamedPart>
         <StreamedPart title="What needs attention" skeleton="h-9">
           <Attention reading={attention} range={range} />
+        </StreamedPart>
+        <StreamedPart title="Signups open or closed" skeleton="h-9 touch:h-11">
+          <WaitlistState />
         </StreamedPart>
         <StreamedPart title="People" skeleton="h-[103px] max-[1216px]:h-48 max-md:h-75">
           <People range={range} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/text-field';
 import { cn } from '@/lib/utils';
@@ -6,9 +7,9 @@ import type { Captcha } from './use-captcha';
 
 const ERROR_ID = 'signup-captcha-error';
 
-type Props = { captcha: Captcha; error?: string; onRefresh: () => void };
+type Props = { captcha: Captcha; error?: string; onRefresh: () => void; children: ReactNode };
 
-export function CaptchaField({ captcha, error, onRefresh }: Props) {
+export function CaptchaField({ captcha, error, onRefresh, children }: Props) {
   const isDrawn = captcha.status === 'loading' || captcha.status === 'ready';
   return (
     <fieldset
@@ -23,6 +24,7 @@ export function CaptchaField({ captcha, error, onRefresh }: Props) {
       ) : (
         <CaptchaUnavailable isBlocked={captcha.status === 'blocked'} onRefresh={onRefresh} />
       )}
+      <p className="mt-2 text-muted text-small">{children}</p>
       <FieldError id={ERROR_ID}>{error}</FieldError>
     </fieldset>
   );

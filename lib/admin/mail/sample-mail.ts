@@ -24,6 +24,7 @@ const SAMPLE = {
   handedOverAt: null,
   confirmedAt: null,
   placeVersion: 0,
+  takesFriends: true,
   addressChange: null,
   invitation: null,
 };

@@ -1,5 +1,5 @@
 import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
-import { readTotal } from '@/db/queries/public-reads';
+import { readWaitlist } from '@/db/queries/public-reads';
 import {
   readCreditGiven,
   readFriendsByWeek,
@@ -20,15 +20,17 @@ export type { Figure } from '@/db/figures';
 /** Includes the signups over time, from which the charts are made. */
 export const readPeopleTotals = cachedRead(async (handle, range: Range) => {
   const { period, unit, from } = await readPeriod(handle, range);
-  const [signups, vips, taken, total] = await Promise.all([
+  const [signups, vips, taken, { total }] = await Promise.all([
     readSignupsByTime(handle, unit, period),
     readVipFigure(handle, period),
     readSpotsTaken(handle, period, PREMIERE_SPOTS),
-    readTotal(handle),
+    readWaitlist(handle),
   ]);
   const spots = { ...taken, total: Math.max(0, PREMIERE_SPOTS - total) };
   return { ...addUp(signups, period), vips, spots, signups, unit, from };
 });
+
+export { readWaitlist } from '@/db/queries/public-reads';
 
 /** The store credit owed, and what it would be if every referral that waits for an operator were released. */
 export const readCreditTotals = cachedRead(async (handle, range: Range) => {

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Handle } from '@/db/client';
 import { type ExportRow, exportColumns, readExportPage } from '@/db/queries/export-pages';
-import { readTotal } from '@/db/queries/public-reads';
+import { readWaitlist } from '@/db/queries/public-reads';
 import type { PeopleSelection } from '@/db/queries/reports/people';
 import type { AuditDetail } from '@/db/schema/audit-entries';
 import { change, type Operator } from '../../operations/change';
@@ -29,7 +29,7 @@ export async function exportWaitlist(
   { format, selection = {}, detail, onProgress }: ExportOptions,
 ): Promise<AsyncGenerator<Uint8Array>> {
   await change(handle, operator, ({ record }) => record({ action: 'export', detail: { format, ...detail } }));
-  const total = await readTotal(handle);
+  const { total } = await readWaitlist(handle);
   const pages = readPages(handle, selection, (done) => onProgress?.(done, total));
   return format === 'csv' ? toCsv(pages) : toJson(pages);
 }

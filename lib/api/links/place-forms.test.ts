@@ -45,6 +45,9 @@ function download(to = token) {
 
 test.each([
   ['name', 'name=Bea', 'name_saved#details'],
+  ['answers', 'tryOnFirst=suits&country=', 'answers_saved#details'],
+  ['answers', 'tryOnFirst=hats&country=DE', 'incomplete#top'],
+  ['answers', '', 'incomplete#top'],
   ['address', 'address=bea%40x.io', 'address_requested#details'],
   ['address', '', 'address_invalid#address'],
   ['address', 'address=ana%40studio&x=1', 'address_invalid&address=ana%40studio#address'],

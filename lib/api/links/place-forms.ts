@@ -8,6 +8,7 @@ import { askForCheck } from '../../place/appeal';
 import { requestAddressChange } from '../../place/change-address';
 import { claimReferrer } from '../../place/claim-referrer';
 import { downloadData } from '../../place/download';
+import { saveAnswers } from '../../place/new-person';
 import { openPlace } from '../../place/open-place';
 import { closedWords, type Goodbye, type OutcomeCode, placeAfter } from '../../place/place-words';
 import { resumeMail, saveName, setNews, signOutEverywhere, stopMail } from '../../place/preferences';
@@ -39,6 +40,10 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
   referrer: async ({ server, db, person, fields }) => {
     const { status } = await claimReferrer(db, person.id, fields.get('referrer') ?? '', server);
     return status === 'ended' ? 'failed' : `claim_${status}`;
+  },
+  answers: ({ db, person, fields }) => {
+    const answer = (name: string) => (fields.has(name) ? fields.get(name) || null : undefined);
+    return saveAnswers(db, person.id, { tryOnFirst: answer('tryOnFirst'), country: answer('country') });
   },
   'mail-on': ({ db, person }) => resumeMail(db, person.id),
   'mail-off': ({ db, person }) => stopMail(db, person.id),

@@ -35,14 +35,14 @@ function readProcess({ signupQueue, readers, writers, mailers, waves, admin }: R
   }
 }
 
-async function readDatabase({ readers, total }: Runtime): Promise<void> {
+async function readDatabase({ readers, waitlist }: Runtime): Promise<void> {
   const { databaseUp, people, mailPending, mailOldestSeconds, mailDead } = metrics();
   try {
-    const [mail, count] = await withTimeout(TIMEOUT_MS, ({ signal }) =>
-      Promise.all([readMailQueue(readers.until(signal)), total()]),
+    const [mail, { total }] = await withTimeout(TIMEOUT_MS, ({ signal }) =>
+      Promise.all([readMailQueue(readers.until(signal)), waitlist()]),
     );
     databaseUp.set(1);
-    people.set(count);
+    people.set(total);
     mailPending.set(mail.pending);
     mailOldestSeconds.set(mail.oldestSeconds);
     mailDead.set(mail.dead);

@@ -27,6 +27,7 @@ const person: MailFacts = {
   invitedAt: null,
   handedOverAt: null,
   confirmedAt: null,
+  takesFriends: true,
   placeVersion: 0,
   addressChange: null,
   invitation: null,

@@ -115,6 +115,7 @@ function render(
     storeCreditCents: person.storeCreditCents,
     paidBonusCents: person.vipBonusCents ?? 0,
     isVip: person.isVip,
+    takesFriends: person.takesFriends,
     isInvited: person.invitedAt !== null,
     paysOnConfirmation: paidOn === 'confirmation',
     siteUrl,

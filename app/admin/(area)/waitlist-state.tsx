@@ -1,0 +1,26 @@
+import 'server-only';
+import { OperationButton } from '@/components/admin/operation/operation-button';
+import { readWaitlist } from '@/lib/admin/overview/figures';
+import { stateLabel, stateSentence, waitlistStates } from '@/lib/operations/waitlist-state';
+import { runtime } from '@/lib/runtime';
+
+/** The end of signups, on the page that an operator opens on a phone. */
+export async function WaitlistState() {
+  const { state } = await readWaitlist(runtime().admin.db);
+  return (
+    <section aria-label="Signups open or closed" className="flex flex-wrap items-center gap-2">
+      <p className="me-auto text-sm">{stateSentence(state)}</p>
+      {waitlistStates
+        .filter((other) => other !== state)
+        .map((other) => (
+          <OperationButton
+            key={other}
+            name="state"
+            input={{ state: other }}
+            seen={JSON.stringify(state)}
+            label={stateLabel(other)}
+          />
+        ))}
+    </section>
+  );
+}

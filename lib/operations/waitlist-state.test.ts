@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readWaitlist } from '@/db/queries/public-reads';
+import { emptyTestDatabase } from '@/db/testing/test-database';
+import { auditLines, dryRun, join, operator, perform, servicesOn } from '../testing/operators';
+import { setState } from './waitlist-state';
+
+const database = await emptyTestDatabase();
+const change = (state: 'open' | 'closed' | 'launched', by = operator, shown?: string) =>
+  perform(database.db, setState, { state }, by, shown);
+
+test('an operator closes, launches and opens the waitlist, and the audit says so', async () => {
+  await join(database.db, { email: 'ada@x.io' });
+  expect(await change('closed', dryRun)).toEqual({ before: 'open', state: 'closed', people: 1 });
+  expect(await readWaitlist(database.db)).toEqual({ total: 1, state: 'open' });
+  for (const state of ['closed', 'closed', 'launched', 'open'] as const) await change(state);
+  expect(await readWaitlist(database.db)).toEqual({ total: 1, state: 'open' });
+  expect(await auditLines(database.db)).toEqual(Array(3).fill('tester state'));
+});
+
+test('refuses to launch without the address of the app, and after another operator changed the state', async () => {
+  const services = servicesOn(database.db, { hasEarlyAccess: false });
+  await expect(perform(services, setState, { state: 'launched' })).rejects.toThrow('EARLY_ACCESS_URL');
+  await change('launched');
+  await expect(change('open', operator, 'closed')).rejects.toThrow('Somebody changed this');
+});

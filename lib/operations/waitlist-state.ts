@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { lockCounter, setWaitlistState } from '@/db/queries/counter';
+import { type WaitlistState, waitlistStates } from '@/db/schema/signups';
+import { plural } from '../plural';
+import { appIsOpen } from '../promises';
+import { textOf } from './audit-words';
+import { operation } from './operation';
+import { Refusal } from './refusals';
+
+const over = [
+  'Nobody can join any more, and nobody is paid for new friends. Pages say so within 30 seconds.',
+  'Balances, “Your place”, emails, invitations and the app go on. Friends who joined before still count, also when they confirm later.',
+];
+
+const words: Record<WaitlistState, { title: string; label: string; sentences: string[]; now: string }> = {
+  open: {
+    title: 'Open signups again?',
+    label: 'Open signups',
+    sentences: ['People can join again, and friends earn their referrers credit.'],
+    now: 'Signups are open.',
+  },
+  closed: { title: 'Close signups?', label: 'Close signups', sentences: over, now: 'Signups are closed.' },
+  launched: {
+    title: 'Is the app open to everybody?',
+    label: 'Launch',
+    sentences: [`Pages say “${appIsOpen}” and link to EARLY_ACCESS_URL.`, ...over],
+    now: `Signups are closed, and pages say that ${appIsOpen}.`,
+  },
+};
+
+export { waitlistStates } from '@/db/schema/signups';
+
+export const stateSentence = (state: WaitlistState): string => words[state].now;
+export const stateLabel = (state: WaitlistState): string => words[state].label;
+
+/** The lock gives the change an exact moment: each batch of signups is before it or after it. */
+export const setState = operation({
+  name: 'state',
+  description: 'open or close signups, or tell visitors that the app is open',
+  input: z.object({
+    state: z
+      .enum(waitlistStates)
+      .describe(`one of ${waitlistStates.join(', ')}`)
+      .meta({ positional: true }),
+  }),
+  asks: true,
+  async run({ tx, services, operator, record, notify }, { state }) {
+    if (state === 'launched' && !services.hasEarlyAccess)
+      throw new Refusal(
+        'no_early_access',
+        'EARLY_ACCESS_URL is not set here, so pages would have no link to the app. Set it on every server first.',
+      );
+    const { state: before, lastPosition: people } = await lockCounter(tx);
+    if (before !== state) {
+      await setWaitlistState(tx, state);
+      await record({ action: 'state', detail: { from: before, to: state } });
+      await notify('Waitlist changed', `${operator.actor} changed the waitlist. ${stateSentence(state)}`);
+    }
+    return { before, state, people };
+  },
+  count: ({ before, state }) => Number(before !== state),
+  seen: ({ before }) => before,
+  ask({ before, state, people }) {
+    const { title, label: confirmLabel, sentences, now } = words[state];
+    if (before === state) return { title, confirmLabel, sentences: [`Nothing changes. ${now}`] };
+    const isDestructive = state !== 'open';
+    return {
+      title,
+      confirmLabel,
+      isDestructive,
+      sentences: [...sentences, `${plural(people, 'person', 'people')} joined so far.`],
+    };
+  },
+  done: ({ before, state }) => [before === state ? `Nothing changed. ${words[state].now}` : words[state].now],
+  audit: {
+    state: ['Changed the waitlist', ({ detail }) => `from ${textOf(detail.from)} to ${textOf(detail.to)}`],
+  },
+});
