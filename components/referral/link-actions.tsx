@@ -4,9 +4,10 @@ import type { SharePlace } from '@/lib/analytics/track';
 import { copyMessages, shareMessage } from '@/lib/waitlist/messages';
 import { share, useCopy } from './share-link';
 
-export function LinkActions({ link, place }: { link: string; place: SharePlace }) {
+const looks = { success: 'quiet', stats: 'ink' } as const;
+
+export function LinkActions({ link, place }: { link: string; place: SharePlace | null }) {
   const { copied, copy } = useCopy(place);
-  const isQuiet = place === 'success';
 
   async function shareLink() {
     const outcome = await share({ ...shareMessage, url: link }, place);
@@ -15,11 +16,11 @@ export function LinkActions({ link, place }: { link: string; place: SharePlace }
 
   return (
     <>
-      <Button variant={isQuiet ? 'quiet' : 'line'} icon={<ArrowRight />} onClick={shareLink}>
+      <Button variant={place === 'success' ? 'quiet' : 'line'} icon={<ArrowRight />} onClick={shareLink}>
         Share Link
       </Button>
       <Button
-        variant={isQuiet ? 'quiet' : 'ink'}
+        variant={place ? looks[place] : 'line'}
         icon={copied ? <Check /> : <Copy />}
         onClick={() => copy(link)}
       >

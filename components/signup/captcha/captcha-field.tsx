@@ -40,11 +40,18 @@ function CaptchaBox({ captcha }: { captcha: Captcha }) {
       )}
     >
       {loading && (
-        // Stops the animation while the field is out of view.
-        <p className="absolute inset-0 flex flex-col justify-center gap-2.5 px-4 text-muted text-small [content-visibility:auto]">
-          <span className="ticks h-2.5 animate-pulse [--tick-gap:9px]" aria-hidden="true" />
-          Loading verification
-        </p>
+        <>
+          {/* Stops the animation while the field is out of view. */}
+          <p className="absolute inset-0 flex flex-col justify-center gap-2.5 px-4 text-muted text-small [content-visibility:auto] noscript:hidden">
+            <span className="ticks h-2.5 animate-pulse [--tick-gap:9px]" aria-hidden="true" />
+            Loading verification
+          </p>
+          <noscript>
+            <p className="p-4 font-semibold text-small">
+              JavaScript is turned off in your browser. Turn it on to join the waitlist.
+            </p>
+          </noscript>
+        </>
       )}
       <div ref={captcha.host} />
     </div>

@@ -28,7 +28,7 @@ export default async function PlaceView({ params, searchParams }: PageProps<'/ad
           </a>
         </p>
       </aside>
-      <PlacePage token={null} place={{ ...place, stored: shown }} outcome={undefined} />
+      <PlacePage token={null} place={{ ...place, stored: shown }} outcome={undefined} typed={{}} />
     </>
   );
 }
