@@ -20,6 +20,7 @@ const person: MailProps = {
   takesFriends: true,
   isInvited: false,
   paysOnConfirmation: false,
+  friendLimit: 100,
   siteUrl,
   referralLink: `${siteUrl}/?ref=MFM-7KQ2XD`,
   placeUrl: `${siteUrl}/place/sample`,

@@ -4,6 +4,8 @@ export const REFERRAL_CREDIT_CENTS = 100;
 /** A person becomes a VIP and gets the bonus at this many paid referrals. */
 export const VIP_REFERRALS = 10;
 export const VIP_BONUS_CENTS = 2500;
+/** Paid friends of one person, unless `REFERRALS_PER_PERSON` says another number. */
+export const REFERRALS_PER_PERSON = 100;
 
 export const SIZE_CONFIDENCE_PERCENT = 95;
 

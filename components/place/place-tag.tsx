@@ -10,7 +10,11 @@ import { cn } from '@/lib/utils';
 import { InvitationNote } from './invitation-note';
 
 /** Position, code, link and credit: the hang tag of the success view, for somebody who comes back. */
-export function PlaceTag({ place: { person, link, invitation, takesFriends } }: { place: Place }) {
+export function PlaceTag({
+  place: { person, link, invitation, takesFriends, friendLimit },
+}: {
+  place: Place;
+}) {
   const { firstName, referralCode, referralCount, storeCreditCents, handedOverAt } = person;
   const end = handedOverAt ? 'Your store credit is final: the app has it.' : !takesFriends && linkOver;
   return (
@@ -61,6 +65,9 @@ export function PlaceTag({ place: { person, link, invitation, takesFriends } }: 
             <>
               <Ladder referrals={referralCount} className="mt-6" />
               <p className="text-muted-ink text-small">{vipProgress(person)}</p>
+              {friendLimit > 0 && (
+                <p className="text-muted-ink text-small">{`${referralCount} of at most ${friendLimit} friends count.`}</p>
+              )}
             </>
           )}
         </div>

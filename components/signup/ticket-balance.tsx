@@ -1,17 +1,17 @@
-import { PageLink } from '@/components/layout/links';
+import { PageLink, useFriendLimit } from '@/components/layout/links';
 import { useWaitlist } from '@/components/layout/use-waitlist';
 import { Fact, LinkText } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatDollars, referralReward } from '@/lib/credit/money';
-import { keptPlaces, linkOver, placeTerms, vipProgress } from '@/lib/promises';
+import { keptPlaces, linkOver, placeTerms, upToFriends, vipProgress } from '@/lib/promises';
 import type { Stats } from '@/lib/waitlist/records';
 
-function stepsOf({ signupPosition, paysOnConfirmation }: Stats, isOver: boolean): string[] {
+function stepsOf({ signupPosition, paysOnConfirmation }: Stats, isOver: boolean, limit: number): string[] {
   const friend = paysOnConfirmation ? 'joins and confirms their email' : 'joins';
   const isPremiere = signupPosition <= PREMIERE_SPOTS;
   const steps = [
-    `Send your link to friends. Each one who ${friend} earns you ${referralReward} and brings your invitation forward.`,
+    `Send your link to friends. Each one who ${friend} earns you ${referralReward}${upToFriends(limit)}, and brings your invitation forward.`,
     `Check your inbox for an email with your place in line and your link${paysOnConfirmation ? ', and confirm your address there' : ''}.`,
     `We invite people in waves by email. ${isOver && !isPremiere ? keptPlaces : placeTerms(isPremiere)}`,
   ];
@@ -19,6 +19,7 @@ function stepsOf({ signupPosition, paysOnConfirmation }: Stats, isOver: boolean)
 }
 
 export function TicketBalance({ signup }: { signup: Stats }) {
+  const limit = useFriendLimit();
   const isOver = (useWaitlist()?.state ?? 'open') !== 'open';
   return (
     <>
@@ -40,7 +41,7 @@ export function TicketBalance({ signup }: { signup: Stats }) {
       <p className="text-muted-ink text-small">{isOver ? linkOver : vipProgress(signup)}</p>
       <h3 className="mt-4 font-semibold text-small">What happens next</h3>
       <ol className="grid gap-3">
-        {stepsOf(signup, isOver).map((step, index) => (
+        {stepsOf(signup, isOver, limit).map((step, index) => (
           <li key={step} className="flex gap-4 text-muted-ink text-small">
             <span className="w-3 shrink-0 font-semibold text-coral" aria-hidden="true">
               {index + 1}

@@ -73,7 +73,7 @@ export const confirmation = mailLink({
     },
     unknown: incomplete,
   },
-  apply: async (handle, id) => ((await confirmEmail(handle, id)) ? 'done' : 'over'),
+  apply: async (handle, id) => ((await confirmEmail(handle, id, runtime().policy)) ? 'done' : 'over'),
 });
 
 /** Mails to a person's own address link here. Mail programs post their one-click request (RFC 8058). */
@@ -126,7 +126,7 @@ export const addressConfirmation = mailLink({
     },
     unknown: incomplete,
   },
-  apply: (handle, id) => confirmAddressChange(handle, id, runtime().policy.hashesOf),
+  apply: (handle, id) => confirmAddressChange(handle, id, runtime().policy.hashesOf, runtime().policy),
 });
 
 export const addressUndo = mailLink({

@@ -84,7 +84,7 @@ test('the welcome mail asks to confirm the address where a referral pays on conf
   const url = /Confirm your email:\n(\S+)/.exec(text)?.[1] ?? '';
   expect(html).toContain(`href="${url}"`);
   expect(html).toContain('>Confirm your email<');
-  expect(text).toContain('for each friend who joins with it and confirms their email.');
+  expect(text).toContain('for each friend who joins with it and confirms their email, for up to 100 friends.');
   const token = new URL(url).searchParams.get('token');
   expect(url).toBe(`https://myfitmodel.example/api/confirm?token=${token}`);
   const signed = { id: person.id, isExpired: false };
