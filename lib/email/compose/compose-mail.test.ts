@@ -94,7 +94,7 @@ test('the welcome mail asks to confirm the address where a referral pays on conf
   const byDefault = await compose('welcome', person);
   for (const mail of [confirmed, byDefault])
     expect(mail.html + mail.text).not.toContain('Confirm your email');
-  expect(byDefault.text).toContain('for each friend who joins with it.');
+  expect(byDefault.text).toContain('for each friend who joins with it, for up to 100 friends.');
   expect(await composeMail('confirmation_reminder', person, testSender, requestedAt)).toBeNull();
 });
 
