@@ -20,6 +20,7 @@ const person: MailProps = {
   takesFriends: true,
   isInvited: false,
   paysOnConfirmation: false,
+  friendLimit: 100,
   siteUrl,
   referralLink: `${siteUrl}/?ref=MFM-7KQ2XD`,
   placeUrl: `${siteUrl}/place/sample`,
@@ -159,7 +160,8 @@ describe('the welcome mail', () => {
   test('starts with the preheader', async () => {
     const { html } = await welcome();
     const shown = html.slice(html.indexOf('<body')).replace(/<[^>]*>/g, '');
-    const preheader = 'Your link is inside. You earn $1 of store credit for each friend who joins with it.';
+    const preheader =
+      'Your link is inside. You earn $1 of store credit for each friend who joins with it, for up to 100 friends.';
     expect(shown.trimStart().startsWith(preheader)).toBe(true);
   });
 });

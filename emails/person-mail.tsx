@@ -22,6 +22,8 @@ export interface MailProps {
   isInvited: boolean;
   /** A referral pays when the friend confirms the email, and not at once. */
   paysOnConfirmation: boolean;
+  /** How many friends count for a person. 0: any number. */
+  friendLimit: number;
   siteUrl: string;
   referralLink: string;
   placeUrl: string;

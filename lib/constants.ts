@@ -6,6 +6,8 @@ export const VIP_REFERRALS = 10;
 export const VIP_BONUS_CENTS = 2500;
 /** Friends who join within this time of each other are suspicious. */
 export const FAST_SECONDS = 60;
+/** Paid friends of one person, unless `REFERRALS_PER_PERSON` says another number. */
+export const REFERRALS_PER_PERSON = 100;
 
 export const SIZE_CONFIDENCE_PERCENT = 95;
 

@@ -42,8 +42,12 @@ export const friendReward = 'store credit per referred signup';
 export const copiedTerms = `Share it with friends to earn ${referralReward} per signup`;
 const additionalReward = `adds ${referralReward}.`;
 
-export function friendsTerms({ paysOnConfirmation }: { paysOnConfirmation: boolean }): string {
-  return paysOnConfirmation ? 'joins with it and confirms their email' : 'joins with it';
+/** You pay for this many friends of a person (`REFERRALS_PER_PERSON`), and for any number with 0. */
+export const upToFriends = (limit: number): string => (limit > 0 ? `, for up to ${limit} friends` : '');
+
+export function friendsTerms(terms: { paysOnConfirmation: boolean; friendLimit: number }): string {
+  const joins = terms.paysOnConfirmation ? 'joins with it and confirms their email' : 'joins with it';
+  return joins + upToFriends(terms.friendLimit);
 }
 
 /** Says what the friend gets who shared the link. An endorsement must disclose it (16 CFR 255), so keep it. */

@@ -5,6 +5,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import useSWR from 'swr';
 import { Button, buttonVariants, IconCell } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
+import { REFERRALS_PER_PERSON } from '@/lib/constants';
 import { openApp, signupsClosed } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 import { fetchSiteLinks, linksPath, type SiteLinks } from '@/lib/waitlist/api-client';
@@ -32,8 +33,12 @@ export function PageLink({ href, ...props }: PageLinkProps) {
 
 const fetchOnce = { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false };
 
+/** How many friends count for a person. Pages are the same for every operator, so they begin with the default. */
+export const useFriendLimit = (): number =>
+  useSWR(linksPath, fetchSiteLinks, fetchOnce).data?.friendLimit ?? REFERRALS_PER_PERSON;
+
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  to: keyof SiteLinks;
+  to: Exclude<keyof SiteLinks, 'friendLimit'>;
   /** The address until the operator has such a page. If it is missing, the text is no link until then. */
   placeholder?: string;
 }

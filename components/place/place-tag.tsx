@@ -11,7 +11,10 @@ import { ShareTicket } from './share-ticket';
 /** Position, code, link and credit: the hang tag of the success view, for somebody who comes back. */
 type Props = { place: Place; canShare: boolean };
 
-export function PlaceTag({ place: { person, link, invitation, takesFriends }, canShare }: Props) {
+export function PlaceTag({
+  place: { person, link, invitation, takesFriends, friendLimit },
+  canShare,
+}: Props) {
   const { firstName, referralCode, referralCount, storeCreditCents, handedOverAt } = person;
   const end = handedOverAt ? 'Your store credit is final: the app has it.' : !takesFriends && linkOver;
   return (
@@ -54,6 +57,9 @@ export function PlaceTag({ place: { person, link, invitation, takesFriends }, ca
             <>
               <Ladder referrals={referralCount} className="mt-6" />
               <p className="text-muted-ink text-small">{vipProgress(person)}</p>
+              {friendLimit > 0 && (
+                <p className="text-muted-ink text-small">{`${referralCount} of at most ${friendLimit} friends count.`}</p>
+              )}
             </>
           )}
         </div>

@@ -1,7 +1,8 @@
+import { useFriendLimit } from '@/components/layout/links';
 import { Ticks } from '@/components/ui/ticks';
 import { VIP_REFERRALS } from '@/lib/constants';
 import { referralReward, vipBonus } from '@/lib/credit/money';
-import { friendReward, vipReward } from '@/lib/promises';
+import { friendReward, upToFriends, vipReward } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 
 const TICKS_PER_REFERRAL = 5;
@@ -47,13 +48,18 @@ export function Ladder({ referrals, terms = false, className }: LadderProps) {
           </span>
         ))}
       </div>
-      {terms && (
-        <dl className="mt-5 grid grid-cols-2 border-current border-t">
-          <Reward amount={referralReward} text={friendReward} />
-          <Reward amount={vipBonus} text={vipReward} />
-        </dl>
-      )}
+      {terms && <Rewards />}
     </div>
+  );
+}
+
+function Rewards() {
+  const limit = upToFriends(useFriendLimit());
+  return (
+    <dl className="mt-5 grid grid-cols-2 border-current border-t">
+      <Reward amount={referralReward} text={friendReward + limit} />
+      <Reward amount={vipBonus} text={vipReward} />
+    </dl>
   );
 }
 

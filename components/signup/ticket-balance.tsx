@@ -1,16 +1,17 @@
-import { PageLink } from '@/components/layout/links';
+import { PageLink, useFriendLimit } from '@/components/layout/links';
 import { useWaitlist } from '@/components/layout/use-waitlist';
 import { Fact, LinkText } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatDollars, referralReward } from '@/lib/credit/money';
 import { grouped } from '@/lib/plural';
-import { keptPlaces, linkOver, placeTerms, vipProgress } from '@/lib/promises';
+import { keptPlaces, linkOver, placeTerms, upToFriends, vipProgress } from '@/lib/promises';
 import type { Stats } from '@/lib/waitlist/records';
 
-export function shareReason({ paysOnConfirmation }: Stats): string {
+export function useShareReason({ paysOnConfirmation }: Stats): string {
+  const limit = upToFriends(useFriendLimit());
   const friend = paysOnConfirmation ? 'joins and confirms their email' : 'joins';
-  return `Send your link to friends. Each one who ${friend} earns you ${referralReward} and brings your invitation forward.`;
+  return `Send your link to friends. Each one who ${friend} earns you ${referralReward}${limit}${limit && ','} and brings your invitation forward.`;
 }
 
 function stepsOf({ signupPosition, paysOnConfirmation }: Stats, isOver: boolean): string[] {

@@ -14,7 +14,7 @@ import type { Stats } from '@/lib/waitlist/records';
 import { MailNote } from './after-joining/mail-note';
 import { Questions } from './after-joining/questions';
 import { HangTag } from './hang-tag';
-import { shareReason, TicketBalance } from './ticket-balance';
+import { TicketBalance, useShareReason } from './ticket-balance';
 import { TicketName } from './ticket-name';
 
 interface TicketProps {
@@ -31,6 +31,7 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
   const { choice, onChoose } = useChoice();
   const picture = useTicketPicture(signup, choice);
   const link = signup.referralLink;
+  const shareReason = useShareReason(signup);
   return (
     <div
       data-ticket
@@ -55,7 +56,7 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
               Change outfit or format
             </TicketDialogButton>
           </Preview>
-          <p className="self-end text-mist text-small over:hidden">{shareReason(signup)}</p>
+          <p className="self-end text-mist text-small over:hidden">{shareReason}</p>
           <div className="col-span-full flex flex-col gap-4 beside:col-span-1">
             <div className="grid gap-4 over:hidden">
               <Actions ticket={picture} link={link} place="success">

@@ -24,6 +24,7 @@ export const withheldReasons = [
   'domain_unchecked',
   'same_network',
   'same_domain',
+  'personal_limit',
   'hourly_limit',
   'unconfirmed',
 ] as const;

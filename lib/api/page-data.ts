@@ -36,12 +36,14 @@ export async function getCaptchaSettings(): Promise<Response> {
 }
 
 export async function getSiteLinks(): Promise<Response> {
-  const { PRIVACY_URL, TERMS_URL, CONTACT_URL, INSTAGRAM_URL, TIKTOK_URL } = runtime().env;
+  const { PRIVACY_URL, TERMS_URL, CONTACT_URL, INSTAGRAM_URL, TIKTOK_URL, REFERRALS_PER_PERSON } =
+    runtime().env;
   return settings<SiteLinks>({
     terms: TERMS_URL,
     privacy: PRIVACY_URL,
     contact: CONTACT_URL,
     instagram: INSTAGRAM_URL,
     tiktok: TIKTOK_URL,
+    friendLimit: REFERRALS_PER_PERSON,
   });
 }

@@ -26,6 +26,7 @@ test('applies defaults', () => {
   expect(parseEnv(complete)).toMatchObject({
     RECAPTCHA_ORIGIN: 'https://www.recaptcha.net',
     TRUSTED_PROXY_HOPS: 1,
+    REFERRALS_PER_PERSON: 100,
     REFERRALS_PER_HOUR: 100,
     CHECK_MX: false,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findUrlProblem } from '@/db/pool/connection-url';
+import { REFERRALS_PER_PERSON } from '../constants';
 import { defaultOrigins, isOnLocalNetwork, isOriginOfBuild } from './build-origin';
 import { findMisspelled } from './misspelled';
 
@@ -115,6 +116,7 @@ const schema = z.object({
   LIST_EXPIRES: z.iso.date('must be a date like 2027-12-31').optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(1),
   REFERRAL_CREDIT: z.enum(['signup', 'confirmation'], 'must be signup or confirmation').default('signup'),
+  REFERRALS_PER_PERSON: wholeNumber(0, 1_000_000).default(REFERRALS_PER_PERSON),
   REFERRALS_PER_HOUR: wholeNumber(0, 1_000_000).default(100),
   REFERRALS_PER_DOMAIN: wholeNumber(0, 1_000_000).default(5),
   REFERRALS_PER_NETWORK: wholeNumber(0, 1_000_000).default(3),
@@ -193,6 +195,7 @@ export const parsePolicySettings = (source: Record<string, string | undefined>) 
       APP_SECRET: true,
       UNSUBSCRIBE_SECRET: true,
       REFERRAL_CREDIT: true,
+      REFERRALS_PER_PERSON: true,
       REFERRALS_PER_HOUR: true,
       REFERRALS_PER_DOMAIN: true,
       REFERRALS_PER_NETWORK: true,

@@ -11,12 +11,18 @@ export type CreditPolicy = ReturnType<typeof creditPolicyOf>;
 
 type PolicySettings = Pick<
   Env,
-  'REFERRAL_CREDIT' | 'REFERRALS_PER_HOUR' | 'REFERRALS_PER_DOMAIN' | 'REFERRALS_PER_NETWORK'
+  | 'REFERRAL_CREDIT'
+  | 'REFERRALS_PER_PERSON'
+  | 'REFERRALS_PER_HOUR'
+  | 'REFERRALS_PER_DOMAIN'
+  | 'REFERRALS_PER_NETWORK'
 > &
   Parameters<typeof appSecrets>[0];
 
 export const creditPolicyOf = (settings: PolicySettings) => ({
   paidOn: settings.REFERRAL_CREDIT,
+  /** Paid referrals per referrer; 0: no limit. */
+  personLimit: settings.REFERRALS_PER_PERSON,
   /** Paid referrals per referrer and hour; 0: no limit. */
   hourlyLimit: settings.REFERRALS_PER_HOUR,
   /** Paid friends of one referrer at one domain that does not belong to a mail provider; 0: no limit. */
@@ -38,6 +44,7 @@ export const mailboxHasher = (secrets: readonly string[]) => (canonicalMailbox: 
 /** Applies no limits. For sample data and benchmarks. */
 export const unlimitedCredit: CreditPolicy = {
   paidOn: 'signup',
+  personLimit: 0,
   hourlyLimit: 0,
   domainLimit: 0,
   networkLimit: 0,
@@ -57,7 +64,7 @@ interface Referral {
     /** The present one, and those that the friend left before. */
     mailboxes: readonly string[];
   };
-  referrer: Pick<SignupRow, 'canonicalMailbox'>;
+  referrer: Pick<SignupRow, 'canonicalMailbox' | 'referralCount'>;
   isAliasListed: boolean;
   hasRejoined: boolean;
   /** How many of the referrer's friends share what; infinite on the referrer's own network. */
@@ -81,9 +88,16 @@ export function withholdingReason(referral: Referral, policy: CreditPolicy): Wit
   if (friend.isDomainUnchecked) return 'domain_unchecked';
   const full = fullReasonOf(referral, policy);
   if (full) return full;
+  if (isPersonFull(referrer, policy)) return 'personal_limit';
   if (hourlyLimit > 0 && referral.paidLastHour >= hourlyLimit) return 'hourly_limit';
   return policy.paidOn === 'confirmation' ? 'unconfirmed' : null;
 }
+
+/** Unconfirmed friends don't count, so confirming asks again: otherwise anybody could use up the limit of a code. */
+export const isPersonFull = (
+  { referralCount }: Pick<SignupRow, 'referralCount'>,
+  { personLimit }: Pick<CreditPolicy, 'personLimit'>,
+): boolean => personLimit > 0 && referralCount >= personLimit;
 
 function fullReasonOf({ friendsWith }: Referral, policy: CreditPolicy): WithheldReason | undefined {
   const limits = limitsOf(policy);

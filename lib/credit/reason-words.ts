@@ -23,6 +23,7 @@ export const reasonTitles: Record<ReferralReason, string> = {
   domain_unchecked: 'Domain unchecked',
   same_network: 'One network',
   same_domain: 'Many at one domain',
+  personal_limit: 'Personal limit',
   hourly_limit: 'Hourly limit',
   unconfirmed: 'Unconfirmed',
   undeliverable: 'Undeliverable',
@@ -42,6 +43,7 @@ export const reasonExplanations: Record<ReferralReason, string> = {
   same_network:
     "the friend joined from the referrer's network, or from one with as many paid friends as REFERRALS_PER_NETWORK allows",
   same_domain: 'the referrer has more friends at this domain than REFERRALS_PER_DOMAIN allows',
+  personal_limit: 'the referrer already had the paid referrals that REFERRALS_PER_PERSON allows',
   hourly_limit: 'the referrer had more paid referrals within an hour than REFERRALS_PER_HOUR allows',
   unconfirmed: 'the friend has not confirmed the email',
   undeliverable: "mail to the friend's address cannot be delivered",

@@ -6,25 +6,33 @@ import { confirmPerson, findPersonByKey } from '@/db/queries/people';
 import { findReferral, updateReferrals } from '@/db/queries/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
+import { type CreditPolicy, isPersonFull } from '../credit/credit-policy';
 import { settleReferrals } from '../credit/settle-referrals';
 
+type Limit = Pick<CreditPolicy, 'personLimit'>;
+const noLimit: Limit = { personLimit: 0 };
+
 /** Pays the referral that waited for it, too. Idempotent. Returns whether the person is still on the waitlist. */
-export async function confirmEmail(handle: Handle, signupId: string): Promise<boolean> {
+export async function confirmEmail(handle: Handle, signupId: string, policy = noLimit): Promise<boolean> {
   const person = await findPersonByKey(handle, { by: 'id', value: signupId });
   if (!person || person.erasedAt) return false;
   // Repeated confirmations don't delay the signups that need the lock.
   if (person.confirmedAt) return true;
-  return retryTransaction(handle, (tx) => confirmWithin(tx, person));
+  return retryTransaction(handle, (tx) => confirmWithin(tx, person, policy));
 }
 
 /** Call it in a transaction that has read the person. */
-export async function confirmWithin(tx: Handle, { id, referredBy, captcha }: SignupRow): Promise<boolean> {
-  const isListed = await (referredBy ? confirmFriend(tx, id) : confirmPerson(tx, id));
+export async function confirmWithin(
+  tx: Handle,
+  { id, referredBy, captcha }: SignupRow,
+  policy = noLimit,
+): Promise<boolean> {
+  const isListed = await (referredBy ? confirmFriend(tx, id, policy) : confirmPerson(tx, id));
   if (captcha !== 'passed') await freeMail(tx, [id]);
   return isListed;
 }
 
-async function confirmFriend(tx: Handle, friendId: string): Promise<boolean> {
+async function confirmFriend(tx: Handle, friendId: string, policy: Limit): Promise<boolean> {
   const [{ now }, isListed, found] = await pipeline([
     lockCounter(tx),
     confirmPerson(tx, friendId),
@@ -32,7 +40,9 @@ async function confirmFriend(tx: Handle, friendId: string): Promise<boolean> {
   ]);
   const isDue = found?.referral.state === 'withheld' && found.referral.reason === 'unconfirmed';
   // The referrer is not erased: an erasure rejects what is withheld.
-  if (isListed && isDue) {
+  if (isListed && isDue && isPersonFull(found.referrer, policy)) {
+    await updateReferrals(tx, [friendId], { reason: 'personal_limit' });
+  } else if (isListed && isDue) {
     await settleReferrals(tx, found.referrer, [found.referral], { kind: 'release', at: now });
   } else if (found?.referral.reason === 'unconfirmed') {
     // Undoing the operator's decision would wait for this confirmation forever.

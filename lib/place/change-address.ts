@@ -66,7 +66,12 @@ type AddressChanged = 'done' | 'taken' | 'over';
 type HashesOf = CreditPolicy['hashesOf'];
 
 /** What a click on the link in the mail to the new address does. Idempotent. */
-export const confirmAddressChange = (handle: Handle, changeId: string, hashesOf: HashesOf) =>
+export const confirmAddressChange = (
+  handle: Handle,
+  changeId: string,
+  hashesOf: HashesOf,
+  policy?: Pick<CreditPolicy, 'personLimit'>,
+) =>
   forChange(handle, changeId, async ({ tx, change: found, person, record }) => {
     if (found.confirmedAt) return 'done';
     const address = identifyEmail(found.newEmail);
@@ -76,7 +81,7 @@ export const confirmAddressChange = (handle: Handle, changeId: string, hashesOf:
     }
     await updateAddress(tx, person, address, hashesOf(person.canonicalMailbox)[0]);
     await storeConfirmation(tx, changeId);
-    await confirmWithin(tx, person);
+    await confirmWithin(tx, person, policy);
     await record({ action: 'edit', subjectId: person.id, detail: { address: true } });
     await requestMail(tx, 'address_notice', person.id);
     await requestMail(tx, 'place_link', person.id);

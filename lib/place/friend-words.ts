@@ -2,7 +2,10 @@ import type { ReferralReason, ReferralRow } from '@/db/schema/referrals';
 import type { Env } from '../config/env';
 import { formatReward } from '../credit/money';
 
-type Limits = Pick<Env, 'REFERRALS_PER_HOUR' | 'REFERRALS_PER_DOMAIN' | 'REFERRALS_PER_NETWORK'>;
+type Limits = Pick<
+  Env,
+  'REFERRALS_PER_PERSON' | 'REFERRALS_PER_HOUR' | 'REFERRALS_PER_DOMAIN' | 'REFERRALS_PER_NETWORK'
+>;
 
 /** Referrals that the rule withheld remain when it is switched off. */
 const more = (limit: number) => (limit > 0 ? `more than ${limit}` : 'many');
@@ -20,6 +23,7 @@ const causes: Record<ReferralReason, (limits: Limits) => string> = {
   same_network: ({ REFERRALS_PER_NETWORK: limit }) =>
     `${more(limit)} friends on one network, or your own network`,
   same_domain: ({ REFERRALS_PER_DOMAIN: limit }) => `${more(limit)} friends with one email domain`,
+  personal_limit: ({ REFERRALS_PER_PERSON: limit }) => `${more(limit)} friends`,
   hourly_limit: ({ REFERRALS_PER_HOUR: limit }) => `${more(limit)} friends within an hour`,
   unconfirmed: () => 'they did not confirm their address',
   undeliverable: () => 'emails to their address came back',

@@ -155,7 +155,12 @@ describe('the page', () => {
 });
 
 describe('the words for a referral', () => {
-  const limits = { REFERRALS_PER_HOUR: 100, REFERRALS_PER_DOMAIN: 5, REFERRALS_PER_NETWORK: 3 };
+  const limits = {
+    REFERRALS_PER_PERSON: 100,
+    REFERRALS_PER_HOUR: 100,
+    REFERRALS_PER_DOMAIN: 5,
+    REFERRALS_PER_NETWORK: 3,
+  };
   const wordsFor = (state: (typeof referralStates)[number], reason: (typeof referralReasons)[number]) =>
     describeReferral({ state, reason, paidCents: 100 }, limits);
 

@@ -53,6 +53,7 @@ export async function readPlace(
       country: person.country,
     },
     invitation: invitation ? toPlaceInvitation(invitation, sender) : null,
+    friendLimit: env.REFERRALS_PER_PERSON,
     takesFriends: state === 'open',
     link: referralLink(env.SITE_URL, person.referralCode),
     days,

@@ -92,6 +92,7 @@ export const testSender: Sender = {
   postalAddress: '1 Fitting Lane, Springfield',
   secrets: ['a secret for tests'],
   paidOn: 'signup',
+  friendLimit: 100,
 };
 
 const ID = 'msg_2b8Tz';

@@ -21,6 +21,7 @@ export async function startSignUp(databaseUrl: string, settings: Record<string, 
   recaptcha.setSite(SITE_KEY, site);
   const variables = {
     RECAPTCHA_ORIGIN: recaptcha.origin,
+    REFERRALS_PER_PERSON: '0',
     REFERRALS_PER_HOUR: '0',
     REFERRALS_PER_DOMAIN: '0',
     REFERRALS_PER_NETWORK: '0',

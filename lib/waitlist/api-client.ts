@@ -73,11 +73,14 @@ export async function fetchCaptchaSettings(signal?: AbortSignal): Promise<Captch
 export const linksPath = '/api/links';
 
 /** The operator's pages, by the name of their link in the footer. */
-export type SiteLinks = Partial<Record<'terms' | 'privacy' | 'contact' | 'instagram' | 'tiktok', string>>;
+export type SiteLinks = Partial<Record<'terms' | 'privacy' | 'contact' | 'instagram' | 'tiktok', string>> & {
+  /** How many friends count for a person. */
+  friendLimit?: number;
+};
 
 export async function fetchSiteLinks(): Promise<SiteLinks> {
   const links = fieldsOf(await getJson(linksPath));
   const isAddress = (entry: [string, unknown]) =>
-    typeof entry[1] === 'string' && /^(https?|mailto):/.test(entry[1]);
+    entry[0] === 'friendLimit' || (typeof entry[1] === 'string' && /^(https?|mailto):/.test(entry[1]));
   return Object.fromEntries(Object.entries(links).filter(isAddress));
 }

@@ -7,6 +7,7 @@ import { type SignupRow, signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
+import { confirmEmail } from '../email/confirm-email';
 import { joinBatch, joined, person } from '../testing/joins';
 import type { PendingSignup } from './pending-signup';
 
@@ -69,6 +70,17 @@ describe('a withheld referral', () => {
     await database.db.update(referrals).set({ createdAt: sql`created_at - interval '61 minutes'` });
     await join([person({ email: 'later@x.io', referrerCode })], { hourlyLimit: 3, paidOn });
     expect((await reasons()).at(-1)).toBe(reason);
+    await expectConsistentList(database.db, 8);
+  });
+
+  test('pays nothing beyond the limit of a person, across batches, also when friends confirm later', async () => {
+    for (const batch of [friends(4).slice(0, 1), friends(4).slice(1)]) await join(batch, { personLimit: 2 });
+    expect(await reasons()).toEqual(['paid', 'paid', 'personal_limit', 'personal_limit']);
+    const late = friends(7).slice(4);
+    await join(late, { personLimit: 3, paidOn: 'confirmation' });
+    for (const { id } of late) await confirmEmail(database.db, id, { personLimit: 3 });
+    expect((await reasons()).slice(4)).toEqual(['unconfirmed', 'personal_limit', 'personal_limit']);
+    expect(await storedReferrer()).toMatchObject({ referralCount: 3, storeCreditCents: 300 });
     await expectConsistentList(database.db, 8);
   });
 

@@ -91,7 +91,7 @@ export const confirmation = mailLink({
     over: { title: "This link doesn't work any more", text: 'This address is not on the waitlist any more.' },
     unknown: incomplete,
   },
-  apply: async (handle, id) => ((await confirmEmail(handle, id)) ? 'done' : 'over'),
+  apply: async (handle, id) => ((await confirmEmail(handle, id, runtime().policy)) ? 'done' : 'over'),
   renew: async (handle, id) => {
     const person = await findPersonByKey(handle, { by: 'id', value: id });
     if (!person || person.erasedAt) return 'over';
@@ -151,7 +151,7 @@ export const addressConfirmation = mailLink({
     },
     unknown: incomplete,
   },
-  apply: (handle, id) => confirmAddressChange(handle, id, runtime().policy.hashesOf),
+  apply: (handle, id) => confirmAddressChange(handle, id, runtime().policy.hashesOf, runtime().policy),
 });
 
 export const addressUndo = mailLink({

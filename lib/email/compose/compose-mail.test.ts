@@ -84,7 +84,9 @@ test('the welcome mail asks to confirm the address where a referral pays on conf
   const url = /Confirm your email:\n(\S+)/.exec(text)?.[1] ?? '';
   expect(html).toContain(`href="${url}"`);
   expect(html).toContain('>Confirm your email<');
-  expect(text).toContain('for each friend who joins with it and confirms their email.');
+  expect(text).toContain(
+    'for each friend who joins with it and confirms their email, for up to 100 friends.',
+  );
   const token = new URL(url).searchParams.get('token');
   expect(url).toBe(`https://myfitmodel.example/api/confirm?token=${token}`);
   const signed = { id: person.id, isExpired: false };
@@ -94,7 +96,7 @@ test('the welcome mail asks to confirm the address where a referral pays on conf
   const byDefault = await compose('welcome', person);
   for (const mail of [confirmed, byDefault])
     expect(mail.html + mail.text).not.toContain('Confirm your email');
-  expect(byDefault.text).toContain('for each friend who joins with it.');
+  expect(byDefault.text).toContain('for each friend who joins with it, for up to 100 friends.');
   expect(await composeMail('confirmation_reminder', person, testSender, requestedAt)).toBeNull();
 });
 

@@ -105,7 +105,7 @@ function render(
   sender: Sender,
   { requestedAt, unsubscribeUrl }: { requestedAt: Date; unsubscribeUrl: string },
 ): Promise<RenderedMail> {
-  const { siteUrl, secrets, paidOn } = sender;
+  const { siteUrl, secrets, paidOn, friendLimit } = sender;
   const version = { issuedAt: requestedAt, version: person.placeVersion };
   const props = {
     firstName: mailedName(person.firstName),
@@ -118,6 +118,7 @@ function render(
     takesFriends: person.takesFriends,
     isInvited: person.invitedAt !== null,
     paysOnConfirmation: paidOn === 'confirmation',
+    friendLimit,
     siteUrl,
     referralLink: referralLink(siteUrl, person.referralCode),
     placeUrl: `${siteUrl}/place/${signLink('place', person.id, secrets, version)}`,

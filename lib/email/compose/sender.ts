@@ -16,4 +16,5 @@ export const senderOf = (env: Env) => ({
   /** The first signs links, and each verifies them. */
   secrets: appSecrets(env),
   paidOn: env.REFERRAL_CREDIT,
+  friendLimit: env.REFERRALS_PER_PERSON,
 });
