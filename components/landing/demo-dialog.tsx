@@ -13,7 +13,7 @@ import { wideSizes } from './hero-picture';
 /** A placeholder until there is a film. */
 export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogProps & { text: string }) {
   const joins = useRef(false);
-  const isClosed = useWaitlist()?.state === 'closed';
+  const { state = 'open' } = useWaitlist() ?? {};
 
   function join() {
     joins.current = true;
@@ -38,7 +38,7 @@ export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogPro
             </DialogTitle>
             <DialogDescription className="text-mist">{site.pitch}</DialogDescription>
             <Button icon={<ArrowDown />} onClick={join}>
-              {isClosed ? signupsClosed : 'Join the Waitlist'}
+              {state === 'open' ? 'Join the Waitlist' : signupsClosed}
             </Button>
           </div>
         </div>

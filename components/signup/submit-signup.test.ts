@@ -46,10 +46,10 @@ test('aborts a request that takes longer than 30 seconds', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('keeps one key per email, in any case', () => {
-  const first = idempotencyKeyOf('Ana@Studio.com');
-  expect(idempotencyKeyOf('eve@studio.com')).not.toBe(first);
-  expect(idempotencyKeyOf('ana@studio.com')).toBe(first);
+test('keeps one key per email, in any case', async () => {
+  const first = await idempotencyKeyOf('Ana@Studio.com');
+  expect(await idempotencyKeyOf('eve@studio.com')).not.toBe(first);
+  expect(await idempotencyKeyOf('ana@studio.com')).toBe(first);
 });
 
 /** Loads a page, as a browser does: modules start anew. */

@@ -1,4 +1,3 @@
-import { v4 as uuidv4 } from 'uuid';
 import { isEmailAddress } from '@/lib/address/email-address';
 import { SIGNUP_TIMEOUT_MS, TEXT_SENT_LENGTH } from '@/lib/constants';
 import { postSignup } from '@/lib/waitlist/api-client';
@@ -59,10 +58,14 @@ function isComplete(result: SignupResult | null): result is SignupResult {
 
 const idempotencyKeys = new Map<string, string>();
 
+/** Browsers create UUIDs on https only. Elsewhere, as in a preview on a phone, the code for it loads. */
+const newKey = async () =>
+  globalThis.isSecureContext ? crypto.randomUUID() : (await import('uuid')).v4();
+
 /** One key per email. After a lost response, the next attempt with the same key returns the stored signup. */
-export function idempotencyKeyOf(email: string): string {
+export async function idempotencyKeyOf(email: string): Promise<string> {
   const id = email.toLowerCase();
-  const key = idempotencyKeys.get(id) ?? uuidv4();
+  const key = idempotencyKeys.get(id) ?? (await newKey());
   idempotencyKeys.set(id, key);
   return key;
 }

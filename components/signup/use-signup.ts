@@ -43,7 +43,7 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     track('waitlist_signup_submit', { referred });
     void dismissToast();
     setPending(true);
-    const idempotencyKey = idempotencyKeyOf(values.email);
+    const idempotencyKey = await idempotencyKeyOf(values.email);
     const outcome = await submitSignup({
       ...values,
       ...readVisitSource(),

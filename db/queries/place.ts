@@ -88,6 +88,8 @@ export async function readOtherPersonalData(
       change.new_email as "address_changes.new_email",
       (select string_agg(body, chr(10)) from ${outboxEmails} where signup_id = ${id})
         as "outbox_emails.body",
+      (select string_agg(bounce_text, chr(10)) from ${outboxEmails} where signup_id = ${id})
+        as "outbox_emails.bounce_text",
       (select mailbox from email_suppressions where mailbox = ${canonicalMailbox}) as "email_suppressions.mailbox",
       (select min(hash) from ${erasedMailboxes} where hash = ${anyOf(hashes)} and ${isRemembered})
         as "erased_mailboxes.hash"

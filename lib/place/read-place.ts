@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { findAddressChange } from '@/db/queries/address-changes';
-import { findToldInvitation } from '@/db/queries/invitations/invitations';
+import { findToldInvitation } from '@/db/queries/invitations/of-person';
 import { listLedger, listReferrals } from '@/db/queries/place';
 import { readWaitlist } from '@/db/queries/public-reads';
 import type { Referral } from '@/db/queries/referrals';

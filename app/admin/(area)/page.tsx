@@ -5,7 +5,7 @@ import { readPlaces } from '@/lib/admin/mailings/mailings';
 import { parseSourceKind } from '@/lib/admin/overview/charts';
 import { defaultRange, parseRange, ranges, rangeTitles } from '@/lib/admin/overview/period';
 import { runtime } from '@/lib/runtime';
-import { requireOperator } from '../session';
+import { readForPage, requireOperator } from '../session';
 import { Attention, readAttention } from './attention';
 import { AnswerShares, FriendsPerPerson, Signups, Sources } from './charts';
 import { Credit, MailFigures, People, Updated } from './figures';
@@ -17,11 +17,11 @@ export const metadata = { title: 'Overview' };
 export default async function OverviewPage({ searchParams }: PageProps<'/admin'>) {
   await requireOperator();
   const search = await searchParams;
-  const range = parseRange(search.range) ?? (await defaultRange(runtime().admin.db));
+  const range = parseRange(search.range) ?? (await readForPage(defaultRange(runtime().admin.db)));
   const by = parseSourceKind(search.by);
-  const attention = readAttention();
+  const attention = readForPage(readAttention());
   // What arrives later would push the figures down. The parts show failures.
-  await Promise.allSettled([attention, readPlaces(runtime().admin.db)]);
+  await Promise.allSettled([attention, readForPage(readPlaces(runtime().admin.db))]);
   const values = ranges.map((one) => [one, rangeTitles[one]] as const);
   return (
     <>

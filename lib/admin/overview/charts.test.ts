@@ -123,6 +123,61 @@ describe('sources', () => {
     ]);
   });
 
+  test.each([
+    ['fb-marketplace.example', 'fb-marketplace.example'],
+    ['not-linkedin.com', 'not-linkedin.com'],
+    ['igloo', 'igloo'],
+    ['xing', 'xing'],
+    ['googlegroups.com', 'googlegroups.com'],
+    ['Newsletter', 'newsletter'],
+    [' newsletter ', 'newsletter'],
+    ['www.Example.com', 'example.com'],
+    ['m.example.com', 'example.com'],
+    ['https://www.example.com/', 'example.com'],
+    ['com.slack', 'com.slack'],
+    ['com.linkedin.android', 'LinkedIn'],
+    ['android-app://com.linkedin.android/', 'LinkedIn'],
+    ['Linked-In', 'LinkedIn'],
+    ['linked_in', 'LinkedIn'],
+    ['lnkd.in', 'LinkedIn'],
+    ['de.linkedin.com', 'LinkedIn'],
+    ['l.instagram.com', 'Instagram'],
+    ['IG', 'Instagram'],
+    ['ig_story', 'Instagram'],
+    ['Instagram-Bio', 'Instagram'],
+    ['com.instagram.android', 'Instagram'],
+    ['https://www.instagram.com/', 'Instagram'],
+    ['m.facebook.com', 'Facebook'],
+    ['lm.facebook.com', 'Facebook'],
+    ['FB', 'Facebook'],
+    ['fb_ads', 'Facebook'],
+    ['facebook.ads', 'Facebook'],
+    ['com.facebook.katana', 'Facebook'],
+    ['t.co', 'X'],
+    ['Twitter', 'X'],
+    ['com.twitter.android', 'X'],
+    ['TikTok', 'TikTok'],
+    ['tik tok', 'TikTok'],
+    ['com.zhiliaoapp.musically', 'TikTok'],
+    ['com.google.android.youtube', 'YouTube'],
+    ['youtu.be', 'YouTube'],
+    ['com.google.android.gm', 'Google'],
+    ['com.google.android.googlequicksearchbox', 'Google'],
+    ['www.google.co.uk', 'Google'],
+    ['com.reddit.frontpage', 'Reddit'],
+    ['out.reddit.com', 'Reddit'],
+    ['com.whatsapp', 'WhatsApp'],
+    ['wa.me', 'WhatsApp'],
+    ['t.me', 'Telegram'],
+    ['org.telegram.messenger', 'Telegram'],
+    ['com.pinterest', 'Pinterest'],
+  ])('%j is of %s, in the figures and behind their link', async (utmSource, source) => {
+    await join(database.db, { email: 'spelled@y.io', utmSource });
+    expect((await count('source')).map((one) => one.source)).toContain(source);
+    const { view } = parsePeopleView({ source, q: 'spelled@y.io' });
+    expect((await countPeople(database.db, view)).people).toBe(1);
+  });
+
   const count = (by: SourceKind, since: Date | null = null) => readSourceCounts(database.db, { by, since });
 
   test.each([

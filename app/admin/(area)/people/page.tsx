@@ -24,7 +24,7 @@ import { nobodyMatches, peopleHref } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
-import { requireOperator } from '../../session';
+import { readForPage, requireOperator } from '../../session';
 
 export const metadata = { title: 'People' };
 
@@ -42,7 +42,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
   const { view, page, opensOnlyMatch } = parsePeopleView(await searchParams);
   const { q, ...filters } = view;
   const { db } = runtime().admin;
-  const matches = opensOnlyMatch ? await readPeoplePage(db, view, page) : undefined;
+  const matches = opensOnlyMatch ? await readForPage(readPeoplePage(db, view, page)) : undefined;
   const [match, ...others] = matches?.rows ?? [];
   if (match && others.length === 0) redirect(`/admin/people/${match.id}`);
   return (
