@@ -101,8 +101,9 @@ export const sharingTerms =
   "Share your link in chats and posts, with people who know you. Don't send it in unsolicited email.";
 
 /** Your privacy policy says what happens to photos before the app asks for one. */
+export const noPhoto = "This site doesn't ask for a photo";
 export const photoTerms =
-  "This site doesn't ask for any. The app will use a photo to create your model. Our privacy policy will say what happens to it before you upload one.";
+  'The app will use one to create your model. Our privacy policy will say what happens to it before you upload it.';
 
 /** You send news only to people who ticked the box next to this text, and stop when they say so. */
 export const consent = {

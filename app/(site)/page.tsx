@@ -12,7 +12,7 @@ import { RemainingPictures } from '@/components/ui/remaining-pictures';
 export default function LandingPage() {
   return (
     <>
-      <main>
+      <main className="landing">
         <Hero />
         <SignupSection texts={formTexts} />
         <SpotsBanner />

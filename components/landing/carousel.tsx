@@ -38,15 +38,15 @@ export function Carousel({ title, note, slides }: Props) {
       onKeyDown={onKeyDown}
       className="ground-paper overflow-x-clip py-section"
     >
-      <div className="wrap mb-[clamp(32px,4.4vw,64px)] flex flex-wrap items-end justify-between gap-6">
-        <div>
-          <h2 id={headingId} className="font-display text-d2">
+      <div className="wrap mb-[clamp(16px,4.4vw,64px)] flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="max-md:contents">
+          <h2 id={headingId} className="font-display text-d2 max-md:text-[min(2rem,8.2vw)]">
             {title}
           </h2>
-          <p className="mt-3 text-muted text-small">{note}</p>
+          <p className="text-muted text-small max-md:order-1 md:mt-3">{note}</p>
         </div>
-        <div className="flex items-center gap-3 max-md:w-full">
-          <p aria-live="polite" className="mr-3 max-md:mr-auto font-semibold text-small">
+        <div className="flex items-center gap-2 md:gap-3">
+          <p aria-live="polite" className="mr-3 max-md:sr-only font-semibold text-small">
             {`${current + 1} / ${count}`}
           </p>
           {arrows.map(({ name, step, Icon }) => (

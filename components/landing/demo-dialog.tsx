@@ -8,9 +8,9 @@ import { Picture } from '@/components/ui/picture';
 import type { LazyDialogProps } from '@/components/ui/use-lazy-dialog';
 import { signupsClosed } from '@/lib/promises';
 import { site } from '@/lib/site';
-import { wideSizes } from './hero-picture';
+import { Turntable } from './turntable';
 
-/** A placeholder until there is a film. */
+/** Shows the turntable until there is a film. On phones, it fills the screen between the text and the button. */
 export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogProps & { text: string }) {
   const joins = useRef(false);
   const { state = 'open' } = useWaitlist() ?? {};
@@ -23,24 +23,29 @@ export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogPro
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
+        className="dialog-sheet"
         onOpenAutoFocus={() => {
           joins.current = false;
         }}
         onCloseAutoFocus={() => (joins.current ? showSignup() : onClosed())}
       >
-        <div className="relative grid aspect-video w-full content-end low:aspect-auto bg-ink-deep">
-          <div className="absolute inset-0 opacity-30 lg:opacity-70">
-            <Picture name="hero-desktop" alt="" sizes={wideSizes} />
-          </div>
-          <div className="relative grid md:w-112 justify-items-start gap-6 p-6 not-low:md:p-12">
-            <DialogTitle className="text-balance max-md:pe-11 font-display text-d3 max-md:text-[min(2rem,7.2vw)]">
+        <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] gap-6 bg-ink-deep p-6 roomy:min-h-0 beside:grid-cols-[1fr_min(60%,80svh-27px)] beside:grid-rows-[1fr_auto] beside:py-12 not-low:md:px-12">
+          <div className="relative z-1 grid content-end gap-6">
+            <DialogTitle className="text-balance font-display text-d3 max-md:pe-11 max-md:text-[min(2rem,7.2vw)]">
               {text}
             </DialogTitle>
-            <DialogDescription className="text-mist">{site.pitch}</DialogDescription>
-            <Button icon={<ArrowDown />} onClick={join}>
-              {state === 'open' ? 'Join the Waitlist' : signupsClosed}
-            </Button>
+            <DialogDescription className="text-mist not-beside:sr-only">{site.pitch}</DialogDescription>
           </div>
+          <div className="demo-film">
+            <Turntable still={<Picture name="turntable" alt="" sizes="100vw" />} />
+          </div>
+          <Button
+            className="justify-self-stretch beside:justify-self-start"
+            icon={<ArrowDown />}
+            onClick={join}
+          >
+            {state === 'open' ? 'Get Early Access' : signupsClosed}
+          </Button>
         </div>
       </DialogContent>
     </Dialog>

@@ -6,6 +6,7 @@ import {
   creditTerms,
   creditUse,
   launchTerms,
+  noPhoto,
   photoTerms,
   premiereGifts,
   scoreTerms,
@@ -27,7 +28,7 @@ export const questions = [
   },
   {
     question: 'What happens to my photos?',
-    answer: photoTerms,
+    answer: `${noPhoto}. ${photoTerms}`,
   },
   {
     question: 'Do referrals move me up?',

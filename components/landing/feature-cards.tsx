@@ -10,7 +10,7 @@ export function FeatureCards() {
       <div className="wrap grid grid-cols-12 gap-x-gap gap-y-gap">
         <h2
           id="pitch"
-          className="col-span-full mb-[clamp(24px,4.8vw,72px)] text-balance font-display text-d2"
+          className="col-span-full mb-[clamp(16px,4.8vw,72px)] text-balance font-display text-d2 max-md:text-[2.25rem]"
         >
           Upload a photo, create a <span className="whitespace-nowrap">full-body</span> realistic model, try{' '}
           <span className="inline-block">AI-curated</span> outfits, buy in seconds.
@@ -25,7 +25,7 @@ export function FeatureCards() {
 
 function PrecisionCard() {
   return (
-    <article className="feature-card relative min-h-150 low:max-lg:min-h-100 bg-ink-card text-paper lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10">
+    <article className="feature-card relative min-h-92 beside:min-h-150 low:max-lg:min-h-100 bg-ink-card text-paper lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10">
       <div className="precision-picture">
         <Picture
           name="step-model"
@@ -38,7 +38,7 @@ function PrecisionCard() {
       <div className="precision-shade" />
       <div className="relative">
         <h3 className="font-display text-d3">Precision fit</h3>
-        <p className="mt-3.5 max-w-[15em] text-mist lg:max-xl:max-w-[12em]">
+        <p className="mt-3.5 max-w-[11em] text-mist md:max-w-[15em] lg:max-xl:max-w-[12em]">
           Sized from your measurements, your brands and your style.
         </p>
       </div>
@@ -55,11 +55,11 @@ function PrecisionCard() {
 
 function ShopCard() {
   return (
-    <article className="small-feature-card ground-sage relative min-h-80 beside:max-lg:min-h-105 lg:min-h-99">
+    <article className="small-feature-card ground-sage relative beside:max-lg:min-h-105 lg:min-h-99">
       <svg
         viewBox="0 0 330 330"
         aria-hidden="true"
-        className="absolute -right-18 -bottom-20 size-[250px] fill-none stroke-[1.2] stroke-current lg:-right-24 lg:-bottom-23 lg:size-[290px]"
+        className="absolute -right-12 -bottom-12 size-[150px] fill-none stroke-[1.2] stroke-current beside:-right-18 beside:-bottom-20 beside:size-[250px] lg:-right-24 lg:-bottom-23 lg:size-[290px]"
       >
         <circle cx="165" cy="165" r="158" />
         <circle cx="165" cy="165" r="148" strokeDasharray="1.2 14.3" className="stroke-[10]" />
@@ -67,10 +67,10 @@ function ShopCard() {
         <circle cx="165" cy="165" r="62" />
         <circle cx="165" cy="165" r="22" className="fill-coral stroke-none" />
       </svg>
-      <h3 className="relative max-w-[4.6em] font-display text-[clamp(min(2.75rem,16vw),5.2vw,4.75rem)] leading-[0.95] tracking-[-0.035em]">
+      <h3 className="relative max-w-[4.6em] font-display text-[min(2rem,7.8vw)] leading-[0.95] beside:text-[clamp(2.75rem,5.2vw,4.75rem)] tracking-[-0.035em]">
         Shop, <span className="whitespace-nowrap">sell or</span> subscribe
       </h3>
-      <p className="relative font-medium max-lg:max-w-[7em]">With one-tap checkout.</p>
+      <p className="relative mt-2 font-medium max-lg:max-w-[7em]">With one-tap checkout.</p>
     </article>
   );
 }
@@ -86,14 +86,18 @@ function ClosetCard() {
   return (
     <article className="small-feature-card ground-peach pb-0 md:pb-0 lg:pb-0">
       <div>
-        <h3 className="text-balance font-display text-d3">Your private digital closet</h3>
-        <p className="mt-3.5 max-w-[24em] text-balance">Plus an AI stylist that builds buyable outfits.</p>
+        <h3 className="text-balance font-display text-d3 not-beside:text-[min(1.625rem,6.4vw)]">
+          Your private digital closet
+        </h3>
+        <p className="mt-3 max-w-[24em] text-balance not-beside:text-small">
+          Plus an AI stylist that builds buyable outfits.
+        </p>
       </div>
-      <div className="mt-9 -mr-6 flex h-55 items-start gap-2.5 border-ink border-t-2 md:-mr-7 lg:-mr-9 lg:h-70">
+      <div className="mt-6 -mr-4 flex h-36 items-start gap-2.5 border-ink border-t-2 beside:mt-9 beside:h-55 md:-mr-7 lg:-mr-9 lg:h-70">
         {hangers.map(({ name, focus }) => (
           <div
             key={name}
-            className="relative mt-3.5 h-full min-w-0 flex-1 before:absolute before:-top-3.5 before:left-1/2 before:h-3.5 before:w-px before:bg-ink"
+            className="relative mt-3.5 h-full min-w-14 flex-1 beside:min-w-0 before:absolute before:-top-3.5 before:left-1/2 before:h-3.5 before:w-px before:bg-ink"
           >
             <Picture name={name} alt="" sizes={outfitSizes} className={focus} />
           </div>

@@ -2,7 +2,7 @@ import { pictureSrcSet, pictures, pictureUrl } from '@/components/ui/pictures';
 import { cn } from '@/lib/utils';
 
 /** The picture is 16:10 and 40px lower than the hero (hero.css): 102vw wide, at most 1549px. */
-export const wideSizes = '(min-width: 1580px) 1549px, (min-width: 1100px) 102vw, 896px';
+const wideSizes = '(min-width: 1580px) 1549px, (min-width: 1100px) 102vw, 896px';
 /** Chromium's preload scanner on phones takes `svh` from a window of 980 pixels and would load a second size, hence `vh`. */
 const tallSizes = '(max-aspect-ratio: 56/100) 56vh, 100vw';
 
@@ -53,12 +53,17 @@ const dimensionLines = {
   ],
 } as const;
 
+/** Where the caption begins, right of the ruler, and its size. */
+const captions = { 'hero-desktop': [2262, 330, 34], 'hero-mobile': [966, 520, 34] } as const;
+
 type LinesProps = { name: keyof typeof dimensionLines; className: string };
 
-/** The lines have no numbers, because nobody has measured these bodies. */
+/** The lines close on one body after the other, then the caption appears. They have no numbers, because nobody has measured these bodies. */
 export function DimensionLines({ name, className }: LinesProps) {
   const { width, height } = pictures[name];
+  const bodies = dimensionLines[name];
   const tick = `url(#${name}-tick)`;
+  const [x, y, size] = captions[name];
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -68,15 +73,23 @@ export function DimensionLines({ name, className }: LinesProps) {
       <marker id={`${name}-tick`} className="overflow-visible stroke-1">
         <path d="M0-4v8" />
       </marker>
-      {dimensionLines[name].map((lines, index) => (
+      {bodies.map((lines, index) => (
         <path
           key={lines}
           d={lines}
-          pathLength={1}
-          className="animate-draw [stroke-dasharray:1]"
-          style={{ animationDelay: `${index * 120}ms`, markerStart: tick, markerMid: tick, markerEnd: tick }}
+          className="close-on"
+          style={{ '--body': index, markerStart: tick, markerMid: tick, markerEnd: tick }}
         />
       ))}
+      <g transform={`translate(${x} ${y}) rotate(90)`}>
+        <text
+          fontSize={size}
+          className="close-on fill-mist stroke-none font-semibold"
+          style={{ '--body': bodies.length }}
+        >
+          One dress, three bodies
+        </text>
+      </g>
     </svg>
   );
 }

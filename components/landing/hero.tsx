@@ -4,7 +4,7 @@ import { DemoButton } from './demo-button';
 import { DimensionLines, HeroPicture } from './hero-picture';
 import { SpotsLine } from './spots-banner';
 
-const versionStart = site.tagline.lastIndexOf(' ') + 1;
+const [start = '', fit, version] = site.tagline.split(/(?=actually)| (?=v2)/);
 
 export function Hero() {
   return (
@@ -24,11 +24,12 @@ export function Hero() {
         <div className="relative mb-15 beside:mb-0 beside:w-fit">
           <h1
             id="hero-heading"
-            className="max-w-[5.3em] font-display text-hero leading-[0.92] beside:text-[clamp(2.75rem,min(9.3vw,16.5svh),9rem)] beside:leading-[0.89] low:beside:max-w-[7em]"
+            className="font-display text-[min(3.5rem,14.6vw)] tracking-(--text-hero--letter-spacing) leading-[0.95] beside:text-[clamp(2.75rem,min(7.6vw,16.5svh),7rem)] beside:max-w-[6.6em] beside:leading-[0.92]"
           >
-            {site.tagline.slice(0, versionStart)}
-            <span className="whitespace-nowrap align-[0.2em] font-medium font-sans text-[0.26em] tracking-normal before:dimension-line beside:text-[max(0.152em,1rem)]">
-              {site.tagline.slice(versionStart)}
+            {start}
+            <span className="inline-block">
+              {`${fit} `}
+              <span className="size-label">{version}</span>
             </span>
           </h1>
           <ReferralTag />

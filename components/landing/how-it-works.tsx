@@ -9,7 +9,7 @@ export function HowItWorks() {
       <div className="wrap grid grid-cols-12 gap-x-gap">
         <h2
           id="how-heading"
-          className="col-span-full font-display text-big not-beside:mb-15 beside:col-span-6 beside:row-start-1 beside:max-w-[5em]"
+          className="col-span-full font-display text-big not-beside:mb-6 beside:col-span-6 beside:row-start-1 beside:max-w-[5em]"
         >
           How It Works
         </h2>
@@ -18,8 +18,8 @@ export function HowItWorks() {
             number="01"
             title="Upload a photo"
             text="Takes a few seconds."
-            className="not-beside:col-span-full not-beside:[--indent-left:18%] beside:col-[8/13] beside:row-[1/3]"
-            frame="aspect-[1/1.06]"
+            className="beside:col-[8/13] beside:row-[1/3]"
+            frame="beside:aspect-[1/1.06]"
           >
             <Picture
               name="step-upload"
@@ -32,8 +32,8 @@ export function HowItWorks() {
             number="02"
             title="Real-time model build"
             text="With micro-video preview."
-            className="not-beside:col-span-full not-beside:mt-18 beside:col-[1/7] beside:row-[2/4] beside:mt-26 beside:self-end lg:beside:col-[1/8]"
-            frame="aspect-[4/5] not-beside:-mx-page not-beside:rounded-none"
+            className="beside:col-[1/7] beside:row-[2/4] beside:mt-26 beside:self-end lg:beside:col-[1/8]"
+            frame="beside:aspect-[4/5]"
           >
             <Turntable
               still={
@@ -49,8 +49,8 @@ export function HowItWorks() {
             number="03"
             title="Try, save, buy"
             text="One-tap purchase or save to the digital wardrobe."
-            className="not-beside:col-span-full not-beside:mt-18 not-beside:[--indent-right:18%] beside:col-[8/13] beside:row-start-3 beside:mt-22"
-            frame="aspect-square"
+            className="beside:col-[8/13] beside:row-start-3 beside:mt-22"
+            frame="beside:aspect-square"
           >
             <Picture
               name="step-buy"
@@ -69,7 +69,7 @@ interface StepProps {
   number: string;
   title: string;
   text: string;
-  /** Grid position. On phones, `--indent-left` and `--indent-right` inset the picture. */
+  /** Grid position. On phones, each step is a row. */
   className: string;
   frame: string;
   children: ReactNode;
@@ -77,18 +77,18 @@ interface StepProps {
 
 function Step({ number, title, text, className, frame, children }: StepProps) {
   return (
-    <li className={className}>
-      <div
-        className={cn('relative mr-(--indent-right) ml-(--indent-left) overflow-hidden rounded-xs', frame)}
-      >
+    <li className={cn('step', className)}>
+      <div className={cn('relative overflow-hidden rounded-xs not-beside:aspect-[4/5]', frame)}>
         {children}
       </div>
       <div className="step-text">
-        <span className="pt-2 font-display text-[clamp(4.5rem,8.4vw,7.5rem)] text-coral leading-[0.82] tracking-[-0.04em]">
+        <span className="font-display text-[2.5rem] text-coral leading-[0.82] tracking-[-0.04em] beside:pt-2 beside:text-[clamp(4.5rem,8.4vw,7.5rem)]">
           {number}
         </span>
-        <div className="pt-1.5">
-          <h3 className="font-semibold text-[1.375rem] leading-tight tracking-[-0.012em]">{title}</h3>
+        <div className="beside:pt-1.5">
+          <h3 className="font-semibold text-[1.1875rem] leading-tight beside:text-[1.375rem] tracking-[-0.012em]">
+            {title}
+          </h3>
           <p className="mt-1.5 max-w-[25em] text-muted-ink">{text}</p>
         </div>
       </div>

@@ -25,7 +25,7 @@ export function SpotsBanner() {
   const { total, state = 'open' } = useWaitlist() ?? {};
   const remaining = remainingSpots(total ?? 0);
   return (
-    <section aria-labelledby="spots-heading" className="ground-coral relative overflow-x-clip pt-10 md:pt-14">
+    <section aria-labelledby="spots-heading" className="ground-coral relative overflow-x-clip pt-8 md:pt-14">
       <div className="wrap grid grid-cols-12 gap-x-gap items-end">
         <p
           aria-live="polite"
@@ -80,7 +80,7 @@ function SpotsTape({ total }: { total: number | undefined }) {
   const share = claimed / PREMIERE_SPOTS;
   return (
     <div
-      className="@container relative mt-8 border-ink border-t pb-6 md:mt-13 md:h-[108px] md:pb-0"
+      className="@container relative mt-6 border-ink border-t pb-6 md:mt-13 md:h-[108px] md:pb-0"
       style={{ '--share': share }}
     >
       <div

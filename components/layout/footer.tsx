@@ -25,7 +25,7 @@ const notes = [
 
 export function Footer() {
   return (
-    <footer className="ground-ink overflow-x-clip pb-bar pt-[clamp(56px,6vw,88px)]">
+    <footer className="ground-ink overflow-x-clip pb-bar pt-[clamp(40px,6vw,88px)]">
       <div className="wrap">
         <nav
           aria-label="Footer"

@@ -18,7 +18,7 @@ export function StickyBar() {
           icon={<ArrowDown />}
           className="closed:hidden @max-[20rem]:pe-3 @max-[20rem]:[&>[aria-hidden]]:hidden"
         >
-          Join the Waitlist
+          Get Early Access
         </SignupButton>
       </div>
     </aside>

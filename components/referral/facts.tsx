@@ -31,13 +31,17 @@ export function PlaceInLine({ signupPosition, isVip }: { signupPosition: number;
         <span>{`#${signupPosition}`}</span>
         <span className="ps-1 font-sans font-semibold text-body text-paper tracking-normal"> in line</span>
       </p>
-      {isVip && (
-        <Badge variant="soft">
-          <Tape />
-          VIP PREMIERE STATUS
-        </Badge>
-      )}
+      {isVip && <VipBadge />}
     </div>
+  );
+}
+
+export function VipBadge() {
+  return (
+    <Badge variant="soft">
+      <Tape />
+      VIP PREMIERE STATUS
+    </Badge>
   );
 }
 

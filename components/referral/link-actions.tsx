@@ -6,6 +6,7 @@ import { share, useCopy } from './share-link';
 
 export function LinkActions({ link, place }: { link: string; place: SharePlace }) {
   const { copied, copy } = useCopy(place);
+  const isQuiet = place === 'success';
 
   async function shareLink() {
     const outcome = await share({ ...shareMessage, url: link }, place);
@@ -14,11 +15,11 @@ export function LinkActions({ link, place }: { link: string; place: SharePlace }
 
   return (
     <>
-      <Button variant="line" icon={<ArrowRight />} onClick={shareLink}>
+      <Button variant={isQuiet ? 'quiet' : 'line'} icon={<ArrowRight />} onClick={shareLink}>
         Share Link
       </Button>
       <Button
-        variant={place === 'success' ? 'line' : 'ink'}
+        variant={isQuiet ? 'quiet' : 'ink'}
         icon={copied ? <Check /> : <Copy />}
         onClick={() => copy(link)}
       >

@@ -14,24 +14,31 @@ export function useChoice() {
   return { choice, onChoose };
 }
 
-type Props = Pick<TicketDialogProps, 'stats' | 'place' | 'choice' | 'onChoose'> & { children: string };
+interface Props extends Pick<TicketDialogProps, 'stats' | 'place' | 'choice' | 'onChoose'> {
+  /** A small control on the picture. */
+  small?: boolean;
+  children: string;
+}
 
 /** The dialog loads when the visitor asks for it. */
-export function TicketDialogButton({ children, ...ticket }: Props) {
+export function TicketDialogButton({ small = false, children, ...ticket }: Props) {
   const { loaded, status, button, open, dialogProps } = useLazyDialog(loadTicketDialog);
   return (
-    <div className="col-span-full grid">
+    <div className={small ? 'absolute -right-2.5 -bottom-2.5 grid justify-items-end' : 'col-span-full grid'}>
       <Button
         ref={button}
-        variant="line"
-        icon={<ArrowRight />}
+        variant={small ? 'paper' : 'line'}
+        size={small ? 'sm' : 'default'}
+        className={small ? 'size-11 justify-center p-0' : undefined}
+        icon={small ? undefined : <ArrowRight />}
         pending={status === 'loading'}
         aria-busy={status === 'loading'}
         aria-haspopup="dialog"
         aria-expanded={status === 'open'}
         onClick={open}
       >
-        {children}
+        {small && <Hanger />}
+        <span className={small ? 'sr-only' : undefined}>{children}</span>
       </Button>
       {/* No toast: its code may fail to load for the same reason. */}
       <div role="alert">
@@ -43,5 +50,13 @@ export function TicketDialogButton({ children, ...ticket }: Props) {
       </div>
       {loaded && <loaded.TicketDialog {...dialogProps} {...ticket} />}
     </div>
+  );
+}
+
+function Hanger() {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" className="size-6 fill-none stroke-[1.5] stroke-current">
+      <path d="M7.6 6A2.4 2.4 0 1 1 11 8.2c-.7.3-1 .7-1 1.3v.8l7.6 4.6c1 .7.6 1.6-.4 1.6H2.8c-1 0-1.4-.9-.4-1.6L10 10.3" />
+    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { SiteLink } from '@/components/layout/links';
-import { consent, mailNotice, minimumAge } from '@/lib/promises';
+import { consent, mailNotice, minimumAge, noPhoto, photoTerms } from '@/lib/promises';
 
 const privacy = (
   <SiteLink to="privacy" target="_blank" className="[&[href]]:underline">
@@ -18,6 +18,12 @@ export const formTexts = {
     </>
   ),
   captcha: <>Google checks for us that you're human. {privacy}</>,
+  photo: (
+    <details>
+      <summary className="disclosure">{noPhoto}</summary>
+      <p className="text-muted text-small">{photoTerms}</p>
+    </details>
+  ),
   belowButton: (
     <>
       {minimumAge} {mailNotice} {privacy}

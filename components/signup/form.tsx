@@ -52,7 +52,7 @@ export function SignupForm({ texts, onJoined }: SignupFormProps) {
       onSubmit={submit}
       onFocusCapture={prepare}
       onPointerDownCapture={prepare}
-      className="grid grid-cols-1 gap-6"
+      className="grid grid-cols-1 gap-5"
     >
       <ReferredBy />
       <TextField
@@ -67,13 +67,6 @@ export function SignupForm({ texts, onJoined }: SignupFormProps) {
         placeholder="you@example.com"
         error={errorOf('email')}
         onChange={() => clearProblems('email_required', 'email_invalid')}
-      />
-      <TextField
-        id="signup-first-name"
-        label="First name"
-        note="optional"
-        name="firstName"
-        autoComplete="given-name"
       />
       {/* The honeypot is moved off-screen, because bots skip fields with `display: none`. */}
       <div aria-hidden="true" className="absolute -left-[9999px] h-px w-px overflow-hidden">
@@ -94,6 +87,16 @@ export function SignupForm({ texts, onJoined }: SignupFormProps) {
           {texts.consent}
         </label>
       </div>
+      <details>
+        <summary className="disclosure">Add your first name</summary>
+        <TextField
+          id="signup-first-name"
+          label="First name"
+          note="optional"
+          name="firstName"
+          autoComplete="given-name"
+        />
+      </details>
       <Button
         type="submit"
         icon={<ArrowRight />}
@@ -102,6 +105,7 @@ export function SignupForm({ texts, onJoined }: SignupFormProps) {
       >
         {pending ? 'Joining...' : 'Claim Your Early Spot'}
       </Button>
+      {texts.photo}
       <p className="text-muted text-small">{texts.belowButton}</p>
     </form>
   );

@@ -59,7 +59,7 @@ export function SignupSection({ texts }: Pick<SignupFormProps, 'texts'>) {
   }
 
   return (
-    <div className="ground-peach relative overflow-clip py-section">
+    <div className="signup ground-peach">
       <div className="wrap">
         {joined ? (
           <section {...target}>
@@ -107,27 +107,29 @@ function Invitation(props: SignupFormProps) {
   useInView(form, setInView);
 
   return (
-    <div className="grid grid-cols-12 gap-x-gap gap-y-12 md:grid-rows-[auto_1fr] md:gap-y-14">
-      <div className="col-span-12 md:col-span-6">
+    <div className="invitation">
+      <div>
         <h2 id="signup-heading" className="font-display text-big">
           Get Early Access
         </h2>
-        <p className="mt-7 max-w-[22em] text-lead">{linkTerms}</p>
         <noscript>
           <p className="mt-7 font-semibold">
             JavaScript is turned off in your browser. Turn it on to join the waitlist.
           </p>
         </noscript>
       </div>
-      <div className="-mx-2 col-span-12 narrow:-mx-1 md:col-span-6 md:row-span-2 md:mx-0">
+      <div>
         {/* The sticky bar is hidden while the form is in view. */}
         <section {...target} ref={form} data-form-in-view={inView}>
-          <HangTag className="ground-paper px-5 pt-16 pb-7 md:px-4.5 md:pb-9 lg:px-14 lg:pt-18 lg:pb-14">
+          <HangTag className="ground-paper px-5 pt-13 pb-7 md:px-4.5 md:pb-9 lg:px-14 lg:pt-18 lg:pb-14">
             <SignupForm {...props} />
           </HangTag>
         </section>
       </div>
-      <Ladder terms className="col-span-12 mt-6 md:col-span-6 md:row-start-2 md:mt-0 lg:w-5/6" />
+      <div>
+        <p className="max-w-[22em] text-lead">{linkTerms}</p>
+        <Ladder terms className="mt-6 lg:w-5/6" />
+      </div>
     </div>
   );
 }

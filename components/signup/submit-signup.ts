@@ -59,8 +59,7 @@ function isComplete(result: SignupResult | null): result is SignupResult {
 const idempotencyKeys = new Map<string, string>();
 
 /** Browsers create UUIDs on https only. Elsewhere, as in a preview on a phone, the code for it loads. */
-const newKey = async () =>
-  globalThis.isSecureContext ? crypto.randomUUID() : (await import('uuid')).v4();
+const newKey = async () => (globalThis.isSecureContext ? crypto.randomUUID() : (await import('uuid')).v4());
 
 /** One key per email. After a lost response, the next attempt with the same key returns the stored signup. */
 export async function idempotencyKeyOf(email: string): Promise<string> {

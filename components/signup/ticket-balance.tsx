@@ -7,15 +7,17 @@ import { formatDollars, referralReward } from '@/lib/credit/money';
 import { keptPlaces, linkOver, placeTerms, vipProgress } from '@/lib/promises';
 import type { Stats } from '@/lib/waitlist/records';
 
-function stepsOf({ signupPosition, paysOnConfirmation }: Stats, isOver: boolean): string[] {
+export function shareReason({ paysOnConfirmation }: Stats): string {
   const friend = paysOnConfirmation ? 'joins and confirms their email' : 'joins';
+  return `Send your link to friends. Each one who ${friend} earns you ${referralReward} and brings your invitation forward.`;
+}
+
+function stepsOf({ signupPosition, paysOnConfirmation }: Stats, isOver: boolean): string[] {
   const isPremiere = signupPosition <= PREMIERE_SPOTS;
-  const steps = [
-    `Send your link to friends. Each one who ${friend} earns you ${referralReward} and brings your invitation forward.`,
+  return [
     `Check your inbox for an email with your place in line and your link${paysOnConfirmation ? ', and confirm your address there' : ''}.`,
     `We invite people in waves by email. ${isOver && !isPremiere ? keptPlaces : placeTerms(isPremiere)}`,
   ];
-  return isOver ? steps.slice(1) : steps;
 }
 
 export function TicketBalance({ signup }: { signup: Stats }) {

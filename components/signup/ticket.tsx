@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import useSWR from 'swr';
 import { SIGNUP_ID } from '@/components/layout/links';
-import { PlaceInLine } from '@/components/referral/facts';
+import { VipBadge } from '@/components/referral/facts';
 import { LinkActions } from '@/components/referral/link-actions';
 import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
 import { Actions } from '@/components/ticket-picture/actions';
@@ -13,7 +14,8 @@ import type { Stats } from '@/lib/waitlist/records';
 import { MailNote } from './after-joining/mail-note';
 import { Questions } from './after-joining/questions';
 import { HangTag } from './hang-tag';
-import { TicketBalance } from './ticket-balance';
+import { shareReason, TicketBalance } from './ticket-balance';
+import { TicketName } from './ticket-name';
 
 interface TicketProps {
   signup: Stats;
@@ -23,7 +25,9 @@ interface TicketProps {
 
 /** CSS hides the sticky bar while an element with `data-ticket` is on the page. */
 export function Ticket({ signup: joined, arriving = false }: TicketProps) {
-  const signup = useCurrentStats(joined);
+  const current = useCurrentStats(joined);
+  const [firstName, setFirstName] = useState(joined.firstName);
+  const signup = { ...current, firstName };
   const { choice, onChoose } = useChoice();
   const picture = useTicketPicture(signup, choice);
   const link = signup.referralLink;
@@ -38,28 +42,49 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
             ref={arriving ? focusHeading : scrollToHash}
             id="signup-heading"
             tabIndex={-1}
-            className="text-balance text-center font-display text-[1.5rem] leading-none tracking-[-0.036em] beside:col-start-2 beside:text-start md:mb-4 md:text-d2"
+            className="col-span-full text-balance font-display text-[1.375rem] leading-none tracking-[-0.03em] beside:col-span-1 md:text-d3"
           >
             You're In — Early Access Confirmed!
           </h2>
-          <Preview ticket={picture} onChoose={onChoose} className="ticket-preview over:hidden" />
-          <div className="flex flex-col gap-4 beside:col-start-2">
+          <div className="ticket-place">
+            <PlaceInLine position={signup.signupPosition} counts={arriving} />
+            {signup.isVip && <VipBadge />}
+          </div>
+          <Preview ticket={picture} onChoose={onChoose} className="ticket-preview over:hidden">
+            <TicketDialogButton small stats={signup} place="success" choice={choice} onChoose={onChoose}>
+              Change outfit or format
+            </TicketDialogButton>
+          </Preview>
+          <p className="self-end text-mist text-small over:hidden">{shareReason(signup)}</p>
+          <div className="col-span-full flex flex-col gap-4 beside:col-span-1">
             <div className="grid gap-4 over:hidden">
-              <Actions ticket={picture} link={link} place="success" />
+              <Actions ticket={picture} link={link} place="success">
+                <LinkActions link={link} place="success" />
+              </Actions>
+              <TicketName name={firstName} onName={setFirstName} />
             </div>
-            <div className="grid gap-3 over:hidden lg:grid-cols-2">
-              <LinkActions link={link} place="success" />
-              <TicketDialogButton stats={signup} place="success" choice={choice} onChoose={onChoose}>
-                Change outfit or format
-              </TicketDialogButton>
-            </div>
-            <PlaceInLine {...signup} />
             <AfterJoining {...signup} />
             <TicketBalance signup={signup} />
           </div>
         </div>
       </HangTag>
     </div>
+  );
+}
+
+/** The number fills the line, whatever its length. After joining, CSS counts up to it. */
+function PlaceInLine({ position, counts }: { position: number; counts: boolean }) {
+  const place = `#${position}`;
+  return (
+    <p className="whitespace-nowrap leading-none">
+      <span
+        className={cn('ticket-number', counts && 'count-up')}
+        style={{ '--place': position, '--letters': place.length }}
+      >
+        {place}
+      </span>
+      <span className="ps-1.5 font-semibold"> in line</span>
+    </p>
   );
 }
 

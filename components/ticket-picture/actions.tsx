@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { copyText, share } from '@/components/referral/share-link';
 import { Button } from '@/components/ui/button';
 import { download } from '@/components/ui/download';
@@ -12,6 +12,8 @@ interface ActionsProps {
   place: SharePlace;
   /** Adds a button that saves the picture. */
   saves?: boolean;
+  /** More actions, in a row below. */
+  children?: ReactNode;
 }
 
 const isTouch = matchMedia('(pointer: coarse)').matches;
@@ -30,7 +32,7 @@ function readyMessage(): string {
   return isTouch ? 'Your picture is ready. Press and hold to save it.' : 'Your picture is ready.';
 }
 
-export function Actions({ ticket: { file, failed }, link, place, saves = false }: ActionsProps) {
+export function Actions({ ticket: { file, failed }, link, place, saves = false, children }: ActionsProps) {
   const [done, setDone] = useState<{ file: File; message: string }>();
 
   /** The picture goes alone: with a text or a link, iOS hides Instagram. */
@@ -78,6 +80,7 @@ export function Actions({ ticket: { file, failed }, link, place, saves = false }
           </Button>
         )}
       </div>
+      {children && <div className="flex flex-wrap gap-x-8">{children}</div>}
       <p ref={done && reveal} role="status" className="min-h-[2lh] -scroll-mb-10 text-muted-ink text-small">
         {status}
       </p>

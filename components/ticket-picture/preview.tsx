@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { type Outfit, outfits } from '@/components/landing/outfits';
 import { Button } from '@/components/ui/button';
 import { Refresh } from '@/components/ui/icons';
@@ -14,9 +14,11 @@ interface PreviewProps {
   onChoose: (change: { outfit: Outfit }) => void;
   /** The size of the area. The picture fills it. */
   className: string;
+  /** A control at the corner of the picture. */
+  children?: ReactNode;
 }
 
-export function Preview({ ticket, onChoose, className }: PreviewProps) {
+export function Preview({ ticket, onChoose, className, children }: PreviewProps) {
   const { picture, failed, retry, alt, choice } = ticket;
   const start = useRef<number>(undefined);
 
@@ -43,15 +45,21 @@ export function Preview({ ticket, onChoose, className }: PreviewProps) {
         <span aria-hidden="true" className="ticks h-3 w-3/5 animate-pulse [--tick-gap:9px]" />
       )}
       {picture && !failed && (
-        <picture className="contents">
-          <img
-            src={picture.url}
-            alt={alt}
-            width={picture.width}
-            height={picture.height}
-            className="size-full min-h-0 object-contain"
-          />
-        </picture>
+        <div
+          className={children ? 'picture-frame' : 'contents'}
+          style={{ '--ratio': picture.width / picture.height }}
+        >
+          <picture className="contents">
+            <img
+              src={picture.url}
+              alt={alt}
+              width={picture.width}
+              height={picture.height}
+              className="size-full min-h-0 object-contain"
+            />
+          </picture>
+          {children}
+        </div>
       )}
       <p role="alert" className="text-balance px-4 text-center text-coral text-small empty:absolute">
         {failed && "We couldn't make your picture. Check your connection and try again."}

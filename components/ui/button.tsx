@@ -12,6 +12,7 @@ export const buttonVariants = cva('button group/button disabled:bg-inactive disa
       ink: 'bg-ink text-paper [--cell-bg:var(--color-coral)] [--cell-fg:var(--color-ink)]',
       paper: 'bg-paper text-ink hover:not-disabled:bg-coral',
       line: 'inset-ring-[1.5px] inset-ring-current [--cell-bg:var(--fg)] [--cell-fg:var(--bg)]',
+      quiet: 'button-quiet',
       // The admin area.
       secondary: 'border border-control bg-raised text-strong hover:not-disabled:bg-sunken',
       ghost: 'text-base-ink hover:not-disabled:bg-sunken',

@@ -39,7 +39,7 @@ test('every button to the form shows it, at every size and each time', async ({ 
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
-  const inBar = stickyBar(page).getByRole('button', { name: 'Join the Waitlist' });
+  const inBar = stickyBar(page).getByRole('button', { name: 'Get Early Access' });
   const others = [
     header(page).getByRole('button', { name: 'Get Early Access' }),
     page.getByRole('button', { name: 'Buy Now' }).first(),

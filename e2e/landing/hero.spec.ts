@@ -106,7 +106,7 @@ test('the dialog traps the focus and returns it, and its button leads to the for
   await callToAction(page).click();
   await expect(dialog(page).getByText('Experience MyFitModel Now')).toBeVisible();
   await expectAccessible(page);
-  for (const name of ['Join the Waitlist', 'Close', 'Join the Waitlist']) {
+  for (const name of ['Get Early Access', 'Close', /^(Play|Pause) preview$/, 'Get Early Access']) {
     await expect(dialog(page).getByRole('button', { name })).toBeFocused();
     await page.keyboard.press('Tab');
   }
@@ -115,7 +115,7 @@ test('the dialog traps the focus and returns it, and its button leads to the for
   await expect(dialog(page)).toBeHidden();
   await expect(callToAction(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await dialog(page).getByRole('button', { name: 'Join the Waitlist' }).click();
+  await dialog(page).getByRole('button', { name: 'Get Early Access' }).click();
 
   await expect(dialog(page)).toBeHidden();
   await expect(page.locator('#signup')).toBeFocused();

@@ -27,6 +27,8 @@ test('the form requires a valid email and then the captcha', async ({ form, page
   const names = nodes.filter(({ role }) => role?.value === 'checkbox').map(({ name }) => name?.value);
   expect(names).toContain('Email me news about MyFitModel, as Privacy says. I can stop any time.');
   await expect(form.button).toHaveText('Claim Your Early Spot');
+  await page.getByText("This site doesn't ask for a photo").first().click();
+  await expect(page.locator('#signup').getByText('Our privacy policy will say')).toBeVisible();
   await expectAccessible(page);
 
   for (const [email, title, description] of [

@@ -51,7 +51,7 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
         title={titleOf(group)}
         description={
           <>
-            {isOrigin(group) && <p>Everything of one referrer from there, whatever became of it.</p>}
+            {isOrigin(group) && <p>All friends of one referrer there, whatever became of their referrals.</p>}
             {reason && <p>{`Withheld because ${reasonExplanations[reason]}.`}</p>}
             <p>
               Referred by <PersonLink {...referrer} />
