@@ -9,7 +9,7 @@ import { signups } from './schema/signups';
 /** Columns that identify nobody on the waitlist. */
 const impersonal = Object.entries({
   address_changes: 'signup_id id requested_at confirmed_at',
-  app_secret: 'id fingerprint since',
+  app_secret: 'id fingerprint since lost',
   audit_entries: 'id actor session_id action subject_id detail at',
   credit_entries: 'signup_id friend_id kind payment amount_cents created_at',
   email_suppressions: 'reason created_at',
