@@ -1,4 +1,4 @@
-import { inArray, or } from 'drizzle-orm';
+import { inArray, or, sql } from 'drizzle-orm';
 import { signups } from '../../schema/signups';
 import {
   invitationMail,
@@ -27,10 +27,12 @@ export function isOfMailing({ mailing, mail, invitation }: OfMailing) {
     invitation && isInPlaceState(invitation),
     mailing === undefined || mail === undefined ? undefined : invitationMail[mail],
   );
-  return or(
+  const isOne = or(
     inArray(signups.id, invited),
     mailing !== undefined && invitation === undefined
       ? inArray(signups.id, announcementPeople(mailing, mail))
       : undefined,
   );
+  // Postgres would join a bare `in`, expecting few people, and read the invitations again for each of them.
+  return sql`(${isOne}) is true`;
 }

@@ -31,13 +31,13 @@ export const mailFigures = Object.keys(mailFigureTitles).filter(isFigure);
 export const titleOfMailing = ({ kind, subject }: Pick<MailingRow, 'kind' | 'subject'>) =>
   subject ?? mailingTitleOf(kind);
 
-/** What tells a mailing from others: its subject, or "Invitations, 2026-11-24 14:05 UTC". */
+/** What tells a mailing from others in a narrow select: its subject, or "2026-11-24 14:05 UTC, Invitations". */
 export const labelOfMailing = ({
   kind,
   subject,
   createdAt,
 }: Pick<MailingRow, 'kind' | 'subject' | 'createdAt'>) =>
-  subject ?? `${mailingTitleOf(kind)}, ${formatMinute(createdAt)} UTC`;
+  subject ?? `${formatMinute(createdAt)} UTC, ${mailingTitleOf(kind)}`;
 
 export const segmentTitles: Record<SegmentKind, string> = {
   everybody: 'Everybody',
