@@ -72,9 +72,7 @@ test('a part of a page that fails to load recovers', async ({ signedInPage: page
     await site.db.transaction(async (tx) => {
       await tx.execute(sql.raw(`lock table ${table} in access exclusive mode`));
       await page.reload({ waitUntil: 'commit', timeout: 5_500 });
-      await expect(page.getByRole('alert')).toContainText('This page could not be loaded', {
-        timeout: 5_000,
-      });
+      await expect(alert).toContainText('This page could not be loaded', { timeout: 5_000 });
     });
   }
 });

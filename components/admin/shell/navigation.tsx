@@ -42,8 +42,8 @@ export function Navigation({ badges }: NavigationProps) {
     </PageLink>
   );
   return (
-    <nav aria-label="Sections" className="flex min-w-0 px-2 lg:px-3">
-      <ul className="flex lg:flex-1 lg:flex-col lg:gap-0.5">
+    <nav aria-label="Sections" className="flex min-w-0 flex-wrap px-2 lg:px-3">
+      <ul className="flex min-w-0 flex-wrap lg:flex-1 lg:flex-col lg:flex-nowrap lg:gap-0.5">
         {sections.map((section, index) => (
           <li key={section.href} className={cn('shrink-0', index >= FITTING && 'max-md:hidden')}>
             {link(section)}
