@@ -2,7 +2,7 @@ import localFont from 'next/font/local';
 
 /** scripts/make-fonts.sh subsets the fonts to the characters and weights in use. */
 const display = localFont({
-  src: './fonts/fraunces-display.woff2',
+  src: '../public/fonts/fraunces-display.woff2',
   weight: '400',
   variable: '--font-fraunces',
   adjustFontFallback: 'Times New Roman',
@@ -16,10 +16,30 @@ const giant = localFont({
 });
 
 const sans = localFont({
-  src: './fonts/instrument-sans.woff2',
+  src: '../public/fonts/instrument-sans.woff2',
   weight: '400 700',
   variable: '--font-instrument-sans',
   adjustFontFallback: 'Arial',
 });
 
-export const fontVariables = `${display.variable} ${giant.variable} ${sans.variable}`;
+/** Letters that most texts don't have. The browser loads these files when it shows one of them. */
+const displayLetters = localFont({
+  src: './fonts/fraunces-display-letters.woff2',
+  preload: false,
+  weight: '400',
+  variable: '--font-fraunces-letters',
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+AA, U+B4, U+BA, U+C0-D6, U+D8-F6, U+F8-FF, U+152-153' }],
+});
+
+const sansLetters = localFont({
+  src: './fonts/instrument-sans-letters.woff2',
+  preload: false,
+  weight: '400 700',
+  variable: '--font-instrument-sans-letters',
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+AA, U+B4, U+BA, U+C0-D6, U+D8-F6, U+F8-FF, U+152-153' }],
+});
+
+const fonts = [display, displayLetters, giant, sans, sansLetters];
+export const fontVariables = fonts.map(({ variable }) => variable).join(' ');

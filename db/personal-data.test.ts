@@ -17,7 +17,7 @@ const impersonal = Object.entries({
   invitations: `id signup_id mailing_id state invited_at expires_at decided_at credit_cents is_vip mail_outcome`,
   left_mailboxes: 'signup_id left_at',
   mailings: `id kind subject body segment segment_value invitation_order again actor created_at size queued queued_position queued_at
-    state reason mails bounced complained stopped_at resumed_at step step_at next_step_mails`,
+    state reason mails bounced complained stopped_at stopped_by resumed_at step step_at next_step_mails`,
   open_findings: 'id subject sentence since gone_at',
   outbox_emails: `id kind signup_id recipient status due_at attempts request_id error may_have_arrived requested_at
     expires_at sent_at counts_from outcome mailing_id mailing_step`,

@@ -9,6 +9,7 @@ import { engines } from '@/package.json';
 import { findNodeProblem } from '@/scripts/node-version.mjs';
 import { temporaryFolder } from './postgres/folder';
 import { startPostgres } from './postgres/server';
+import { packageBin } from './programs/find';
 import { startResend } from './resend/mock-resend';
 import { countTests } from './test/run';
 
@@ -49,8 +50,8 @@ test('the linter refuses an import of a folder above', async () => {
     const code = `import { x } from '../${imported}/other';\nx();\n`;
     writeFileSync(path.join(folder.path, importer, 'x.ts'), code);
   }
-  const biome = path.resolve('node_modules/.bin/biome');
-  const { stdout } = spawnSync(biome, ['lint', '--reporter=json'], { cwd: folder.path, encoding: 'utf8' });
+  const args = [packageBin('@biomejs/biome', 'biome'), 'lint', '--reporter=json'];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: folder.path, encoding: 'utf8' });
   const refused: { location: { path: string } }[] = JSON.parse(stdout).diagnostics;
   expect(refused.map(({ location }) => location.path)).toEqual(['db/schema/x.ts', 'lib/credit/x.ts']);
 });

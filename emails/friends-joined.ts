@@ -1,4 +1,5 @@
 import { formatReward, referralReward } from '@/lib/credit/money';
+import { grouped } from '@/lib/plural';
 import { site } from '@/lib/site';
 import { paragraph } from './blocks';
 import { defineMail } from './define-mail';
@@ -11,18 +12,16 @@ interface FriendsJoinedProps extends MailProps {
   waitingFriends: number;
 }
 
-const count = (friends: number) => friends.toLocaleString('en-US');
-
 type FriendsJoinedView = ReturnType<typeof viewFriendsJoined>;
 
 function viewFriendsJoined({ paidFriends, paidCents, waitingFriends, ...props }: FriendsJoinedProps) {
   return {
-    friends: count(paidFriends + waitingFriends),
+    friends: grouped(paidFriends + waitingFriends),
     isOne: paidFriends + waitingFriends === 1,
-    paid: paidFriends > 0 ? count(paidFriends) : null,
+    paid: paidFriends > 0 ? grouped(paidFriends) : null,
     isOnePaid: paidFriends === 1,
     earned: formatReward(paidCents),
-    waiting: waitingFriends > 0 ? count(waitingFriends) : null,
+    waiting: waitingFriends > 0 ? grouped(waitingFriends) : null,
     isOneWaiting: waitingFriends === 1,
     ...viewPerson(props),
   };

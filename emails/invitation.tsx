@@ -95,7 +95,7 @@ export const invitationReminderMail = defineMail({
   content: (view) => {
     const end = `Your invitation is open until ${view.end}. After that, the link stops working, and your place can go to the next person in line.`;
     return personMail(view, {
-      preheader: `Open ${site.name} before ${view.end}.`,
+      preheader: `Open ${site.name} before your place goes to the next person in line.`,
       title: 'Your invitation ends soon',
       ticket: [
         paragraph([end, benefitsSentence(view)].join(' ').trim(), '24px 0 32px'),

@@ -77,6 +77,8 @@ describe.each(Object.entries(samples))('the %s mail', (_, mail) => {
   test.each<Partial<MailProps>>([{}, bare, vip, hostile])('suits every mail program: %j', async (changes) => {
     const { subject, html, text } = await mail(changes);
     expect(subject).not.toMatch(/[\p{C}<>]|img/u);
+    // What inboxes show after the subject.
+    expect(html.slice(html.indexOf('<body')).split('&nbsp;')[0]).not.toMatch(/UTC|https?:/);
     expect(html).not.toMatch(/<img|background-image|@import|url\(/);
     expect(Buffer.byteLength(html)).toBeLessThan(GMAIL_CLIP_BYTES);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
@@ -107,7 +109,7 @@ describe('the welcome mail', () => {
   test.each([
     [{}, '#313', '$3.00'],
     [{ storeCreditCents: 0 }, '#313', '$0.00'],
-    [{ signupPosition: 10_501 }, '#10501', '$3.00'],
+    [{ signupPosition: 10_501 }, '#10,501', '$3.00'],
     [vip, '#313', '$35.00'],
   ])('states position, code, link and credit in both parts: %j', async (changes, position, credit) => {
     const { subject, html, text } = await welcome(changes);

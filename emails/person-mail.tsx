@@ -1,6 +1,7 @@
 import { Text } from '@react-email/components';
 import { PREMIERE_SPOTS, VIP_REFERRALS } from '@/lib/constants';
 import { formatCents, formatReward } from '@/lib/credit/money';
+import { grouped } from '@/lib/plural';
 import { site } from '@/lib/site';
 import { type MailBlock, TextLink } from './blocks';
 import { footer, type MailContent } from './layout';
@@ -41,13 +42,13 @@ export function viewPerson(props: MailProps) {
   // The spread comes last: V8 takes two microseconds for each property after one.
   return {
     name: firstName ?? 'there',
-    position: `#${signupPosition}`,
+    position: `#${grouped(signupPosition)}`,
     isLongPosition: signupPosition >= LONG_POSITION,
     isPremiere: signupPosition <= PREMIERE_SPOTS,
     storeCredit: formatCents(storeCreditCents),
     hasCredit: storeCreditCents > 0,
     paidBonus: formatReward(paidBonusCents),
-    referrals: referralCount.toLocaleString('en-US'),
+    referrals: grouped(referralCount),
     referralsTowardVip: isVip ? VIP_REFERRALS : Math.min(referralCount, VIP_REFERRALS),
     balanceUrl: `${siteUrl}/stats?code=${referralCode}`,
     /** The link without the code, which stays on one line. */

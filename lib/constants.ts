@@ -4,6 +4,8 @@ export const REFERRAL_CREDIT_CENTS = 100;
 /** A person becomes a VIP and gets the bonus at this many paid referrals. */
 export const VIP_REFERRALS = 10;
 export const VIP_BONUS_CENTS = 2500;
+/** Friends who join within this time of each other are suspicious. */
+export const FAST_SECONDS = 60;
 
 export const SIZE_CONFIDENCE_PERCENT = 95;
 

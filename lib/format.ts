@@ -24,7 +24,7 @@ export function formatDuration(seconds: number): string {
   return `${formatCount(Math.round(seconds / unit.seconds))} ${unit.name}`;
 }
 
-export type TimeStyle = 'datetime' | 'time' | 'day';
+export type TimeStyle = 'datetime' | 'time' | 'minute' | 'day';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -59,6 +59,7 @@ export function formatTime(date: Date, style: TimeStyle, timeZone: string): stri
   // The time takes the second line of a narrow column.
   const day = `${part('month')}\u00a0${part('day')},\u00a0${part('year')}`;
   const minute = `${part('hour')}:${part('minute')}`;
+  if (style === 'minute') return minute;
   return style === 'time' ? `${minute}:${part('second')}` : `${day}, ${minute}`;
 }
 

@@ -142,9 +142,9 @@ export const mailingStates: Record<
 
 /** How far a mailing is, or why it was stopped. */
 export function explainSending(mailing: MailingRow): string {
-  const { state, reason, step, mails, bounced, complained } = mailing;
+  const { state, reason, step, mails, bounced, complained, stoppedBy } = mailing;
   if (state !== 'stopped') return step === 0 ? 'Not started' : `Step ${step}`;
-  if (reason === 'operator') return 'an operator stopped it';
+  if (reason === 'operator') return `${stoppedBy ?? 'an operator'} stopped it`;
   const bounces = `${bounced} of ${mails} emails bounced`;
   return reason === 'bounces' ? bounces : `${complained} of ${mails} people reported the email as spam`;
 }

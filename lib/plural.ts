@@ -1,6 +1,9 @@
+/** "12,345", without a number format: its first use blocks a phone while it hydrates. */
+export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
 /** "1 person", "2,000 people". */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
 /** Some of the operators' queries stop counting here, so that a large group takes no longer. Client-safe. */
@@ -8,7 +11,7 @@ export const COUNT_LIMIT = 1_000;
 
 /** "12", or "1,000 or more". */
 export const formatLimitedCount = (count: number) =>
-  count < COUNT_LIMIT ? String(count) : `${COUNT_LIMIT.toLocaleString('en-US')} or more`;
+  count < COUNT_LIMIT ? String(count) : `${grouped(COUNT_LIMIT)} or more`;
 
 /** "1 other person", "1,000 or more other people". */
 export const formatOtherPeople = (count: number) =>

@@ -7,7 +7,9 @@ const sources = ['app', 'cli', 'components', 'emails', 'lib', 'server']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path) && path !== PROMISES);
+  .filter(
+    (path) => /\.tsx?$/.test(path) && !/\.test\.|\/(testing|findings)\//.test(path) && path !== PROMISES,
+  );
 
 /** In lower case and one line, with a star for each amount and value. */
 const normalize = (text: string) =>

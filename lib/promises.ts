@@ -87,7 +87,7 @@ export const linkOver = `${signupsOver}: your link takes no more friends. You ke
 
 /** Everybody can open the app, at the address of `EARLY_ACCESS_URL`. */
 export const appIsOpen = `${site.name} is open`;
-export const openApp = `Open ${site.name}`;
+export const openApp = 'Open the app';
 
 /** You let people spend their credit in the app. */
 export const creditUse = `In the app, once it's open. You earn ${referralReward} for each friend and another ${vipBonus} at ${VIP_REFERRALS} referrals. What you can buy with it isn't fixed yet.`;

@@ -4,7 +4,8 @@
 set -eu
 umask 077
 name=${DATABASE_URL##*/}
-cd /var/backups/waitlist
-pg_dump --format=custom --file="$(date +%F).part" "${name%%\?*}"
-mv "$(date +%F).part" "$(date +%F).dump"
+cd "${BACKUPS:-/var/backups/waitlist}"
+file=$(date +%F-%H%M%S)
+pg_dump --format=custom --file="$file.part" "${name%%\?*}"
+mv "$file.part" "$file.dump"
 find . -name '*.dump' -mtime "+${KEEP_DAYS:-30}" -delete

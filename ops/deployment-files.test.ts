@@ -1,9 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, constants, cpSync, readdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
+import { npm } from '@/dev/bootstrap.mjs';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startTemporaryPostgres } from '@/dev/postgres/server';
 import { findInstalled } from '@/dev/programs/find';
+
+/** Windows has one only with Git. */
+const shellFile = findInstalled('bash');
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -64,7 +68,7 @@ test('the images contain neither sharp nor a browser driver', () => {
   expect(names.filter((name) => !isOmitted(name))).toEqual([]);
 });
 
-test('scripts and shell examples are valid, and stop at the first error', () => {
+test.runIf(shellFile)('scripts and shell examples are valid, and stop at the first error', () => {
   const scripts = readdirSync('ops').filter((name) => name.endsWith('.sh'));
   expect(scripts).toContain('release.sh');
   for (const name of scripts) {
@@ -107,8 +111,8 @@ test('systemd finds every script and file that its units name', () => {
 });
 
 test('npm installs no package that needs a newer Node.js', () => {
-  const dryRun = ['ci', '--dry-run', '--engine-strict', '--offline', '--no-audit', '--no-fund'];
-  const { status, stderr } = spawnSync('npm', dryRun, { encoding: 'utf8' });
+  const dryRun = npm(['ci', '--dry-run', '--engine-strict', '--offline', '--no-audit', '--no-fund']);
+  const { status, stderr } = spawnSync(dryRun.file, dryRun.args, { shell: dryRun.shell, encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
 });
 
@@ -175,6 +179,52 @@ test.runIf(psqlFile)(
     expect(logIn('waitlist_site', "se'cond")).toBe('waitlist_sitetrue\n');
   },
 );
+
+/** Programs of these names do nothing, or what their script says. Returns the variables of a shell that finds them first. */
+function withPrograms(scripts: Record<string, string>) {
+  const { path: folder } = temporaryFolder();
+  for (const [name, script] of Object.entries(scripts))
+    writeFileSync(`${folder}/${name}`, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+}
+
+test.runIf(shellFile)(
+  'the name of a dump has its time, so that a second one on a day does not replace the first',
+  () => {
+    const { path: BACKUPS } = temporaryFolder();
+    const dump = withPrograms({
+      pg_dump: 'for arg; do case $arg in --file=*) echo dump > "$(echo "$arg" | cut -c 8-)"; esac; done',
+    });
+    const DATABASE_URL = 'postgres://waitlist:x@127.0.0.1:5432/waitlist?x=y';
+    execFileSync('sh', ['ops/backup.sh'], { env: { ...dump, BACKUPS, DATABASE_URL } });
+    expect(readdirSync(BACKUPS)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{6}\.dump$/)]);
+    expect(read('docs/deploy.md')).toContain('/var/backups/waitlist-$(date +\\%F-\\%H\\%M\\%S).dump');
+  },
+);
+
+const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
+
+test.runIf(psqlFile && canMount)('a machine with a database gets no new APP_SECRET', async () => {
+  const server = await startTemporaryPostgres();
+  onTestFinished(server.close);
+  const runuser = `shift 3; exec "$@" '${server.urlOf('postgres')}'`;
+  const env = { ...withPrograms({ runuser, useradd: '', install: '' }), DOMAIN: 'myfitmodel.example' };
+  const { path: folder } = temporaryFolder();
+  // The script sees copies of the folders that it writes to.
+  const steps = [
+    `cp -a /etc '${folder}/etc'`,
+    `mount --bind '${folder}/etc' /etc`,
+    'mount -t tmpfs tmpfs /usr/local/bin',
+    'ops/setup-machine.sh',
+    'rm /etc/waitlist.env',
+    `echo 'drop role waitlist_site' | runuser -u postgres -- psql`,
+    'ops/setup-machine.sh',
+    'cat /etc/waitlist.env',
+  ];
+  const run = spawnSync('unshare', ['--mount', 'sh', '-ec', steps.join(' && ')], { env, encoding: 'utf8' });
+  expect(run.stderr).toMatch(/^The database waitlist exists: write the APP_SECRET of its servers .*\n$/);
+  expect(run.stdout).toMatch(/\nAPP_SECRET=''\nMETRICS_TOKEN='\w{48}'\n$/);
+});
 
 const releases: string[] = read('CHANGELOG.md').match(/(?<=^## )\S+/gm) ?? [];
 

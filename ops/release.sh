@@ -44,7 +44,8 @@ cd "$release"
   . /etc/waitlist-migrate.env
   npm run --silent db:migrate
 )
-ops/waitlist.sh doctor || [ -n "${DESPITE_DOCTOR-}" ] || {
+# The site may be down, and this release may be the remedy.
+ops/waitlist.sh doctor --no-site || [ -n "${DESPITE_DOCTOR-}" ] || {
   echo "Nothing was restarted. Solve the problem, or run this again with DESPITE_DOCTOR=1." >&2
   exit 1
 }

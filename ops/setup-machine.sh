@@ -9,6 +9,13 @@ ln -sfn /srv/waitlist/current/ops/waitlist.sh /usr/local/bin/waitlist
 
 query() { runuser -u postgres -- psql --quiet --no-psqlrc --tuples-only --no-align --set ON_ERROR_STOP=1; }
 
+# A new secret would make the links in all mails worthless that an existing database has sent.
+secret=$(openssl rand -hex 24)
+if [ -n "$(echo "select 1 from pg_database where datname = 'waitlist'" | query)" ] && [ ! -e /etc/waitlist.env ]; then
+  secret=''
+  echo "The database waitlist exists: write the APP_SECRET of its servers into /etc/waitlist.env. No backup contains it." >&2
+fi
+
 # Creates a role, and a file with its address and the lines of standard input.
 configure() {
   file=$1 role=$2
@@ -41,7 +48,7 @@ RESEND_WEBHOOK_SECRET=''
 EMAIL_FROM='MyFitModel <hello@${DOMAIN:-DOMAIN}>'
 POSTAL_ADDRESS=''
 OPERATORS=''
-APP_SECRET='$(openssl rand -hex 24)'
+APP_SECRET='$secret'
 METRICS_TOKEN='$(openssl rand -hex 24)'
 EOT
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the images and uses compose.yaml as an operator does: starts it, joins, backs up, replaces the site, restores and
-# stops. Needs Docker Compose, curl and the ports 80, 443 and 3000. Deletes its containers and volumes at the end.
+# Builds the images and uses compose.yaml as an operator does: starts it, joins, backs up, replaces the site, loses the cache and the
+# site, restores and stops. Needs Docker Compose, curl and the ports 80, 443 and 3000. Deletes its containers and volumes at the end.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -58,7 +58,7 @@ join() {
   answer=$(fetch /api/waitlist/signups --header 'content-type: application/json' --data "$body")
   echo "$answer" | grep -Eq "\"signup_position\":$1[,}]" || fail "Person $1 got: $answer"
 }
-doctor() { compose run --rm -T waitlist doctor --offline; }
+doctor() { compose run --rm -T "$@" waitlist doctor --offline --servers site:3000; }
 
 step 'Build'
 compose build
@@ -71,6 +71,7 @@ wait_for is_up
 join 1
 doctor
 fetch / --head | grep -i '^content-security-policy:.*sha256-' || fail 'The policy of / has no hashes'
+compose exec -T proxy nc -z -w 2 site 3000 || fail 'The proxy has no nc, or does not reach the site'
 if compose exec -T proxy nc -z -w 2 database 5432; then fail 'The proxy reaches the database'; fi
 for path in /api/metrics /api/health/ready; do
   [ "$(fetch "$path" --output "$folder/body" --write-out '%{http_code}')" = 404 ] || fail "$path is public"
@@ -86,6 +87,19 @@ wait_for is_up
 join 2
 doctor
 
+step 'Without the cache'
+compose stop cache
+[ "$(fetch / --output "$folder/body" --write-out '%{http_code}')" = 200 ] || fail 'The page needs the cache'
+compose start cache
+
+step 'Kill the site while people join'
+(for person in $(seq 3 40); do join "$person"; done) &
+compose exec -T site sh -c 'kill -9 -1' || true
+wait $!
+
+step 'Another secret'
+if doctor -e 'APP_SECRET=another secret than that of the site'; then fail 'doctor accepts another APP_SECRET'; fi
+
 step 'Restore'
 compose exec -T database createdb -U waitlist waitlist_restored
 compose exec -T database pg_restore -U waitlist --no-owner --exit-on-error -d waitlist_restored < "$folder/dump"
@@ -97,5 +111,6 @@ join 2
 doctor
 
 step 'Stop'
-compose stop site
+compose stop
 compose logs --no-log-prefix --tail 20 site | grep server_stopped || fail 'The site did not finish its requests'
+[ "$(docker inspect --format '{{.State.ExitCode}}' "$(compose ps --all --quiet proxy)")" = 0 ] || fail 'The proxy was killed'

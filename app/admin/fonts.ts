@@ -11,7 +11,7 @@ const sans = localFont({
 });
 
 const display = localFont({
-  src: '../fonts/fraunces-display.woff2',
+  src: '../../public/fonts/fraunces-display.woff2',
   display: 'optional',
   weight: '400',
   variable: '--font-fraunces',

@@ -5,7 +5,7 @@ import {
   type SourceKind,
   sourceKinds,
 } from '@/lib/admin/overview/charts';
-import { readStats, type WaitlistStats } from '@/lib/admin/overview/statistics';
+import { readStats, type WaitlistStats } from '@/lib/admin/overview/stats';
 import { sourceTitle } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { daysBefore, startOfDay } from '@/lib/days';
@@ -58,19 +58,19 @@ function describeSources({ by, sources }: Counts, top: number): string[] {
 
 function describeWaitlist(stats: WaitlistStats): string[] {
   const { withheldReferrals, unconfirmedReferrals, mail, days, topReferrers } = stats;
-  const unconfirmed = unconfirmedReferrals > 0 ? ` (${formatCount(unconfirmedReferrals)} unconfirmed)` : '';
   const oldest = mail.pending > 0 ? `, the oldest for ${Math.round(mail.oldestSeconds)} s` : '';
   const max = Math.max(...days.map(({ signups }) => signups));
   return [
     ...facts({
-      People: stats.total,
+      People: stats.people,
       VIPs: stats.vips,
       Invited: stats.invited,
       Erased: stats.erased,
       Referred: `${formatCount(stats.referred)} (${formatShare(stats.referredShare)})`,
       'Friends per person': stats.friendsPerPerson.toFixed(2),
-      'Credit owed': formatCents(stats.creditOwedCents),
-      'Withheld referrals': `${formatCount(withheldReferrals)}${unconfirmed}`,
+      Owed: formatCents(stats.creditOwedCents),
+      'Withheld referrals': withheldReferrals,
+      'Unconfirmed referrals': unconfirmedReferrals,
       Email: `${formatCount(mail.pending)} pending${oldest}; ${formatCount(mail.dead)} dead`,
     }),
     '',

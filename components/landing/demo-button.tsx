@@ -1,10 +1,12 @@
 'use client';
 
+import { useState } from 'react';
 import { AppLink } from '@/components/layout/links';
 import { useWaitlist } from '@/components/layout/use-waitlist';
 import { Button } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { notify } from '@/components/ui/notify';
+import { useInView } from '@/components/ui/use-in-view';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { site } from '@/lib/site';
 
@@ -17,6 +19,9 @@ const demoFailedMessage = {
 
 export function DemoButton() {
   const { loaded, status, button, open, dialogProps } = useLazyDialog(loadDialog);
+  // The sticky bar would cover it in low windows.
+  const [inView, setInView] = useState(true);
+  useInView(button, setInView);
   const url = useWaitlist()?.url;
   if (url) return <AppLink url={url} icon={<ArrowRight />} />;
   return (
@@ -24,6 +29,7 @@ export function DemoButton() {
       <Button
         ref={button}
         icon={<ArrowRight />}
+        data-hides-bar={inView}
         aria-haspopup="dialog"
         aria-expanded={status === 'open'}
         onPointerEnter={loadDialog}

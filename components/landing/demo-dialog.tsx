@@ -13,7 +13,7 @@ import { Turntable } from './turntable';
 /** Shows the turntable until there is a film. On phones, it fills the screen between the text and the button. */
 export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogProps & { text: string }) {
   const joins = useRef(false);
-  const isClosed = useWaitlist()?.state === 'closed';
+  const { state = 'open' } = useWaitlist() ?? {};
 
   function join() {
     joins.current = true;
@@ -44,7 +44,7 @@ export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogPro
             icon={<ArrowDown />}
             onClick={join}
           >
-            {isClosed ? signupsClosed : 'Get Early Access'}
+            {state === 'open' ? 'Get Early Access' : signupsClosed}
           </Button>
         </div>
       </DialogContent>

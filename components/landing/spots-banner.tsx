@@ -3,6 +3,7 @@
 import { useWaitlist } from '@/components/layout/use-waitlist';
 import { Ticks } from '@/components/ui/ticks';
 import { PREMIERE_SPOTS } from '@/lib/constants';
+import { grouped } from '@/lib/plural';
 import { appIsOpen, premiereBanner, signupsOver } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 import type { Waitlist } from '@/lib/waitlist/api-client';
@@ -109,7 +110,7 @@ function SpotsTape({ total }: { total: number | undefined }) {
         className="tape-needle absolute top-0 left-0 h-11 w-0.5 bg-ink transition-[translate] duration-900 ease-fit md:h-[78px]"
       />
       <p className={cn('spots-claim', share < 0.5 ? 'md:tape-claim-after' : 'md:tape-claim-before')}>
-        {total !== undefined && `${total} early adopters have already claimed their spot`}
+        {total !== undefined && `${grouped(total)} early adopters have already claimed their spot`}
       </p>
     </div>
   );

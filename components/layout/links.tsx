@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import type { ComponentProps, MouseEvent } from 'react';
 import useSWR from 'swr';
 import { Button, buttonVariants, IconCell } from '@/components/ui/button';
+import { ArrowRight } from '@/components/ui/icons';
 import { openApp, signupsClosed } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 import { fetchSiteLinks, linksPath, type SiteLinks } from '@/lib/waitlist/api-client';
@@ -63,7 +64,11 @@ export function AppLink({ url, variant, size, icon, className }: ButtonLook & { 
   return (
     <a href={url} className={cn(buttonVariants({ variant, size }), className)}>
       <span>{openApp}</span>
-      {icon && <IconCell>{icon}</IconCell>}
+      {icon && (
+        <IconCell>
+          <ArrowRight />
+        </IconCell>
+      )}
     </a>
   );
 }
@@ -75,7 +80,7 @@ export function SignupButton({ children, ...look }: ButtonLook & { children: str
   if (url) return <AppLink url={url} {...look} />;
   return (
     <Button onClick={() => showSignup() || router.push(`/#${SIGNUP_ID}`)} {...look}>
-      {state === 'closed' ? signupsClosed : children}
+      {state && state !== 'open' ? signupsClosed : children}
     </Button>
   );
 }

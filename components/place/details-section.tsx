@@ -5,7 +5,7 @@ import { PlaceForm, SubmitButton } from './place-form';
 import { Day, type PlaceProps, PlaceSection, problemOf } from './section';
 
 export function DetailsSection(props: PlaceProps) {
-  const { token, outcome, place } = props;
+  const { token, outcome, typed, place } = props;
   return (
     <PlaceSection id="details" title="Your details" outcome={outcome}>
       <div className="grid max-w-120 gap-10">
@@ -16,7 +16,7 @@ export function DetailsSection(props: PlaceProps) {
             label="First name"
             note="optional"
             autoComplete="given-name"
-            defaultValue={place.person.firstName ?? ''}
+            defaultValue={typed.name ?? place.person.firstName ?? ''}
             maxLength={FIRST_NAME_STORED_LENGTH}
           />
           <SubmitButton>Save name</SubmitButton>
@@ -29,7 +29,7 @@ export function DetailsSection(props: PlaceProps) {
   );
 }
 
-function AddressForm({ token, outcome, place }: PlaceProps) {
+function AddressForm({ token, outcome, typed, place }: PlaceProps) {
   const { person, addressChange: change } = place;
   return (
     <div>
@@ -52,6 +52,7 @@ function AddressForm({ token, outcome, place }: PlaceProps) {
             {...problemOf('address', outcome)}
             id="address"
             name="address"
+            defaultValue={typed.address}
             // The type is not "email", because browsers refuse addresses with letters outside ASCII.
             inputMode="email"
             autoCapitalize="none"
@@ -98,7 +99,7 @@ function AnswersForm({ token, place: { person } }: PlaceProps) {
 }
 
 /** Somebody who joined without a friend's code can say here who invited them. */
-function ReferrerForm({ token, outcome, place }: PlaceProps) {
+function ReferrerForm({ token, outcome, typed, place }: PlaceProps) {
   if (!place.referrerUntil) return null;
   return (
     <PlaceForm token={token} name="referrer" className="grid gap-3">
@@ -106,6 +107,7 @@ function ReferrerForm({ token, outcome, place }: PlaceProps) {
         {...problemOf('referrer', outcome)}
         id="referrer"
         name="referrer"
+        defaultValue={typed.referrer}
         label="Did a friend invite you?"
         placeholder="MFM-ABC123"
         autoCapitalize="characters"

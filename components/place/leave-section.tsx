@@ -1,8 +1,9 @@
 import { TextField } from '@/components/ui/text-field';
+import { grouped } from '@/lib/plural';
 import { PlaceForm, SubmitButton } from './place-form';
 import { type PlaceProps, PlaceSection, problemOf } from './section';
 
-export function LeaveSection({ token, outcome, place }: PlaceProps) {
+export function LeaveSection({ token, outcome, typed, place }: PlaceProps) {
   return (
     <PlaceSection id="leave" title="Sign out or leave" outcome={outcome}>
       <div className="grid gap-10">
@@ -24,7 +25,8 @@ export function LeaveSection({ token, outcome, place }: PlaceProps) {
             {...problemOf('position', outcome)}
             id="position"
             name="position"
-            label={`To confirm, type your position: #${place.person.signupPosition}`}
+            defaultValue={typed.position}
+            label={`To confirm, type your position: #${grouped(place.person.signupPosition)}`}
             inputMode="numeric"
             autoComplete="off"
             required

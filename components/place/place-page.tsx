@@ -1,11 +1,11 @@
 'use client';
 
 import { useEffect } from 'react';
-import { CreditSection } from './credit-section';
+import { remember } from '@/components/ui/tab-memory';
 import { DataSection } from './data-section';
+import { DaysSection } from './days-section';
 import { DetailsSection } from './details-section';
 import { EmailsSection } from './emails-section';
-import { FriendsSection } from './friends-section';
 import { LeaveSection } from './leave-section';
 import { PlaceTag } from './place-tag';
 import { OutcomeNote, type PlaceProps } from './section';
@@ -15,7 +15,12 @@ import { OutcomeNote, type PlaceProps } from './section';
  * of the time here.
  */
 export function PlacePage(props: PlaceProps) {
-  const { outcome, place } = props;
+  const { token, outcome, place } = props;
+  const { referralCode } = place.person;
+  // The own link, opened in this tab, is no invitation by a friend.
+  useEffect(() => {
+    if (token) remember('ticket-code', referralCode);
+  }, [token, referralCode]);
   useEffect(() => {
     window.addEventListener('pageshow', loadAgain);
     return () => window.removeEventListener('pageshow', loadAgain);
@@ -26,14 +31,13 @@ export function PlacePage(props: PlaceProps) {
         <div className="wrap">
           {outcome?.at === 'top' && <OutcomeNote outcome={outcome} />}
           <div className="-mx-2 narrow:-mx-1 md:mx-0">
-            <PlaceTag place={place} />
+            <PlaceTag place={place} canShare={token !== null} />
           </div>
         </div>
       </div>
       <div className="ground-paper">
         <div className="wrap pt-14 md:pt-20">
-          <FriendsSection {...props} />
-          <CreditSection {...props} />
+          <DaysSection {...props} />
           <DetailsSection {...props} />
           <EmailsSection {...props} />
           <DataSection {...props} />

@@ -1,16 +1,17 @@
 import { Fact, LinkText, PlaceInLine } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
 import { HangTag } from '@/components/signup/hang-tag';
-import { buttonVariants, IconCell } from '@/components/ui/button';
-import { ArrowRight } from '@/components/ui/icons';
 import { formatCents } from '@/lib/credit/money';
 import type { Place } from '@/lib/place/read-place';
+import { grouped } from '@/lib/plural';
 import { linkOver, vipProgress } from '@/lib/promises';
-import { cn } from '@/lib/utils';
 import { InvitationNote } from './invitation-note';
+import { ShareTicket } from './share-ticket';
 
 /** Position, code, link and credit: the hang tag of the success view, for somebody who comes back. */
-export function PlaceTag({ place: { person, link, invitation, takesFriends } }: { place: Place }) {
+type Props = { place: Place; canShare: boolean };
+
+export function PlaceTag({ place: { person, link, invitation, takesFriends }, canShare }: Props) {
   const { firstName, referralCode, referralCount, storeCreditCents, handedOverAt } = person;
   const end = handedOverAt ? 'Your store credit is final: the app has it.' : !takesFriends && linkOver;
   return (
@@ -27,22 +28,14 @@ export function PlaceTag({ place: { person, link, invitation, takesFriends } }: 
           <div>
             <dl className="flex flex-wrap border-line-ink border-t">
               <Fact isFigure term="Friends counted" className="grow-2 basis-0">
-                {referralCount}
+                {grouped(referralCount)}
               </Fact>
               <Fact isFigure term="Store credit" className="grow-3 basis-0 border-l pl-5">
                 {formatCents(storeCreditCents)}
               </Fact>
             </dl>
-            {!end && (
-              <a
-                className={cn(buttonVariants({ variant: invitation ? 'line' : 'primary' }), 'mt-6 w-full')}
-                href={`/stats?code=${referralCode}#share`}
-              >
-                <span>Share my ticket</span>
-                <IconCell>
-                  <ArrowRight />
-                </IconCell>
-              </a>
+            {!end && canShare && (
+              <ShareTicket facts={{ ...person, referralLink: link }} isMain={!invitation} />
             )}
           </div>
         </div>

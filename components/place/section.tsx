@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldName, Outcome, SectionName } from '@/lib/place/place-words';
+import type { FieldName, Outcome, SectionName, Typed } from '@/lib/place/place-words';
 import type { Place } from '@/lib/place/read-place';
 import { cn } from '@/lib/utils';
 
@@ -9,6 +9,8 @@ export interface PlaceProps {
   /** The outcome of the form that was sent last. */
   outcome: Outcome | undefined;
   place: Place;
+  /** What a refused form contained, by the name of its field. */
+  typed: Typed;
 }
 
 interface PlaceSectionProps extends Pick<PlaceProps, 'outcome'> {
@@ -82,7 +84,7 @@ export const Minute = ({ value }: { value: Date }) => (
 );
 
 interface PlacePagerProps {
-  list: 'friends' | 'ledger';
+  list: 'days';
   page: number;
   hasNext: boolean;
 }
@@ -90,7 +92,7 @@ interface PlacePagerProps {
 export function PlacePager({ list, page, hasNext }: PlacePagerProps) {
   if (page === 1 && !hasNext) return null;
   const link = (to: number, label: string) => (
-    <a href={`?${list}=${to}#${list}`} className={textLink}>
+    <a href={`?${list}=${to}#friends`} className={textLink}>
       {label}
     </a>
   );

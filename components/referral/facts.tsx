@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Tape } from '@/components/ui/icons';
+import { grouped } from '@/lib/plural';
 import { cn } from '@/lib/utils';
 
 interface FactProps {
@@ -28,7 +29,7 @@ export function PlaceInLine({ signupPosition, isVip }: { signupPosition: number;
   return (
     <div className="mt-6 flex flex-wrap items-end gap-5">
       <p className="font-display text-[clamp(min(2.6rem,18vw),5.9vw,5.5rem)] text-coral leading-none tracking-[-0.032em]">
-        <span>{`#${signupPosition}`}</span>
+        <span>{`#${grouped(signupPosition)}`}</span>
         <span className="ps-1 font-sans font-semibold text-body text-paper tracking-normal"> in line</span>
       </p>
       {isVip && <VipBadge />}

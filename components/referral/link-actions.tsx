@@ -5,10 +5,11 @@ import type { SharePlace } from '@/lib/analytics/track';
 import { copyMessages, shareMessage } from '@/lib/waitlist/messages';
 import { share, useCopy } from './share-link';
 
-export function LinkActions({ link, place }: { link: string; place: SharePlace }) {
+const looks = { success: 'quiet', stats: 'ink' } as const;
+
+export function LinkActions({ link, place }: { link: string; place: SharePlace | null }) {
   const { copied, copy } = useCopy(place);
   const total = useWaitlist()?.total;
-  const isQuiet = place === 'success';
 
   async function shareLink() {
     const outcome = await share({ ...shareMessage(total), url: link }, place);
@@ -17,11 +18,11 @@ export function LinkActions({ link, place }: { link: string; place: SharePlace }
 
   return (
     <>
-      <Button variant={isQuiet ? 'quiet' : 'line'} icon={<ArrowRight />} onClick={shareLink}>
+      <Button variant={place === 'success' ? 'quiet' : 'line'} icon={<ArrowRight />} onClick={shareLink}>
         Share Link
       </Button>
       <Button
-        variant={isQuiet ? 'quiet' : 'ink'}
+        variant={place ? looks[place] : 'line'}
         icon={copied ? <Check /> : <Copy />}
         onClick={() => copy(link)}
       >

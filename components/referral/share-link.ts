@@ -8,8 +8,9 @@ import { copyMessages, type Message } from '@/lib/waitlist/messages';
 const CANCELLED: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
 /** Opens the system's share sheet. Call it within a press, before anything is awaited. */
-export async function share(data: ShareData, place: SharePlace) {
-  track('referral_link_share_attempt', { place });
+/** @param place is null on a person's page, which reports no events. */
+export async function share(data: ShareData, place: SharePlace | null) {
+  if (place) track('referral_link_share_attempt', { place });
   // Older browsers share links, but don't tell.
   const isShareable = navigator.canShare?.(data) ?? !data.files;
   if (typeof navigator.share !== 'function' || !isShareable) return 'unavailable';
@@ -18,21 +19,22 @@ export async function share(data: ShareData, place: SharePlace) {
   } catch (error) {
     return error instanceof DOMException && CANCELLED.has(error.name) ? 'cancelled' : 'unavailable';
   }
-  track('referral_link_share_success', { place });
+  if (place) track('referral_link_share_success', { place });
   return 'shared';
 }
 
-const copiedMessages = { success: copyMessages.copied, stats: copyMessages.copiedFromStats };
-
-export function useCopy(place: SharePlace) {
+export function useCopy(place: SharePlace | null) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   async function copy(link: string, failureMessage: Message = copyMessages.failed) {
     if (!(await copyText(link))) return notify({ kind: 'error', ...failureMessage });
-    track('referral_link_copy', { place });
-    void notify({ kind: 'success', ...copiedMessages[place] });
+    if (place) track('referral_link_copy', { place });
+    void notify({
+      kind: 'success',
+      ...(place === 'stats' ? copyMessages.copiedFromStats : copyMessages.copied),
+    });
     setCopied(true);
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => setCopied(false), COPIED_INDICATOR_MS);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { TicketDialogProps } from '@/components/ticket-picture/ticket-dialog';
 import type { PictureChoice } from '@/components/ticket-picture/use-ticket-picture';
 import { Button } from '@/components/ui/button';
@@ -14,20 +14,22 @@ export function useChoice() {
   return { choice, onChoose };
 }
 
-interface Props extends Pick<TicketDialogProps, 'stats' | 'place' | 'choice' | 'onChoose'> {
+interface Props
+  extends Pick<TicketDialogProps, 'stats' | 'place' | 'choice' | 'onChoose'>,
+    Pick<ComponentProps<typeof Button>, 'variant'> {
   /** A small control on the picture. */
   small?: boolean;
   children: string;
 }
 
 /** The dialog loads when the visitor asks for it. */
-export function TicketDialogButton({ small = false, children, ...ticket }: Props) {
+export function TicketDialogButton({ small = false, variant = 'line', children, ...ticket }: Props) {
   const { loaded, status, button, open, dialogProps } = useLazyDialog(loadTicketDialog);
   return (
     <div className={small ? 'absolute -right-2.5 -bottom-2.5 grid justify-items-end' : 'col-span-full grid'}>
       <Button
         ref={button}
-        variant={small ? 'paper' : 'line'}
+        variant={small ? 'paper' : variant}
         size={small ? 'sm' : 'default'}
         className={small ? 'size-11 justify-center p-0' : undefined}
         icon={small ? undefined : <ArrowRight />}

@@ -2,8 +2,8 @@ import { SiteLink } from '@/components/layout/links';
 import { consent, mailNotice, minimumAge, noPhoto, photoTerms } from '@/lib/promises';
 
 const privacy = (
-  <SiteLink to="privacy" placeholder="#privacy" target="_blank" className="underline">
-    Privacy
+  <SiteLink to="privacy" target="_blank" className="[&[href]]:underline">
+    {consent.link}
   </SiteLink>
 );
 
@@ -13,9 +13,7 @@ export const formTexts = {
     <>
       {/* Chromium leaves text that is only a space out of the checkbox's name. */}
       {`${consent.before} `}
-      <SiteLink to="privacy" target="_blank" className="[&[href]]:underline">
-        {consent.link}
-      </SiteLink>
+      {privacy}
       {` ${consent.after}`}
     </>
   ),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ArrowRight } from '@/components/ui/icons';
@@ -8,7 +8,7 @@ import { useInView } from '@/components/ui/use-in-view';
 import { openInBrowser, signupFailureMessages } from '@/lib/waitlist/messages';
 import type { Signup } from '@/lib/waitlist/records';
 import { CaptchaField } from './captcha/captcha-field';
-import { keepDraft, restoreDraft } from './draft';
+import { useDraft } from './draft';
 import type { FormTexts } from './form-texts';
 import { ReferredBy } from './referred-by';
 import { problemFields } from './submit-signup';
@@ -24,7 +24,7 @@ export function SignupForm({ texts, onJoined }: SignupFormProps) {
   const { captcha, pending, problems, rejections, clearProblems, submit } = useSignup(onJoined);
   const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => restoreDraft(form.current), []);
+  useDraft(form);
   useInView(form, (inView) => inView && captcha.start());
 
   function prepare() {
@@ -32,11 +32,6 @@ export function SignupForm({ texts, onJoined }: SignupFormProps) {
     captcha.redrawOnFocus();
     void loadToasts();
     import('./ticket').catch(() => undefined);
-  }
-
-  function refresh() {
-    keepDraft(form.current);
-    window.location.reload();
   }
 
   function errorOf(field: 'email' | 'captcha') {
@@ -71,15 +66,27 @@ export function SignupForm({ texts, onJoined }: SignupFormProps) {
       {/* The honeypot is moved off-screen, because bots skip fields with `display: none`. */}
       <div aria-hidden="true" className="absolute -left-[9999px] h-px w-px overflow-hidden">
         <label htmlFor="signup-website">Website</label>
-        <input id="signup-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+        {/* The attributes keep password managers from filling it. */}
+        <input
+          id="signup-website"
+          name="website"
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore
+          data-bwignore
+          data-form-type="other"
+          data-lpignore="true"
+        />
       </div>
-      <CaptchaField
-        captcha={captcha}
-        error={errorOf('captcha') ?? (rejections > 1 ? openInBrowser : undefined)}
-        onRefresh={refresh}
-      >
-        {texts.captcha}
-      </CaptchaField>
+      <div>
+        <CaptchaField
+          captcha={captcha}
+          error={errorOf('captcha') ?? (rejections > 1 ? openInBrowser : undefined)}
+          onRefresh={() => window.location.reload()}
+        />
+        <p className="mt-2.5 text-muted text-tape">{texts.captcha}</p>
+      </div>
       <div className="flex gap-3">
         <Checkbox id="signup-privacy" name="privacy" />
         <label htmlFor="signup-privacy" className="cursor-pointer text-small">

@@ -112,15 +112,10 @@ function Invitation(props: SignupFormProps) {
         <h2 id="signup-heading" className="font-display text-big">
           Get Early Access
         </h2>
-        <noscript>
-          <p className="mt-7 font-semibold">
-            JavaScript is turned off in your browser. Turn it on to join the waitlist.
-          </p>
-        </noscript>
       </div>
       <div>
         {/* The sticky bar is hidden while the form is in view. */}
-        <section {...target} ref={form} data-form-in-view={inView}>
+        <section {...target} ref={form} data-hides-bar={inView}>
           <HangTag className="ground-paper px-5 pt-13 pb-7 md:px-4.5 md:pb-9 lg:px-14 lg:pt-18 lg:pb-14">
             <SignupForm {...props} />
           </HangTag>

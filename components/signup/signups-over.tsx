@@ -9,7 +9,7 @@ import { HangTag } from './hang-tag';
 /** Replaces the form once nobody can join. It is about as tall, so that little moves. */
 export function SignupsOver({ url }: Pick<Waitlist, 'url'>) {
   return (
-    <HangTag className="ground-paper grid min-h-[min(100svh,40rem)] content-center gap-6 px-5 py-16 md:px-14">
+    <HangTag className="ground-paper grid min-h-[min(100svh,40rem)] content-center gap-8 px-5 py-16 md:px-14">
       <h2 id="signup-heading" className="text-balance font-display text-big">
         {url ? appIsOpen : signupsOver}
       </h2>

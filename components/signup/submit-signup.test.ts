@@ -46,10 +46,28 @@ test('aborts a request that takes longer than 30 seconds', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('keeps one key per email, in any case', () => {
-  const first = idempotencyKeyOf('Ana@Studio.com');
-  expect(idempotencyKeyOf('eve@studio.com')).not.toBe(first);
-  expect(idempotencyKeyOf('ana@studio.com')).toBe(first);
+/** What a browser keeps for a reload: storage that works, that can only be read, and that is blocked. */
+const refuse = () => {
+  throw new DOMException('', 'QuotaExceededError');
+};
+test.each([
+  ['working', {}],
+  ['full', { setItem: refuse }],
+  ['blocked', { getItem: refuse, setItem: refuse, removeItem: refuse }],
+])('keeps one key per email, in any case, also after a reload with %s storage', async (_, changes) => {
+  const items = new Map<string, string>();
+  const setItem = (key: string, value: string) => void items.set(key, value);
+  const getItem = (key: string) => items.get(key) ?? null;
+  const removeItem = (key: string) => void items.delete(key);
+  vi.stubGlobal('sessionStorage', { getItem, setItem, removeItem, ...changes });
+  vi.stubGlobal('window', { name: '' });
+  const first = await idempotencyKeyOf('Ana@Studio.com');
+  expect(await idempotencyKeyOf('eve@studio.com')).not.toBe(first);
+  vi.resetModules();
+  const reloaded = await import('./submit-signup');
+  expect(await reloaded.idempotencyKeyOf('ana@studio.com')).toBe(first);
+  (await import('@/components/ui/tab-memory')).forget('attempts');
+  expect(await reloaded.idempotencyKeyOf('ana@studio.com')).not.toBe(first);
 });
 
 /** Loads a page, as a browser does: modules start anew. */

@@ -1,6 +1,7 @@
-import { v4 as uuidv4 } from 'uuid';
+import { recall, remember } from '@/components/ui/tab-memory';
 import { isEmailAddress } from '@/lib/address/email-address';
 import { SIGNUP_TIMEOUT_MS, TEXT_SENT_LENGTH } from '@/lib/constants';
+import { fieldsOf, parseJson } from '@/lib/parse-json';
 import { postSignup } from '@/lib/waitlist/api-client';
 import type { FieldProblem, SignupFailureCode } from '@/lib/waitlist/messages';
 import { type SignupRequest, type SignupResult, trimPasted } from '@/lib/waitlist/records';
@@ -57,12 +58,14 @@ function isComplete(result: SignupResult | null): result is SignupResult {
   return Boolean(result?.outcome && (result.outcome !== 'joined' || result.signup));
 }
 
-const idempotencyKeys = new Map<string, string>();
+/** Browsers create UUIDs on https only. Elsewhere, as in a preview on a phone, the code for it loads. */
+const newKey = async () => (globalThis.isSecureContext ? crypto.randomUUID() : (await import('uuid')).v4());
 
-/** One key per email. After a lost response, the next attempt with the same key returns the stored signup. */
-export function idempotencyKeyOf(email: string): string {
+/** One key per email. After a lost response or a reload, an attempt with the same key returns the stored signup. */
+export async function idempotencyKeyOf(email: string): Promise<string> {
+  const keys = fieldsOf(parseJson(recall('attempts') ?? ''));
   const id = email.toLowerCase();
-  const key = idempotencyKeys.get(id) ?? uuidv4();
-  idempotencyKeys.set(id, key);
+  const key = String(keys[id] ?? (await newKey()));
+  remember('attempts', JSON.stringify({ ...keys, [id]: key }));
   return key;
 }

@@ -4,6 +4,7 @@ import { Fact, LinkText } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatDollars, referralReward } from '@/lib/credit/money';
+import { grouped } from '@/lib/plural';
 import { keptPlaces, linkOver, placeTerms, vipProgress } from '@/lib/promises';
 import type { Stats } from '@/lib/waitlist/records';
 
@@ -32,7 +33,7 @@ export function TicketBalance({ signup }: { signup: Stats }) {
           <LinkText link={signup.referralLink} />
         </Fact>
         <Fact isFigure term="Referrals" className="grow-2 basis-0">
-          {signup.referralCount}
+          {grouped(signup.referralCount)}
         </Fact>
         <Fact isFigure term="Store credit" className="grow-3 basis-0 border-l pl-5">
           {formatDollars(signup.storeCreditDollars)}

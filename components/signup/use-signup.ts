@@ -2,12 +2,14 @@ import { type SubmitEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { refreshWaitlist } from '@/components/layout/use-waitlist';
 import { dismissToast, notify } from '@/components/ui/notify';
+import { forget } from '@/components/ui/tab-memory';
 import { focusInView } from '@/components/ui/text-field';
 import { track } from '@/lib/analytics/track';
 import { HONEYPOT_DELAY_MS, PREMIERE_SPOTS } from '@/lib/constants';
 import { type FieldProblem, joinedMessage, signupFailureMessages } from '@/lib/waitlist/messages';
 import { type Signup, toSignup } from '@/lib/waitlist/records';
 import { useCaptcha } from './captcha/use-captcha';
+import { keepDraft } from './draft';
 import {
   type AttemptOutcome,
   type FormValues,
@@ -43,7 +45,7 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     track('waitlist_signup_submit', { referred });
     void dismissToast();
     setPending(true);
-    const idempotencyKey = idempotencyKeyOf(values.email);
+    const idempotencyKey = await idempotencyKeyOf(values.email);
     const outcome = await submitSignup({
       ...values,
       ...readVisitSource(),
@@ -56,7 +58,11 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     setRejections((count) => (failure === 'captcha_rejected' ? count + 1 : 0));
     reportOutcome(outcome, referred);
     if (failure === 'closed') void refreshWaitlist();
-    if (outcome.outcome === 'joined') return onJoined({ ...toSignup(outcome.signup), idempotencyKey });
+    if (failure !== 'network') forget('draft');
+    if (outcome.outcome === 'joined') {
+      forget('attempts');
+      return onJoined({ ...toSignup(outcome.signup), idempotencyKey });
+    }
     flushSync(() => setPending(false));
   }
 
@@ -70,6 +76,7 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     const found = findProblems(values.email, captchaToken !== null || captcha.status === 'blocked');
     setProblems(found);
     if (found[0]) return showProblem(form, found[0]);
+    keepDraft(form);
     await send(values, captchaToken);
     refocusButton(form);
   }

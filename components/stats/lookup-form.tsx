@@ -2,6 +2,7 @@ import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useEffect
 import { Button } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { loadToasts } from '@/components/ui/notify';
+import { recall } from '@/components/ui/tab-memory';
 import { TextField } from '@/components/ui/text-field';
 import { toLookup } from './to-lookup';
 
@@ -14,11 +15,11 @@ interface LookupFormProps {
 }
 
 export function LookupForm({ field, loading, error, lookUp, discard }: LookupFormProps) {
-  /** Looks `?code=` up, unless the visitor has typed another. */
+  /** Looks `?code=` up, or the code of the visitor who joined in this tab, unless the visitor has typed another. */
   const lookUpFromUrl = useEffectEvent(() => {
     const parameters = [...new URLSearchParams(window.location.search)];
-    const code = parameters.find(([name]) => name.toLowerCase() === 'code')?.[1];
-    if (code === undefined || field.current?.value !== '') return;
+    const code = parameters.find(([name]) => name.toLowerCase() === 'code')?.[1] ?? recall('ticket-code');
+    if (code === null || field.current?.value !== '') return;
     field.current.value = toLookup(code);
     lookUp(code);
   });

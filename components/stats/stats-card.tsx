@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Tape } from '@/components/ui/icons';
 import { REFERRAL_CREDIT_CENTS } from '@/lib/constants';
 import { formatDollars } from '@/lib/credit/money';
-import { plural } from '@/lib/plural';
+import { grouped, plural } from '@/lib/plural';
 import { linkOver, referralsToVip } from '@/lib/promises';
 import type { ReferralStats } from '@/lib/waitlist/records';
 
@@ -90,9 +90,9 @@ function SampleBalance() {
 function StatsRows({ stats }: { stats: Figures }) {
   return (
     <dl>
-      <Figure term="Referrals" value={stats.referralCount} note={unconfirmedFriends(stats)} />
+      <Figure term="Referrals" value={grouped(stats.referralCount)} note={unconfirmedFriends(stats)} />
       <Figure term="Store Credit" value={formatDollars(stats.storeCreditDollars)} />
-      <Figure term="Waitlist Position" value={`#${stats.signupPosition}`} />
+      <Figure term="Waitlist Position" value={`#${grouped(stats.signupPosition)}`} />
       <Row>
         <dt className="font-medium">VIP Status</dt>
         <dd>
@@ -112,7 +112,7 @@ function StatsRows({ stats }: { stats: Figures }) {
 
 interface FigureProps {
   term: string;
-  value: string | number;
+  value: string;
   /** Shown below the term. */
   note?: string | null;
 }
@@ -147,7 +147,9 @@ function showResult(result: HTMLElement | null): void {
   const hasKeyboard = matchMedia('(pointer: coarse)').matches;
   if (hasKeyboard && activeElement instanceof HTMLInputElement) activeElement.blur();
   const shown = window.location.hash === '#share' ? document.querySelector('#share') : result;
-  shown?.scrollIntoView({ block: 'nearest' });
+  // A lookup by the address of the page. On wide screens, the result is beside the form.
+  const isVisible = activeElement === document.body && matchMedia('(width >= 1100px)').matches;
+  if (shown !== result || !isVisible) shown?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Only an operator's decision takes VIP status from a person with enough referrals. */

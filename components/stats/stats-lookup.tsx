@@ -52,6 +52,9 @@ function useLookup(onFailure: () => void) {
     void dismissToast();
     const submitted = toLookup(input);
     if (submitted === '') onFailure();
+    // A reload looks it up again.
+    else
+      window.history.replaceState(null, '', `?code=${encodeURIComponent(submitted)}${window.location.hash}`);
     if (submitted === code) void mutate();
     else setCode(submitted);
   }

@@ -9,7 +9,7 @@ import type { TicketPicture } from './use-ticket-picture';
 interface ActionsProps {
   ticket: TicketPicture;
   link: string;
-  place: SharePlace;
+  place: SharePlace | null;
   /** Adds a button that saves the picture. */
   saves?: boolean;
   /** More actions, in a row below. */
@@ -21,16 +21,13 @@ const isTouch = matchMedia('(pointer: coarse)').matches;
 const isInApp = /Instagram|Barcelona|FBA[NV]|FB_IAB|TikTok|musical_ly|Bytedance|Snapchat/i.test(
   navigator.userAgent,
 );
-const howToSave = `${isTouch ? 'Press and hold' : 'Right-click'} the picture to save it.`;
+const isInstagram = /Instagram/i.test(navigator.userAgent);
+const howToSave = `${isTouch || isInApp ? 'Press and hold' : 'Right-click'} the picture to save it.`;
 
 /** The line is below the pressed button, and so out of view in low windows. */
 const reveal = (line: Element | null) => line?.scrollIntoView({ block: 'nearest' });
 
-function readyMessage(): string {
-  if (isInApp)
-    return 'Open in your browser to save the picture: our email has the link. Or press and hold it.';
-  return isTouch ? 'Your picture is ready. Press and hold to save it.' : 'Your picture is ready.';
-}
+const readyMessage = isTouch || isInApp ? howToSave : 'Your picture is ready.';
 
 export function Actions({ ticket: { file, failed }, link, place, saves = false, children }: ActionsProps) {
   const [done, setDone] = useState<{ file: File; message: string }>();
@@ -40,9 +37,9 @@ export function Actions({ ticket: { file, failed }, link, place, saves = false, 
     // The link is copied first, because the share sheet takes the focus away from the page.
     const copying = copyText(link);
     const sharing = share({ files: [picture] }, place);
-    const copied = (await copying) ? 'Link copied: add it as a link sticker' : '';
+    const copied = (await copying) ? `Link copied${isInstagram ? ': add it as a link sticker' : ''}.` : '';
     setDone({ file: picture, message: copied });
-    if ((await sharing) === 'unavailable') save(picture, copied && `${copied}. `);
+    if ((await sharing) === 'unavailable') save(picture, copied && `${copied} `);
   }
 
   function save(picture: File, before = '') {
@@ -52,7 +49,7 @@ export function Actions({ ticket: { file, failed }, link, place, saves = false, 
 
   // One text: React can't remove a text node that the browser's translation has replaced.
   let status = failed ? '' : 'Making your picture...';
-  if (file) status = done?.file === file ? done.message : readyMessage();
+  if (file) status = done?.file === file ? done.message : readyMessage;
 
   return (
     <div className="grid gap-2">
@@ -66,13 +63,13 @@ export function Actions({ ticket: { file, failed }, link, place, saves = false, 
         >
           Share my ticket
         </Button>
-        {saves && (
+        {saves && !isInApp && (
           <Button
             variant="line"
             className="grow justify-center [--pad:1rem]"
             disabled={!file}
             onClick={() => {
-              track('referral_link_share_attempt', { place });
+              if (place) track('referral_link_share_attempt', { place });
               if (file) save(file);
             }}
           >

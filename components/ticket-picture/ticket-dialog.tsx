@@ -14,7 +14,7 @@ import { type PictureChoice, useTicketPicture } from './use-ticket-picture';
 
 export interface TicketDialogProps extends LazyDialogProps {
   stats: TicketFacts;
-  place: SharePlace;
+  place: SharePlace | null;
   choice: Partial<PictureChoice>;
   onChoose: (change: Partial<PictureChoice>) => void;
 }

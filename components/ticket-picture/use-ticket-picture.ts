@@ -40,10 +40,11 @@ export function useTicketPicture(stats: TicketFacts, chosen: Partial<PictureChoi
 
 /** @throws if a font, the photo or the picture itself fails. */
 async function makePicture(stats: TicketFacts, { format, outfit, photo }: PictureChoice) {
+  const text = ticketText(stats);
   const [image, display, sans] = await Promise.all([
     photo ? loadPhoto(outfit) : null,
-    loadFont('--font-fraunces', 400),
-    loadFont('--font-instrument-sans', 600),
+    loadFont('--font-fraunces', 400, ''),
+    loadFont('--font-instrument-sans', 600, text.holder),
   ]);
   const layout = formats[format];
   const canvas = document.createElement('canvas');
@@ -55,7 +56,7 @@ async function makePicture(stats: TicketFacts, { format, outfit, photo }: Pictur
     layout,
     scene: scenes[outfit.picture],
     rarity: rarityOf(stats),
-    text: ticketText(stats),
+    text,
     tint: pictures[outfit.picture].tint,
     photo: image,
     fonts: { display, sans },
@@ -75,10 +76,12 @@ async function loadPhoto({ picture }: Outfit): Promise<HTMLImageElement> {
 }
 
 /** The variables of `app/fonts.ts`. Their second family is a system font for the time until the first has loaded. */
-async function loadFont(variable: string, weight: number): Promise<TextStyle['font']> {
-  const [family = ''] = getComputedStyle(document.documentElement).getPropertyValue(variable).split(',');
-  await document.fonts.load(`${weight} 16px ${family}`);
-  return [weight, family];
+async function loadFont(variable: string, weight: number, text: string): Promise<TextStyle['font']> {
+  const style = getComputedStyle(document.documentElement);
+  const names = [`${variable}-letters`, variable].map((name) => style.getPropertyValue(name).split(',')[0]);
+  const families = names.join();
+  await document.fonts.load(`${weight} 16px ${families}`, `A${text}`);
+  return [weight, families];
 }
 
 /** In-app browsers can save an image with a `data:` address, but none with a `blob:` address. */

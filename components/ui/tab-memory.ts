@@ -1,14 +1,22 @@
-/** The drafts are what a visitor typed before “Refresh Page”, and an operator's announcement or fields. The codes are not personal. */
-type Key = 'referral-code' | 'ticket-code' | 'draft' | 'announcement-draft' | 'typed-fields';
+/**
+ * The drafts are what a visitor typed, and an operator's announcement or fields. The attempts are the keys of signups by email. The
+ * codes are not personal.
+ */
+type Key = 'referral-code' | 'ticket-code' | 'draft' | 'attempts' | 'announcement-draft' | 'typed-fields';
 
 /** Keeps what session storage has no room for. */
 const memory = new Map<Key, string>();
 
+/** Storage that takes nothing, such as a full one, can still be read. */
 export function recall(key: Key): string | null {
+  return memory.get(key) ?? stored(key) ?? new URLSearchParams(window.name).get(key);
+}
+
+function stored(key: Key): string | null {
   try {
-    return memory.get(key) ?? sessionStorage.getItem(key);
+    return sessionStorage.getItem(key);
   } catch {
-    return new URLSearchParams(window.name).get(key);
+    return null;
   }
 }
 
@@ -22,15 +30,13 @@ export function remember(key: Key, value: string): void {
 }
 
 export function forget(key: Key): void {
+  if (recall(key) === null) return;
   memory.delete(key);
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    rename((kept) => kept.delete(key));
-  }
+  rename((kept) => kept.delete(key));
+  if (stored(key) !== null) sessionStorage.removeItem(key);
 }
 
-/** Some in-app browsers block session storage. There, the window's name survives a reload. */
+/** The window's name survives a reload where an in-app browser blocks session storage. */
 function rename(change: (kept: URLSearchParams) => void): void {
   const kept = new URLSearchParams(window.name);
   change(kept);

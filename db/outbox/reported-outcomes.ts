@@ -8,6 +8,7 @@ export interface ReportedOutcome {
   address: string;
   requestId: string | null;
   outcome: MailOutcome;
+  bounceText: string | null;
 }
 
 const rankOf = (outcome: SQLWrapper) =>
@@ -21,8 +22,8 @@ const rankOf = (outcome: SQLWrapper) =>
 export async function storeOutcomes(handle: Handle, reports: readonly ReportedOutcome[]) {
   const rows = await handle.execute<{ outcome: MailOutcome }>(sql`
     with found as (
-      select distinct on (mail.id) mail.id, report.outcome
-      from json_to_recordset(${JSON.stringify(reports)}::json) as report (address text, "requestId" uuid, outcome text)
+      select distinct on (mail.id) mail.id, report.outcome, report."bounceText"
+      from json_to_recordset(${JSON.stringify(reports)}::json) as report (address text, "requestId" uuid, outcome text, "bounceText" text)
       join ${signups} person on person.normalized_email = report.address
       cross join lateral (
         select id from ${outboxEmails}
@@ -35,7 +36,7 @@ export async function storeOutcomes(handle: Handle, reports: readonly ReportedOu
       -- In one order, so that concurrent updates of many rows seldom deadlock.
       select id from ${outboxEmails} where id in (select id from found) order by id for update
     )
-    update ${outboxEmails} mail set outcome = found.outcome, status = 'sent', sent_at = case mail.status when 'sent' then mail.sent_at else now() end,
+    update ${outboxEmails} mail set outcome = found.outcome, bounce_text = coalesce(found."bounceText", mail.bounce_text), status = 'sent', sent_at = case mail.status when 'sent' then mail.sent_at else now() end,
       body = null, error = null, may_have_arrived = false
     from found join locked using (id)
     where mail.id = found.id and ${rankOf(sql`mail.outcome`)} < ${rankOf(sql`found.outcome`)}

@@ -27,6 +27,7 @@ export const unsentState = {
   mayHaveArrived: false,
   sentAt: null,
   outcome: null,
+  bounceText: null,
 } as const;
 
 /** Mail that no operator sends to many. */

@@ -38,6 +38,7 @@ export async function eraseSignup(
     .update(outboxEmails)
     .set({
       body: null,
+      bounceText: null,
       error: sql`case ${status} when 'sent' then null else 'erased' end`,
       status: sql`case ${status} when 'sent' then 'sent' else 'cancelled' end`,
     })

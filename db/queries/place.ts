@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
@@ -39,6 +39,46 @@ export async function listLedger(handle: Handle, signupId: string, { limit, offs
     .orderBy(desc(createdAt), desc(friendId), sql`abs(${amountCents}) desc`)
     .limit(limit)
     .offset(offset);
+}
+
+/** A day in UTC, such as "2026-11-28". */
+type DayRow = Record<'counted' | 'reversed' | 'bonusCents' | 'amountCents' | 'uncounted', number> & {
+  day: string;
+};
+
+/** The days of the ledger, and of friends who don't count, newest first. */
+export async function listDays(handle: Handle, personId: string, { limit, offset }: Rows): Promise<DayRow[]> {
+  const day = sql`(created_at at time zone 'UTC')::date as day`;
+  return handle.execute<DayRow>(sql`
+    select day::text, sum(counted)::int as counted, sum(reversed)::int as reversed, sum(bonus)::int as "bonusCents",
+      sum(amount)::int as "amountCents", sum(uncounted)::int as uncounted
+    from (
+      select ${day}, (kind = 'referral')::int as counted, (kind = 'reversal')::int as reversed,
+        case when kind like '%bonus%' then amount_cents else 0 end as bonus, amount_cents as amount, 0 as uncounted
+      from ${creditEntries} where signup_id = ${personId}
+      union all
+      select ${day}, 0, 0, 0, 0, 1 from ${referrals} where referrer_id = ${personId} and state <> 'paid'
+    ) changes group by day order by changes.day desc limit ${limit} offset ${offset}`);
+}
+
+/** More than a page can show. */
+const MOST_UNPAID = 200;
+
+export async function listUnpaidReferrals(handle: Handle, referrerId: string, from: Date, until: Date) {
+  const { createdAt, friendId } = referrals;
+  return handle
+    .select(referralColumns)
+    .from(referrals)
+    .where(
+      and(
+        eq(referrals.referrerId, referrerId),
+        ne(referrals.state, 'paid'),
+        gte(createdAt, from),
+        lt(createdAt, until),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(friendId))
+    .limit(MOST_UNPAID);
 }
 
 type Changes = Partial<
@@ -88,6 +128,8 @@ export async function readOtherPersonalData(
       change.new_email as "address_changes.new_email",
       (select string_agg(body, chr(10)) from ${outboxEmails} where signup_id = ${id})
         as "outbox_emails.body",
+      (select string_agg(bounce_text, chr(10)) from ${outboxEmails} where signup_id = ${id})
+        as "outbox_emails.bounce_text",
       (select mailbox from email_suppressions where mailbox = ${canonicalMailbox}) as "email_suppressions.mailbox",
       (select min(hash) from ${erasedMailboxes} where hash = ${anyOf(hashes)} and ${isRemembered})
         as "erased_mailboxes.hash"

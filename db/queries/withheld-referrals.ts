@@ -1,15 +1,9 @@
-import { and, count, eq, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNull, ne, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { referrals, type WithheldReason } from '../schema/referrals';
+import { referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
 import { countIf, onlyRow } from '../statements';
 import { friends } from './referrals';
-
-export async function countWithheld(handle: Handle, reason?: WithheldReason): Promise<number> {
-  // True for all of them. It makes Postgres use the index.
-  const isListed = and(isNotNull(referrals.reason), eq(referrals.state, 'withheld'));
-  return handle.$count(referrals, and(isListed, reason && eq(referrals.reason, reason)));
-}
 
 /**
  * What releasing every referral that waits for an operator would cost.

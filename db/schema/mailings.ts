@@ -86,6 +86,8 @@ export const mailings = pgTable(
     bounced: t.integer('bounced').notNull().default(0),
     complained: t.integer('complained').notNull().default(0),
     stoppedAt: t.timestamp('stopped_at', { withTimezone: true }),
+    /** The operator who stopped it last. Null if the worker did. */
+    stoppedBy: t.text('stopped_by'),
     /** Mail that was sent before does not count. */
     resumedAt: t.timestamp('resumed_at', { withTimezone: true }),
     /** The last step, from 1, when it began, and the number of mails in the next one. */

@@ -34,9 +34,10 @@ export const shownColumns = [...replacedColumns, ...clearedColumns].filter(
   (column): column is ShownColumn => !isHidden(column),
 );
 
-/** Erasing clears the first three and deletes the rows of the next three tables. The others contain keyed hashes then. */
+/** Erasing clears the first four and deletes the rows of the next three tables. The others contain keyed hashes then. */
 export const otherPersonalColumns = [
   'outbox_emails.body',
+  'outbox_emails.bounce_text',
   'referrals.own_domain',
   'referrals.appeal',
   'address_changes.old_email',

@@ -27,5 +27,6 @@ const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin',
 
 /** The path of an installed program, or undefined. */
 export function findInstalled(program: string): string | undefined {
-  return FOLDERS.map((folder) => path.join(folder, program)).find((file) => existsSync(file));
+  const file = process.platform === 'win32' ? `${program}.exe` : program;
+  return FOLDERS.map((folder) => path.join(folder, file)).find((one) => existsSync(one));
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import nextEnv from '@next/env';
 import { renderUnicodeCompact } from 'uqr';
 import { parseEnv } from '@/lib/config/env';
@@ -50,6 +51,8 @@ async function serve(mode: Mode, folder: string, withHost: boolean): Promise<voi
   await waitForSite(`http://127.0.0.1:${plan.port}`, site);
   printAddresses(mode, plan, services, env.OPERATORS ?? process.env.OPERATORS);
   await site.ended;
+  // On Windows, Ctrl+C reaches the site as soon as this process.
+  if (process.platform === 'win32') await sleep(500);
   throw new Error('The site ended unexpectedly.');
 }
 

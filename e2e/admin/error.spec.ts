@@ -67,6 +67,16 @@ test('a part of a page that fails to load recovers', async ({ signedInPage: page
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Audit' })).toBeVisible();
   await expect(alert).toHaveCount(0);
+  // As behind a migration that waits, or a frozen disk.
+  for (const table of ['signups', 'operator_sessions']) {
+    await site.db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`lock table ${table} in access exclusive mode`));
+      await page.reload({ waitUntil: 'commit', timeout: 5_500 });
+      await expect(page.getByRole('alert')).toContainText('This page could not be loaded', {
+        timeout: 5_000,
+      });
+    });
+  }
 });
 
 test('without a database, the Overview keeps its figures, and dialogs say that nothing changed', async ({

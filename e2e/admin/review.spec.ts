@@ -2,7 +2,7 @@ import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/page';
 import { pauseAfterFirstStep } from './long-operation';
-import { add, button, changesOn, createWithheldReferrals, openChange } from './operator';
+import { add, auditOf, button, changesOn, createWithheldReferrals, openChange } from './operator';
 
 const credit = (kind: string, rows: number) =>
   Array(rows).fill(expect.stringMatching(`^${DEFAULT_OPERATOR} credit\\.${kind} `));
@@ -13,7 +13,7 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await createWithheldReferrals(site, 4);
   await page.goto('/admin/review');
   await host.click();
-  await expect(page.getByRole('heading', { name: 'Disposable domain' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'One network' })).toBeVisible();
   const friend = page.getByRole('row', { name: /friend-0@/ });
   await expect(page.getByText("4 on the referrer's network")).toBeVisible();
   await expect(friend).toContainText("the referrer's network");
@@ -26,19 +26,19 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   expect(await change(selected, ...reject, 'Rejected 1 referral.')).toEqual(credit('rejection', 1));
-  const rejectAll = button(page, 'Reject all 3');
+  const rejectAll = button(page, 'Reject 3 withheld');
   await expect(rejectAll).toBeFocused();
   await page.locator('.toast').getByRole('button', { name: 'Close' }).press('Enter');
   await expect(rejectAll).toBeFocused();
 
   const release = ['This pays $3.00 for 3 referrals.', 'Release', 'Released 3 referrals: $3.00.'] as const;
-  await change(button(page, 'Release all 3'), ...release);
+  await change(button(page, 'Release 3 withheld'), ...release);
   await expect(page.getByRole('status').filter({ hasText: 'No other group is left.' })).toBeVisible();
   // The last group leads back to the list.
   await expect(page.getByText('Nothing here waits for a decision.')).toBeVisible();
   await button(page, 'Undo').click();
   await expect(page.getByRole('status').getByText('Undone: 3 referrals are as before.')).toBeVisible();
-  expect(await change(button(page, 'Release all 3'), ...release)).toEqual(credit('release', 3));
+  expect(await change(button(page, 'Release 3 withheld'), ...release)).toEqual(credit('release', 3));
   await expect(page.getByText('Nothing here waits for a decision.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Rejected' }).click();
@@ -54,12 +54,27 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await page.goto('/admin/review?state=paid');
   await expect(page.getByRole('row', { name: /host@/ })).toContainText('3 on one network');
   await host.click();
-  const reverse = [
+  const reverseAll = button(page, 'Reverse all 3');
+  const reverse = await openChange(
+    page,
+    site,
+    reverseAll,
     'This takes back $3.00 for 3 referrals.',
     'Reverse',
-    'Reversed 3 referrals: $3.00.',
-  ] as const;
-  expect(await change(button(page, 'Reverse all 3'), ...reverse)).toEqual(credit('reversal', 3));
+  );
+  await page.getByLabel('Hold these 3 friends back from waves, too').check();
+  await reverse.click();
+  await expect(page.getByText('Reversed 3 referrals: $3.00.')).toBeVisible();
+  expect((await auditOf(site)).slice(-3)).toEqual(credit('reversal', 3));
+  await page.goto('/admin/mailings/invite');
+  await expect(page.getByText('skips 3 who are held back')).toBeVisible();
+  await page.goto('/admin/people?filter=held_back');
+  await page.getByRole('link', { name: 'friend-1@mailinator.com' }).click();
+  await change(button(page, 'Put back in line'), 'Waves invite them again', 'Put back', 'is back in line.');
+  const hold = await openChange(page, site, button(page, 'Hold back'), 'told nothing', 'Hold back');
+  await page.getByLabel('Why').selectOption('Asked to wait');
+  await hold.click();
+  await expect(page.getByText(/^Asked to wait, since/)).toBeVisible();
 });
 
 test('a decision about a group can be stopped after each step', async ({ signedInPage: page, site }) => {
@@ -80,7 +95,7 @@ test('a decision about a group can be stopped after each step', async ({ signedI
   await expect(dialog).toBeHidden();
   await proceed();
   await expect(page.getByRole('status').getByText(/^Released 200 referrals/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Release all 1' })).toBeVisible();
+  await expect(button(page, 'Release 1 withheld')).toBeVisible();
 
   // Where nothing can be done with all, the bar covers no rows until some are selected.
   await page.getByRole('link', { name: /host@example\.com/ }).click();

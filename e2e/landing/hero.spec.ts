@@ -28,6 +28,7 @@ test('headline, button and tag are on the first screen, and the tag covers nothi
     [1099, 639],
     [1024, 768],
     [960, 470],
+    [911, 512],
     [900, 560],
     [844, 340],
     [768, 600],
@@ -58,12 +59,16 @@ test('headline, button and tag are on the first screen, and the tag covers nothi
     [360, 740, '150%'],
     [360, 740, '200%'],
     [1280, 720, '150%'],
+    [1366, 768, '200%'],
+    [1440, 900, '200%'],
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.addStyleTag({ content: `html { font-size: ${fontSize} }` });
     const { header, headline, button, hero, tag, subline } = await boxesOf(page);
     expect(headline.y).toBeGreaterThanOrEqual(header.height);
     expect(tag.bottom).toBeLessThanOrEqual(subline.y);
+    expect(tag.bottom <= headline.y || tag.y >= headline.bottom, fontSize).toBe(true);
+    expect(tag.y).toBeGreaterThanOrEqual(header.height);
     expect(button.bottom).toBeLessThanOrEqual(hero.bottom);
     for (const text of [
       page.getByRole('banner').getByRole('button'),

@@ -69,14 +69,14 @@ test.describe('over time', () => {
     total.answer = { total: 312, state: 'closed' };
     await total.nextPoll();
     await expect(page.getByRole('heading', { name: 'Signups are over' })).toHaveCount(2);
-    await expect(page.getByRole('button', { name: 'Signups closed' })).toHaveCount(6);
+    await expect(page.getByRole('button', { name: 'Signups closed' })).toHaveCount(5);
     const open = page.getByText(/Get Early Access|Buy Now|premiere spots|First 500 signups|Free to join/);
     await expect(open.filter({ visible: true })).toHaveCount(0);
     await expectAccessible(page);
     const url = 'https://app.example.com/';
     total.answer = { total: 312, state: 'launched', url };
     await total.nextPoll();
-    const links = page.getByRole('link', { name: 'Open MyFitModel' });
+    const links = page.getByRole('link', { name: 'Open the app' });
     await expect(links).toHaveCount(8);
     for (const link of await links.all()) await expect(link).toHaveAttribute('href', url);
     await expect(page.getByRole('heading', { name: 'MyFitModel is open' })).toHaveCount(2);

@@ -45,8 +45,7 @@ export async function openTicketPicture(page: Page, changes: Partial<typeof stat
 export const choose = (page: Page, option: string) =>
   dialogOf(page).getByRole('radio', { name: option }).check();
 
-/** In-app browsers get the way out. */
-export const READY = /^(Your picture is ready|Open in your browser)/;
+export const READY = /^(Your picture is ready|Press and hold the picture)/;
 export const pictureOf = (page: Page) => dialogOf(page).getByRole('img', { name: /^Your ticket/ });
 export const statusOf = (page: Page) => dialogOf(page).getByRole('status');
 

@@ -3,7 +3,8 @@ import { dumpAll } from '@/db/testing/create-test-database';
 import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
-import { boxOf, expectAccessible, expectWellLaidOut, widthOf } from '../page/page';
+import { boxOf, eventsOf, expectAccessible, expectWellLaidOut, recordCopies, widthOf } from '../page/page';
+import { openButton, pictureOf } from '../page/stats';
 import { addFriends, linkOf, openPlace } from './place';
 
 /** The statuses of links that open nothing. */
@@ -58,13 +59,16 @@ test.describe('without JavaScript', () => {
     );
     await expect(code).toBeInViewport();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+    await expect(code).toHaveValue('mfm-000009');
     await code.fill('mfm-000001');
     await page.getByRole('button', { name: 'Save code' }).click();
     await expect(page.getByRole('status')).toHaveText("Thank you. Your friend's code is saved.");
     await expect(code).toHaveCount(0);
 
     await page.goto(await linkOf(site));
-    await expect(page.getByRole('region', { name: 'Friends' }).getByRole('listitem')).toContainText(': $1');
+    await expect(page.getByRole('region', { name: 'Friends' }).getByRole('listitem')).toContainText(
+      ': 1 friend, +$1.00',
+    );
   });
 
   test('a person changes the address, and the old one undoes it', async ({ page, site }) => {
@@ -130,6 +134,23 @@ test('a second press sends nothing while the server works', async ({ page, site 
   expect(posts).toBe(1);
 });
 
+test('a person shares right there, and their own link in this tab is no invitation', async ({
+  page,
+  site,
+}) => {
+  await openPlace(page, site, { firstName: 'María-José' });
+  await recordCopies(page);
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-copied', `${site.origin}/?ref=MFM-000001`);
+  await openButton(page).click();
+  await expect(pictureOf(page)).toHaveAccessibleName(/María-José/);
+  expect(await eventsOf(page)).toEqual([]);
+  await page.goto(`${site.origin}/?ref=MFM-000001`);
+  await expect(page.getByText('#1 in line')).toBeAttached();
+  await expect(page.getByText('A friend invited you')).toHaveCount(0);
+});
+
 test('the page loads again when the browser kept it for Back', async ({ page, site }) => {
   const { id } = await openPlace(page, site);
   await endPlaceLinks(site.db, id);
@@ -168,12 +189,12 @@ test('a VIP sees their status, and 300 friends have pages of 20', async ({ page,
   await page.goto(link);
   const friends = page.getByRole('region', { name: 'Friends' });
   await expect(friends.getByRole('listitem')).toHaveCount(20);
-  await expect(friends.getByRole('listitem').first()).toHaveText('Joined Tuesday, Oct 27, 2026: $1');
+  await expect(friends.getByRole('listitem').first()).toHaveText('Tuesday, Oct 27, 2026: 1 friend, +$1.00');
   await friends.getByRole('link', { name: 'Older' }).click();
   await expect(friends.getByText('Page 2')).toBeVisible();
-  await expect(friends.getByRole('listitem').first()).toHaveText('Joined Wednesday, Oct 7, 2026: $1');
-  await page.goto(`${link}?friends=15`);
-  await expect(friends.getByRole('listitem').last()).toHaveText('Joined Thursday, Jan 1, 2026: $1');
+  await expect(friends.getByRole('listitem').first()).toHaveText('Wednesday, Oct 7, 2026: 1 friend, +$1.00');
+  await page.goto(`${link}?days=15`);
+  await expect(friends.getByRole('listitem').last()).toHaveText('Thursday, Jan 1, 2026: 1 friend, +$1.00');
   await expect(friends.getByRole('link', { name: 'Older' })).toHaveCount(0);
 });
 

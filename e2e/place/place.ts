@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { creditEntries } from '@/db/schema/credit-entries';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type ReferralReason, type ReferralState, referrals } from '@/db/schema/referrals';
 import { addPeople } from '@/db/testing/people';
@@ -38,6 +39,15 @@ export async function addFriends(
       createdAt: new Date(Date.UTC(2026, 0, 1 + n, 12)),
       paidCents: what.state === 'paid' ? 100 : 0,
       ...what,
+    })),
+  );
+  if (what.state !== 'paid') return;
+  const paid = { signupId: referrerId, kind: 'referral', amountCents: 100 } as const;
+  await site.db.insert(creditEntries).values(
+    friends.map(({ id }, n) => ({
+      ...paid,
+      friendId: id,
+      createdAt: new Date(Date.UTC(2026, 0, 1 + n, 12)),
     })),
   );
 }

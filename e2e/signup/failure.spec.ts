@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { blockNewScripts } from '../page/network';
-import { eventsOf, toastOf } from '../page/page';
+import { eventsOf, keptInTab, openStats, toastOf } from '../page/page';
 import { answerSignups, answerWith, CODE, freshEmail, interceptSignups, joinedResult } from '../page/signup';
 
 test.use({ allowedErrors: [/Failed to load resource/] });
@@ -108,10 +108,19 @@ test('a retry after a lost answer shows the stored signup', async ({ form, page 
   await expect(form.widget).toHaveAttribute('name', 'a-1');
   await form.email.focus();
   await expect(form.widget).toHaveAttribute('name', 'a-2');
+  // Neither a reload nor a visit to another page loses what was typed.
+  const typed = await form.email.inputValue();
+  await form.firstName.fill('Ana');
+  await openStats(page);
+  await page.goBack();
+  await page.reload();
+  await expect(form.email).toHaveValue(typed);
+  await expect(form.firstName).toHaveValue('Ana');
   await form.tick();
   await form.button.click();
 
   await expect(form.success).toBeVisible();
+  expect(Object.keys(await keptInTab(page))).toEqual(['ticket-code']);
   const [first, second] = sent.map(({ idempotencyKey }) => idempotencyKey);
   expect(first).toMatch(/^[\da-f-]{36}$/);
   expect(second).toBe(first);

@@ -57,12 +57,19 @@ test('a lookup trims and capitalizes the code, and replaces the sample', async (
     await expect(balance(page).getByText(value, { exact: true })).toBeInViewport();
   }
   await expect(sample).toHaveCount(0);
+  await page.reload();
+  await expect(balance(page).getByText('$35.00', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 
 test('the link of the welcome mail looks up its code at once', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 620 });
   await answerLookups(page, { is_vip: false, signup_position: 12_345 });
+  // On laptops, the balance is beside the form.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/stats?code=${CODE}`);
+  await expect(balance(page).getByText('#12,345', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 620 });
   await page.goto('/stats?code=%20mfm-7kq2xd#share');
 
   await expect(page.getByRole('button', { name: 'Share Link' })).toBeInViewport();

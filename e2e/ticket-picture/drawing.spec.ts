@@ -45,6 +45,8 @@ test('makes a picture with each photo and in each format, with a QR code of the 
     const picture = await readPicture(page);
     backdrops.add(picture.colorAt(60, 1000));
     expect(picture.colorAt(60, 700)).not.toBe(picture.colorAt(60, 1800));
+    // Below the photo, nothing of its last row is stretched.
+    expect(picture.colorAt(1000, 1900)).toBe(picture.colorAt(60, 1900));
   }
   expect(backdrops.size).toBe(4);
   for (const [format, [width, height]] of Object.entries(sizes)) {

@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as nextEnv from '@next/env';
 import { findUrlProblem } from '../../db/pool/connection-url';
+import { noteDatabaseFile } from './database-source';
 
 /** A CommonJS package: an ES module finds its exports under `default`, drizzle-kit's CommonJS does not. */
 const { loadEnvConfig } = 'default' in nextEnv ? (nextEnv.default as typeof nextEnv) : nextEnv;
 
 /** Reads the `.env*` files of NODE_ENV (default: production), so that scripts and the server share a configuration. */
 export function loadEnvFiles(): void {
-  loadEnvConfig(process.cwd(), process.env.NODE_ENV === 'development', {
-    info() {},
-    error: console.error,
-  });
+  const isSet = Boolean(process.env.DATABASE_URL);
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  const { loadedEnvFiles } = loadEnvConfig(process.cwd(), isDevelopment, { info() {}, error: console.error });
+  if (!isSet) noteDatabaseFile(loadedEnvFiles.find(({ env }) => env.DATABASE_URL)?.path);
 }
 
 /** `npm run dev` and `npm run preview` describe themselves in this file of the checkout while they run. */

@@ -40,7 +40,7 @@ export const reasonExplanations: Record<ReferralReason, string> = {
   captcha_unavailable: 'the captcha could not be verified',
   domain_unchecked: "the friend's email domain could not be checked",
   same_network:
-    "the friend joined from the referrer's network, or from one with REFERRALS_PER_NETWORK paid friends",
+    "the friend joined from the referrer's network, or from one with as many paid friends as REFERRALS_PER_NETWORK allows",
   same_domain: 'the referrer has more friends at this domain than REFERRALS_PER_DOMAIN allows',
   hourly_limit: 'the referrer had more paid referrals within an hour than REFERRALS_PER_HOUR allows',
   unconfirmed: 'the friend has not confirmed the email',

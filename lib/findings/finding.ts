@@ -7,7 +7,7 @@ import 'server-only';
  */
 export type Severity = 'task' | 'warning' | 'problem';
 
-/** Its texts never contain an address or a name, and of the configuration only the database role and `LIST_EXPIRES`. */
+/** Its texts never contain a person's address or name, or a secret. */
 interface Case {
   /** The sentence has no full stop. */
   sentence: string;

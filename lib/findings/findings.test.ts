@@ -8,6 +8,7 @@ import { addPeople } from '@/db/testing/people';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { log } from '../observability/log';
 import { rememberSecret } from '../security/secret-fingerprint';
+import { join, joinAll } from '../testing/operators';
 import { lostSecret, otherSecret } from './app-secret';
 import { backup } from './backup';
 import { configuration } from './configuration';
@@ -30,6 +31,38 @@ test('docs/monitoring.md says when each finding of every minute is found', () =>
   const monitoring = readFileSync('docs/monitoring.md', 'utf8');
   const rows = everyMinute.map(({ id, severity }) => `\n| \`${id}\` | ${severity} | `);
   expect(rows.filter((row) => !monitoring.includes(row))).toEqual([]);
+});
+
+test.each([
+  [
+    'seconds apart',
+    ['ana', 'bo', 'cem', 'dia', 'eli', 'fay', 'gus', 'hal', 'ivo', 'jo'],
+    0,
+    [/^Friends who joined 0 s apart made #1 a VIP: 10$/],
+  ],
+  [
+    'numbered',
+    Array.from({ length: 11 }, (_, n) => `fan${n}`),
+    3600,
+    [/^Friends who have numbered addresses made #1 a VIP: 11$/],
+  ],
+  ['hours apart', ['ana', 'bo', 'cem', 'dia', 'eli', 'fay', 'gus', 'hal', 'ivo', 'jo'], 3600, []],
+  ['nine', Array.from({ length: 9 }, (_, n) => `fan${n}`), 0, []],
+])('friends who made a VIP, %s', async (_, names, gap, expected) => {
+  const { referralCode: referrerCode } = await join(database.db, { email: 'host@x.io' });
+  await joinAll(
+    database.db,
+    names.map((name) => ({ email: `${name}@gmail.com`, referrerCode })),
+  );
+  await database.owner.execute(sql`update referrals set created_at = created_at + place * ${gap} * interval '1 second' from (
+    select friend_id as friend, row_number() over (order by friend_id) as place from referrals) places where friend = friend_id`);
+  const found = async () =>
+    (await runEveryMinute(database.db)).filter(({ id, status }) => id === 'vip_ring' && status !== 'ok');
+  expect((await found()).map(({ sentence }) => sentence)).toEqual(
+    expected.map((text) => expect.stringMatching(text)),
+  );
+  await database.owner.execute(sql`update credit_entries set created_at = now() - interval '8 days'`);
+  expect(await found()).toEqual([]);
 });
 
 /** What the checks say about activity. */

@@ -7,7 +7,9 @@ import {
 } from '@/db/checks/activity';
 import type { Handle } from '@/db/client';
 import { countAppeals } from '@/db/queries/appeals';
-import { readLargeGroups } from '@/db/queries/reports/review-groups';
+import { readGroups, readLargeGroups, readNewVips } from '@/db/queries/reports/review-groups';
+import { FAST_SECONDS, VIP_REFERRALS } from '../constants';
+import { formatDuration } from '../format';
 import { plural } from '../plural';
 import { finding } from './finding';
 
@@ -61,6 +63,31 @@ const largeGroups = finding('large_group', 'task', async (handle: Handle) => {
   }));
 });
 
+/** After these days it is no news any more that somebody became a VIP. */
+const NEW_VIP_DAYS = 7;
+
+const vipRings = finding('vip_ring', 'task', async (handle: Handle) => {
+  const referrerIds = await readNewVips(handle, NEW_VIP_DAYS);
+  const groups = await readGroups(handle, { state: 'paid', minFriends: VIP_REFERRALS, referrerIds });
+  const suspicious = groups.flatMap(
+    ({ referrerId, signupPosition, friends, numbered, medianGapSeconds: gap }) => {
+      const isFast = gap !== null && gap < FAST_SECONDS;
+      if (!isFast && numbered < VIP_REFERRALS) return [];
+      const how = isFast ? `joined ${formatDuration(gap)} apart` : 'have numbered addresses';
+      const sentence = `Friends who ${how} made #${signupPosition} a VIP: ${friends}`;
+      return {
+        subject: referrerId,
+        sentence,
+        remedy: VIP_REMEDY,
+        link: `/admin/review/${referrerId}/all?state=paid`,
+      };
+    },
+  );
+  return suspicious.length > 0 ? suspicious : 'No new VIP has suspicious friends';
+});
+
+const VIP_REMEDY = `Reverse the referrals of friends who are no people. If all are, wait: this ends ${NEW_VIP_DAYS} days after the bonus.`;
+
 const QUIET_DAYS = 14;
 
 const signups = finding('no_signups', 'warning', async (handle: Handle) => {
@@ -81,4 +108,4 @@ const silence = finding('silence', 'task', async (handle: Handle) => {
   };
 });
 
-export const peopleFindings = [captcha, networks, appeals, largeGroups, signups, silence];
+export const peopleFindings = [captcha, networks, appeals, largeGroups, vipRings, signups, silence];

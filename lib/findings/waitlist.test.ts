@@ -38,7 +38,9 @@ beforeEach(async () => {
   await erasePerson(database.db, operator, 'friend-10@x.io');
 });
 
-const findings = async () => (await diagnose(database.url, database.db)).filter(isFound);
+/** Without `vip_ring`: the friends of #1 join at once. */
+const findings = async () =>
+  (await diagnose(database.url, database.db)).filter(isFound).filter(({ id }) => id !== 'vip_ring');
 const messages = async () => (await findings()).map(formatResult);
 const run = (statement: string) => database.owner.execute(sql.raw(statement));
 const idOf = (position: number) => `(select id from signups where signup_position = ${position})`;

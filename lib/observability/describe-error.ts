@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { errorCode, isConnectionFault } from '@/db/errors';
+import { describeDatabaseUrl } from '../config/database-source';
 
 type Cause = readonly [what: string, remedy: string];
 
@@ -59,7 +60,16 @@ export function findDatabaseCause(error: unknown) {
   const code = errorCode(error);
   if (code === undefined) return undefined;
   const [what, remedy] = causes[code] ?? findKind(code, error);
-  return { code, what, remedy };
+  const isAboutRole = ['28000', '28P01', '3D000', '42501'].includes(code);
+  return { code, what, remedy: isAboutRole ? `${remedy} ${describeDatabaseUrl()}` : remedy };
+}
+
+/** What a line of the log says first about an error of the database. It quotes neither a query nor Postgres. */
+export function databaseProblem(error: unknown): { problem?: string } {
+  const isOfDatabase =
+    error instanceof DrizzleQueryError || (error instanceof Error && error.name === 'PostgresError');
+  const cause = isOfDatabase ? findDatabaseCause(error) : undefined;
+  return cause ? { problem: `The database ${cause.what} (${cause.code}). ${cause.remedy}` } : {};
 }
 
 /** Errors of the driver without a query come from connecting. */

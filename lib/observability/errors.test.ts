@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { describeError, findDatabaseCause } from './describe-error';
-import { describeForLog } from './log';
+import { describeForLog, log, logError } from './log';
 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
@@ -11,6 +11,29 @@ test('a failed query is described without its values', () => {
     'The database failed: connect ECONNREFUSED (ECONNREFUSED). Check that Postgres runs, and host and port in DATABASE_URL.',
   );
 });
+
+test.each([
+  ['28P01', 'refuses the password'],
+  ['42501', 'refuses the role of DATABASE_URL: it lacks a privilege'],
+  ['53100', 'has no disk space left'],
+])(
+  'a line of the log begins with what doctor says about %s, the role and where it was read',
+  (code, what) => {
+    vi.stubEnv('DATABASE_URL', 'postgres://waitlist_site:hunter2@db.example/waitlist');
+    const written = vi.spyOn(log, 'error').mockImplementation(() => {});
+    logError(
+      'join_failed',
+      new DrizzleQueryError('select', [], Object.assign(new Error('denied to ada@x.io'), { code })),
+    );
+    const line = JSON.stringify(written.mock.calls[0]?.[0]);
+    expect(line).toMatch(`{"event":"join_failed","problem":"The database ${what} (${code}). `);
+    expect(line).not.toMatch(/hunter2|ada@x/);
+    const source = 'DATABASE_URL is from the environment and has the role waitlist_site.';
+    if (code !== '53100') expect(line).toContain(source);
+    logError('redis_unavailable', refused);
+    expect(written.mock.calls[1]?.[0]).not.toHaveProperty('problem');
+  },
+);
 
 test.each([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'presents a certificate that Node.js does not trust'],

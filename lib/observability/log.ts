@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { errorCode } from '@/db/errors';
 import { logLevels } from '../config/env';
+import { databaseProblem } from './describe-error';
 import { metrics, type Rejection, type RequestKind, type RequestResult } from './metrics';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -22,7 +23,7 @@ export const log = pino(
 /** Returns the line's request id, which may be shown to the visitor. */
 export function logError(event: string, error: unknown, requestId: string = randomUUID()): string {
   const details = isDevelopment ? { err: error } : describeForLog(error);
-  log.error({ event, requestId, code: errorCode(error), ...details });
+  log.error({ event, ...databaseProblem(error), requestId, code: errorCode(error), ...details });
   return requestId;
 }
 

@@ -156,10 +156,10 @@ test('leaves the suppression of a mailbox to another person who shares it', asyn
 
 test.each(['pending', 'dead'] as const)('cancels %s email and prevents later email', async (status) => {
   await storeBody();
-  await database.db.update(outboxEmails).set({ status, error: 'mail_refused' });
+  await database.db.update(outboxEmails).set({ status, error: 'mail_refused', bounceText: 'no zebulon' });
   await erase();
   const [row] = await database.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, zebulon.id));
-  expect(row).toMatchObject({ status: 'cancelled', body: null, error: 'erased' });
+  expect(row).toMatchObject({ status: 'cancelled', body: null, bounceText: null, error: 'erased' });
   const resent = perform(database.db, resend, { person: '#2', liftSuppression: true });
   await expect(resent).rejects.toMatchObject({ reason: 'erased_person' });
   expect(await inviteWave(database.db, operator, { size: 10 })).toMatchObject({ invited: 1 });

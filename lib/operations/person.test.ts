@@ -15,6 +15,7 @@ describe('one person', async () => {
     ['code with another dash', () => ada.referralCode.replace('-', '\u2011')],
     ['code in a link', () => `https://x.io/?ref=${ada.referralCode}&utm_source=x`],
     ['position', () => '#1'],
+    ['position of a mail', () => '#00,001'],
     ['position in full-width characters', () => '＃１'],
     ['id', () => ada.id],
     ['id in the address of a page', () => `https://x.io/admin/people/${ada.id}?q=ada`],

@@ -164,8 +164,11 @@ test('a change of address sends mail that was tried before to the new address', 
 
 test('a change of address to the same address, or to a domain that receives no mail, sends nothing', async () => {
   const check = new MailDomainCheck(resolverOf({ 'new.io': { MX: 'mx.new.io' } }));
-  expect(await request(' Ada@old.io ')).toBe('unchanged');
-  expect(await request('ada@nowhere.io', ada, check)).toBe('invalid');
+  // More often than an address can be changed.
+  for (let times = 0; times < 4; times += 1) {
+    expect(await request(' Ada@old.io ')).toBe('unchanged');
+    expect(await request('ada@nowhere.io', ada, check)).toBe('invalid');
+  }
   expect(await mails()).toEqual([]);
   expect(await request('ada@new.io', ada, check)).toBe('requested');
 });

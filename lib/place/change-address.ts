@@ -39,12 +39,14 @@ export async function requestAddressChange(
   const parsed = emailField.safeParse(typedEmail);
   if (!parsed.success) return 'invalid';
   const { email: newEmail, normalizedEmail, canonicalMailbox } = identifyEmail(parsed.data);
+  // Mistakes use up none of the three changes a day.
+  if ((await findPersonByKey(handle, { by: 'id', value: signupId }))?.email === newEmail) return 'unchanged';
+  if ((await mailDomainCheck?.check(domainOf(normalizedEmail))) === 'no_mail') return 'invalid';
   const limits = [
     await rateLimiter.take('addressByPerson', signupId),
     await rateLimiter.take('addressByMailbox', canonicalMailbox),
   ];
   if (limits.some(({ allowed }) => !allowed)) return 'limited';
-  if ((await mailDomainCheck?.check(domainOf(normalizedEmail))) === 'no_mail') return 'invalid';
   return handle.transaction(async (tx) => {
     // Two requests at once would conflict in two unique indexes, of which an upsert resolves one.
     const person = await lockPersonByKey(tx, { by: 'id', value: signupId }, 'no key update');

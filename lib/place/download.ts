@@ -1,7 +1,7 @@
 import type { Handle } from '@/db/client';
 import { listMailForPerson } from '@/db/outbox/list-mail';
 import { findSuppression } from '@/db/outbox/suppressions';
-import { listInvitations } from '@/db/queries/invitations/invitations';
+import { listInvitations } from '@/db/queries/invitations/of-person';
 import { listLedger, listReferrals } from '@/db/queries/place';
 import type { SignupRow } from '@/db/schema/signups';
 import { everything } from '@/db/statements';

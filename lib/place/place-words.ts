@@ -3,7 +3,7 @@ import { lookupFailureMessages } from '../waitlist/messages';
 import type { ClosedReason } from './open-place';
 
 /** The parts of the page, and the names of their anchors. */
-export type SectionName = 'top' | 'friends' | 'ledger' | 'details' | 'emails' | 'data' | 'leave';
+export type SectionName = 'top' | 'friends' | 'details' | 'emails' | 'data' | 'leave';
 
 /** The fields whose value can be wrong. Their elements have these ids. */
 export type FieldName = 'address' | 'referrer' | 'position';
@@ -122,7 +122,28 @@ export function closedNotice(status: ClosedReason, code: unknown): ClosedWords {
   return closedWords[status];
 }
 
-export function placeAfter(token: string, code: OutcomeCode | Goodbye): string {
+const typedFields = ['name', 'address', 'referrer', 'position', 'friend', 'sentence'] as const;
+export type Typed = Partial<Record<(typeof typedFields)[number], string>>;
+
+/** A longer query would be refused. */
+const TYPED_MAX_LENGTH = 1_500;
+
+/** What the address of the page says about a refused form. */
+export function typedIn(search: Record<string, unknown>): Typed {
+  const given = typedFields.flatMap((name) =>
+    typeof search[name] === 'string' ? [[name, search[name]]] : [],
+  );
+  return Object.fromEntries(given);
+}
+
+/** @param fields of the form, which the page shows again if it was refused. */
+export function placeAfter(
+  token: string,
+  code: OutcomeCode | Goodbye,
+  fields = new URLSearchParams(),
+): string {
   const outcome = outcomeOf(code);
-  return `/place/${token}?done=${code}${outcome ? `#${outcome.at}` : ''}`;
+  const typed = new URLSearchParams(typedIn(Object.fromEntries(fields))).toString();
+  const isKept = outcome?.isProblem && typed !== '' && typed.length <= TYPED_MAX_LENGTH;
+  return `/place/${token}?done=${code}${isKept ? `&${typed}` : ''}${outcome ? `#${outcome.at}` : ''}`;
 }

@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm';
+import { desc, eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
 import { findSuppression } from '@/db/outbox/suppressions';
@@ -75,22 +75,32 @@ describe('a link', () => {
 });
 
 describe('the page', () => {
+  const newestFirst = desc(referrals.friendId);
+  const friendIds = async () =>
+    (await database.db.select().from(referrals).orderBy(newestFirst)).map(({ friendId }) => friendId);
   const read = async (search = {}) =>
     readPlace(database.db, await reload(), search, { env: testEnv(), policy: unlimitedCredit });
 
-  test('lists 20 friends and 20 changes of credit at a time, the newest first, without who they are', async () => {
+  test('lists friends and credit by day, 20 days at a time, the newest first, without who they are', async () => {
     const [friend] = await joinAll(database.db, friendsOf(ada.referralCode, 41));
     const change = { id: crypto.randomUUID(), signupId: friend?.id ?? '', newEmail: 'friend-new@x.io' };
     const old = { oldEmail: 'friend-0@x.io', oldNormalizedEmail: 'friend-0@x.io' };
     await replaceAddressRequest(database.db, { ...change, ...old });
-    const searches = [{}, { friends: '2', ledger: '2' }, { friends: '3', ledger: '3' }];
-    const pages = await Promise.all(searches.map(read));
-    expect(pages.map(({ friends }) => friends.rows.length)).toEqual([20, 20, 1]);
-    expect(pages.map(({ friends }) => friends.hasNext)).toEqual([true, true, false]);
-    const ids = pages.flatMap(({ friends }) => friends.rows.map(({ id }) => id));
-    expect(ids).toEqual(ids.toSorted().reverse());
-    // Each referral, and the VIP bonus.
-    expect(pages.map(({ ledger }) => ledger.rows.length)).toEqual([20, 20, 2]);
+    const sums = { counted: 41, reversed: 0, bonusCents: 2500, amountCents: 6600, unlisted: 0 };
+    expect((await read()).days.rows).toMatchObject([{ ...sums, friends: [] }]);
+    for (const [n, id] of (await friendIds()).entries()) {
+      const createdAt = new Date(Date.UTC(2026, 0, 1 + n, 23, 59));
+      const rejected = { state: 'rejected', reason: 'alias', paidCents: 0, createdAt } as const;
+      await database.db.update(referrals).set(rejected).where(eq(referrals.friendId, id));
+    }
+    const pages = await Promise.all([{}, { days: '2' }, { days: '3' }].map(read));
+    expect(pages.map(({ days }) => days.rows.length)).toEqual([20, 20, 2]);
+    expect(pages.map(({ days }) => days.hasNext)).toEqual([true, true, false]);
+    const [today, ...days] = pages.flatMap(({ days }) => days.rows);
+    expect(today).toMatchObject({ ...sums, friends: [] });
+    expect(days.map(({ friends }) => friends.length)).toEqual(Array(41).fill(1));
+    const dates = days.map(({ date }) => date.getTime());
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
     expect(pages[0]?.takesFriends).toBe(true);
     await perform(database.db, setState, { state: 'closed' });
     expect((await read()).takesFriends).toBe(false);
@@ -128,18 +138,19 @@ describe('the page', () => {
     expect(await see(sender)).toMatchObject({ stage: 'declined', link: null, decidedAt: expect.any(Date) });
   });
 
-  test('lists friends in the order in which they joined, whatever became of them', async () => {
+  test('lists friends who do not count in the order in which they joined', async () => {
     await joinAll(database.db, friendsOf(ada.referralCode, referralReasons.length + 1));
-    const ids = (await read()).friends.rows.map(({ id }) => id);
+    const ids = (await friendIds()).slice(1);
     for (const [index, reason] of referralReasons.entries()) {
       const state = reason === 'undeliverable' ? 'reversed' : 'rejected';
       const isNext = eq(referrals.friendId, ids[index] ?? '');
       await database.db.update(referrals).set({ state, reason, paidCents: 0 }).where(isNext);
     }
-    const { rows } = (await read()).friends;
-    expect(rows.map(({ id }) => id)).toEqual(ids);
-    const rejected = referralReasons.map((reason) => reason !== 'undeliverable');
-    expect(rows.map(({ canAsk }) => canAsk)).toEqual([...rejected, false]);
+    const friends = (await read()).days.rows.flatMap((day) => day.friends);
+    expect(friends.map(({ id }) => id)).toEqual(ids);
+    expect(friends.map(({ canAsk }) => canAsk)).toEqual(
+      referralReasons.map((reason) => reason !== 'undeliverable'),
+    );
   });
 });
 

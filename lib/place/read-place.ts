@@ -2,27 +2,22 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { findAddressChange } from '@/db/queries/address-changes';
-import { findToldInvitation } from '@/db/queries/invitations/invitations';
-import { listLedger, listReferrals } from '@/db/queries/place';
+import { findToldInvitation } from '@/db/queries/invitations/of-person';
 import { readWaitlist } from '@/db/queries/public-reads';
-import type { Referral } from '@/db/queries/referrals';
 import type { AddressChangeRow } from '@/db/schema/address-changes';
 import { retentionDays } from '@/db/schema/personal-data';
 import type { SignupRow } from '@/db/schema/signups';
-import type { Env } from '../config/env';
 import { REFERRER_CLAIM_HOURS } from '../constants';
 import { DAY_MS, HOUR_MS } from '../days';
 import type { Sender } from '../email/compose/sender';
 import { invitationLink } from '../email/invitation-link';
-import { pageNumber, readPage } from '../pages';
+import { pageNumber } from '../pages';
 import type { Runtime } from '../runtime';
 import { referralLink } from '../waitlist/records';
-import { canBeChecked, checkOf } from './appeal';
-import { describeReferral } from './friend-words';
+import { readDays } from './read-days';
 import { describeStoredData, readStoredData } from './stored-data';
 
-const PAGE_SIZE = 20;
-const placeSearch = z.object({ friends: pageNumber, ledger: pageNumber });
+const placeSearch = z.object({ days: pageNumber });
 
 /** @param sender signs the link of the invitation. Without it, as for an operator, the page has no link of the person. */
 export async function readPlace(
@@ -33,9 +28,8 @@ export async function readPlace(
   sender?: Sender,
 ) {
   const pages = placeSearch.parse(search);
-  const [friends, ledger, suppression, change, stored, invitation, { state }] = await Promise.all([
-    readPage(pages.friends, PAGE_SIZE, (rows) => listReferrals(handle, person.id, rows)),
-    readPage(pages.ledger, PAGE_SIZE, (rows) => listLedger(handle, person.id, rows)),
+  const [days, suppression, change, stored, invitation, { state }] = await Promise.all([
+    readDays(handle, person, pages.days, env),
     findSuppression(handle, person.canonicalMailbox),
     findAddressChange(handle, person.id),
     readStoredData(handle, person, policy.hashesOf),
@@ -61,8 +55,7 @@ export async function readPlace(
     invitation: invitation ? toPlaceInvitation(invitation, sender) : null,
     takesFriends: state === 'open',
     link: referralLink(env.SITE_URL, person.referralCode),
-    friends: { ...friends, rows: friends.rows.map((referral) => toFriendLine(referral, person, env)) },
-    ledger,
+    days,
     suppressed: suppression?.reason ?? null,
     addressChange: change && toAddressChange(change),
     referrerUntil: referrerUntil(person),
@@ -71,8 +64,6 @@ export async function readPlace(
 }
 
 export type Place = Awaited<ReturnType<typeof readPlace>>;
-export type FriendLine = ReturnType<typeof toFriendLine>;
-export type LedgerLine = Place['ledger']['rows'][number];
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findToldInvitation>>>;
 
@@ -90,16 +81,4 @@ function toAddressChange({ newEmail, requestedAt, confirmedAt }: AddressChangeRo
 function referrerUntil({ referredBy, createdAt }: SignupRow): Date | null {
   const until = new Date(createdAt.getTime() + REFERRER_CLAIM_HOURS * HOUR_MS);
   return referredBy === null && until > new Date() ? until : null;
-}
-
-/** Says nothing about the friend: the id is that of the referral. */
-function toFriendLine(referral: Referral, { handedOverAt }: SignupRow, env: Env) {
-  return {
-    id: referral.friendId,
-    joinedAt: referral.createdAt,
-    isPaid: referral.state === 'paid',
-    text: describeReferral(referral, env),
-    check: checkOf(referral),
-    canAsk: handedOverAt === null && canBeChecked(referral),
-  };
 }

@@ -35,7 +35,7 @@ await owner
 await owner
   .update(referrals)
   .set({ ownDomain: 'x.io', appeal: `Please check ${friend?.referralCode}`, appealedAt: new Date() });
-await owner.update(outboxEmails).set({ body: 'body of a mail' });
+await owner.update(outboxEmails).set({ body: 'body of a mail', bounceText: '550 no such user' });
 await owner.insert(emailSuppressions).values({ mailbox: 'ada@x.io', reason: 'unsubscribed' });
 await owner.insert(leftMailboxes).values({ signupId: id, mailbox: 'former@x.io' });
 await owner.insert(erasedMailboxes).values({ hash: 'hash of ada@x.io' });

@@ -55,6 +55,7 @@ export const storedWords: Record<OwnColumn | OtherColumn, StoredWords> = {
   'address_changes.old_normalized_email': { what: 'That address in lower case', until: AFTER_CHANGE },
   'address_changes.new_email': { what: 'Address you asked to change to', until: AFTER_CHANGE },
   'outbox_emails.body': { what: 'Text of an email to you', until: 'until it is sent or given up' },
+  'outbox_emails.bounce_text': { what: 'Why an email to you came back', until: ERASED },
   'email_suppressions.mailbox': {
     what: 'Your mailbox, if it gets no more email',
     until: 'until you want email again, and as a keyed hash after erasing',

@@ -79,10 +79,10 @@ export const pageCacheHeaders = {
 
 export const canonicalHeader = (url: string) => ({ Link: `<${url}>; rel="canonical"` });
 
-/** The policy of API responses. The pages that mails link to have inline styles, an icon and a form. */
+/** The policy of API responses. The pages that mails link to have inline styles, fonts, an icon and a form. */
 export const apiPolicyHeader = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 };
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;

@@ -1,4 +1,5 @@
 import { PREMIERE_SPOTS } from '../constants';
+import { grouped } from '../plural';
 import { copiedTerms, invitation, keptPlaces, premiereReserved, signupsOver } from '../promises';
 import { site } from '../site';
 
@@ -67,7 +68,7 @@ export const lookupFailureMessages = {
 
 export function joinedMessage(position: number): Message {
   const reserved = position <= PREMIERE_SPOTS ? ` ${premiereReserved}` : '';
-  return { title: "You're on the list! 🎉", description: `You're #${position} in line.${reserved}` };
+  return { title: "You're on the list! 🎉", description: `You're #${grouped(position)} in line.${reserved}` };
 }
 
 export const copyMessages = {

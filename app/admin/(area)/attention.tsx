@@ -5,7 +5,7 @@ import { Section } from '@/components/admin/ui/headings';
 import { RowLink } from '@/components/admin/ui/links';
 import { PageLink } from '@/components/admin/ui/page-link';
 import { Badge } from '@/components/ui/badge';
-import { listActiveMailings } from '@/lib/admin/mailings/mailings';
+import { addDetails, listActiveMailings } from '@/lib/admin/mailings/mailings';
 import { readOpenFindings, readSlowChecks } from '@/lib/admin/overview/attention';
 import type { Range } from '@/lib/admin/overview/period';
 import { DEFAULT_PATH } from '@/lib/admin/paths';
@@ -14,7 +14,8 @@ import { runtime } from '@/lib/runtime';
 export async function readAttention() {
   const { db } = runtime().admin;
   const [{ value: found }, active] = await Promise.all([readOpenFindings(db), listActiveMailings(db)]);
-  return { found, stopped: active.filter(({ state }) => state === 'stopped') };
+  const stopped = active.filter(({ state }) => state === 'stopped');
+  return { found, stopped: await addDetails(db, stopped, true) };
 }
 
 const ITEM_CLASS =

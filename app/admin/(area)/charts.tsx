@@ -2,6 +2,8 @@ import 'server-only';
 import { ChartPanel } from '@/components/admin/overview/chart-panel';
 import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
 import {
+  type AnswerName,
+  readAnswers,
   readSignups,
   readSources,
   type SourceCount,
@@ -14,6 +16,7 @@ import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-vi
 import { timeAfter, timeName } from '@/lib/days';
 import { formatCount } from '@/lib/format';
 import { runtime } from '@/lib/runtime';
+import { countryName, firstTryName } from '@/lib/waitlist/answers';
 
 /** @param first what to do while nobody has joined. */
 async function emptyIn(range: Range, first: string) {
@@ -85,8 +88,8 @@ const SHOWN_SOURCES = 5;
 
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
 
-/** Adds up the sources without a bar, and the people beyond the limit of the query. */
-function otherSources(sources: readonly SourceCount[]) {
+/** Adds up the rows without a bar, and the people beyond the limit of the query. */
+function otherRows(sources: readonly Pick<SourceCount, 'people' | 'share'>[]) {
   const shown = sources.slice(0, SHOWN_SOURCES);
   const others = sources.length - shown.length;
   const [first] = shown;
@@ -113,12 +116,48 @@ export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
       fileName={`sources-by-${by}`}
       columns={[{ header: 'Source' }, { header: 'People' }, { header: 'Share' }]}
       rows={rows}
-      bars={[...rows.slice(0, SHOWN_SOURCES), ...otherSources(sources)]}
+      bars={[...rows.slice(0, SHOWN_SOURCES), ...otherRows(sources)]}
       chart="shares"
       empty={
         sources.length === 0 &&
         (await emptyIn(range, 'To tell sources apart, share links with “?utm_source=instagram”.'))
       }
+    />
+  );
+}
+
+const answerNames: Record<AnswerName, (answer: string) => string> = {
+  tryOnFirst: firstTryName,
+  country: countryName,
+};
+
+const noAnswers = { title: 'No answers in this range', description: 'People answer right after joining.' };
+
+export async function AnswerShares({
+  name,
+  title,
+  range,
+}: {
+  name: AnswerName;
+  title: string;
+  range: Range;
+}) {
+  const { since, unit, answers } = (await readAnswers(runtime().admin.db, name, range)).value;
+  const from = since ? timeName(since, unit) : undefined;
+  const rows = answers.map(({ answer, people, share }) => ({
+    cells: [answerNames[name](answer), people, percent(share)],
+    href: peopleHref({ [name]: answer, from }),
+  }));
+  return (
+    <ChartPanel
+      title={title}
+      note="People in this range who answered after joining"
+      fileName={`answers-${name}`}
+      columns={[{ header: 'Answer' }, { header: 'People' }, { header: 'Share' }]}
+      rows={rows}
+      bars={[...rows.slice(0, SHOWN_SOURCES), ...otherRows(answers)]}
+      chart="shares"
+      empty={answers.length === 0 && noAnswers}
     />
   );
 }

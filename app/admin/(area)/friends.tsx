@@ -34,7 +34,7 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
     listFriends(db, group, search.page, perPage),
     countFriendsByState(db, referrerId, { ...group, until }),
   ]);
-  const possible = state ? decisionsFor[state] : everyDecision;
+  const decisions = state ? decisionsFor[state] : everyDecision;
   const isOrigin = group.network !== undefined || group.domain !== undefined;
   const decided = isOrigin ? decisionsAbout(counts) : state && decisionsIn(state, counts);
   const all = decided && {
@@ -42,17 +42,22 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
     decisions: decided,
     total: sumOf(counts),
   };
-  const decisions = hasOpenCredit(referrer) ? possible : [];
+  const isDecidable = hasOpenCredit(referrer) && decisions.length > 0 && rows.length > 0;
   return (
     <SelectionProvider rows={rows.map(({ id }) => id)}>
-      <DataTable {...friendTable} {...(searched && { empty: nobodyMatches })} rows={rows} />
+      <DataTable
+        {...friendTable}
+        {...(searched && { empty: nobodyMatches })}
+        rows={rows}
+        isSelectable={isDecidable}
+      />
       <Pager label="friends" path={path} search={search} hasNext={hasNext} />
-      {rows.length > 0 && (
+      {isDecidable && (
         <DecisionBar
           decisions={decisions}
           state={state}
           // A search has to be selected first: `all` ignores it.
-          all={searched || decisions.length === 0 ? undefined : all}
+          all={searched ? undefined : all}
           canLift={rows.some(({ heldBackAt }) => heldBackAt !== null)}
           next={next}
         />

@@ -6,13 +6,13 @@ import { readOpenWork } from '@/lib/admin/overview/figures';
 import { formatCount } from '@/lib/format';
 import { logError } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
-import { requireOperator } from '../session';
+import { readForPage, requireOperator } from '../session';
 import { operate } from './operate';
 
 /** Badges that cannot be read are left out: the page itself may still work. */
 async function readBadges() {
   try {
-    const { withheld, deadMail } = (await readOpenWork(runtime().admin.db)).value;
+    const { withheld, deadMail } = (await readForPage(readOpenWork(runtime().admin.db))).value;
     return { Review: badgeOf(withheld, 'withheld referrals'), Mail: badgeOf(deadMail, 'dead emails') };
   } catch (error) {
     logError('open_work_failed', error);

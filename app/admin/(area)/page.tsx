@@ -5,9 +5,9 @@ import { readPlaces } from '@/lib/admin/mailings/mailings';
 import { parseSourceKind } from '@/lib/admin/overview/charts';
 import { defaultRange, parseRange, ranges, rangeTitles } from '@/lib/admin/overview/period';
 import { runtime } from '@/lib/runtime';
-import { requireOperator } from '../session';
+import { readForPage, requireOperator } from '../session';
 import { Attention, readAttention } from './attention';
-import { FriendsPerPerson, Signups, Sources } from './charts';
+import { AnswerShares, FriendsPerPerson, Signups, Sources } from './charts';
 import { Credit, MailFigures, People, Updated } from './figures';
 import { Launch } from './mailings/launch';
 import { WaitlistState } from './waitlist-state';
@@ -17,11 +17,11 @@ export const metadata = { title: 'Overview' };
 export default async function OverviewPage({ searchParams }: PageProps<'/admin'>) {
   await requireOperator();
   const search = await searchParams;
-  const range = parseRange(search.range) ?? (await defaultRange(runtime().admin.db));
+  const range = parseRange(search.range) ?? (await readForPage(defaultRange(runtime().admin.db)));
   const by = parseSourceKind(search.by);
-  const attention = readAttention();
+  const attention = readForPage(readAttention());
   // What arrives later would push the figures down. The parts show failures.
-  await Promise.allSettled([attention, readPlaces(runtime().admin.db)]);
+  await Promise.allSettled([attention, readForPage(readPlaces(runtime().admin.db))]);
   const values = ranges.map((one) => [one, rangeTitles[one]] as const);
   return (
     <>
@@ -53,6 +53,12 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
           </StreamedPart>
           <StreamedPart title="Sources" skeleton="h-80 touch:h-100 max-md:h-118">
             <Sources range={range} by={by} />
+          </StreamedPart>
+          <StreamedPart title="Try on first" skeleton="h-80 touch:h-100">
+            <AnswerShares name="tryOnFirst" title="Try on first" range={range} />
+          </StreamedPart>
+          <StreamedPart title="Countries" skeleton="h-80 touch:h-100">
+            <AnswerShares name="country" title="Countries" range={range} />
           </StreamedPart>
           <StreamedPart title="Store credit" skeleton="h-32">
             <Credit range={range} />

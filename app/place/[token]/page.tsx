@@ -4,7 +4,7 @@ import { PlacePage } from '@/components/place/place-page';
 import { senderOf } from '@/lib/email/compose/sender';
 import { logError } from '@/lib/observability/log';
 import { openPlace } from '@/lib/place/open-place';
-import { brokenPlace, closedNotice, outcomeOf } from '@/lib/place/place-words';
+import { brokenPlace, closedNotice, outcomeOf, typedIn } from '@/lib/place/place-words';
 import { readPlace } from '@/lib/place/read-place';
 import { runtime } from '@/lib/runtime';
 
@@ -16,7 +16,8 @@ export default async function Page({ params, searchParams }: PageProps<'/place/[
   const found = await findPlace(token, search);
   if (found === null) return <ClosedPlace {...brokenPlace} />;
   if ('status' in found) return <ClosedPlace {...closedNotice(found.status, search.done)} />;
-  return <PlacePage token={token} place={found} outcome={outcomeOf(search.done)} />;
+  const outcome = outcomeOf(search.done);
+  return <PlacePage token={token} place={found} outcome={outcome} typed={outcome ? typedIn(search) : {}} />;
 }
 
 /** The result is null when the database fails, because an error boundary of Next.js needs scripts. */

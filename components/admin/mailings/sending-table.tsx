@@ -1,15 +1,17 @@
 import { Badge } from '@/components/ui/badge';
-import type { MailingRow } from '@/lib/admin/mailings/mailings';
+import type { ActiveMailing, MailingRow } from '@/lib/admin/mailings/mailings';
+import { peopleHref } from '@/lib/admin/people/people-view';
+import { formatCount } from '@/lib/format';
 import { explainSending, mailingStates, mailingTitleOf } from '@/lib/mail-words';
 import { OperationButton } from '../operation/operation-button';
 import { type Column, DataTable } from '../ui/data-table';
-import { RowLink } from '../ui/links';
+import { PersonLink, RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 
 /** Standing mailings have no page, and can't be ended. */
-const isStanding = ({ kind }: MailingRow) => kind === 'welcome' || kind === 'unverified';
+const isStanding = ({ kind }: Pick<MailingRow, 'kind'>) => kind === 'welcome' || kind === 'unverified';
 
-const columns: Column<MailingRow>[] = [
+const columns: Column<ActiveMailing>[] = [
   {
     header: 'Emails',
     card: 'title',
@@ -37,7 +39,7 @@ const columns: Column<MailingRow>[] = [
       return since && <LocalTime value={since} />;
     },
   },
-  { header: 'Progress or reason', cell: explainSending },
+  { header: 'Progress or reason', cell: Progress },
   {
     header: 'Change',
     cell: (row) => (
@@ -47,6 +49,53 @@ const columns: Column<MailingRow>[] = [
     ),
   },
 ];
+
+/** "100 of 200, waits until 14:50 for the outcome of 100", or why it was stopped. */
+function Progress(mailing: ActiveMailing) {
+  const { progress, bounces } = mailing;
+  if (!progress)
+    return (
+      <span className="wrap-anywhere">
+        <span>{explainSending(mailing)}</span>
+        {bounces.length > 0 && <Bounces mailing={mailing} />}
+      </span>
+    );
+  const { done, of, wait } = progress;
+  return (
+    <span>
+      <span>{`${formatCount(done)} of ${formatCount(of)}`}</span>
+      {wait && (
+        <>
+          <span>, waits until </span>
+          <LocalTime value={wait.until} style="minute" />
+          <span>{` for the outcome of ${formatCount(wait.mails)}`}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Whose email bounced, and why, in the words that Resend reports. */
+function Bounces({ mailing: { id, bounces, ...mailing } }: { mailing: ActiveMailing }) {
+  return (
+    <details>
+      <summary className="cursor-pointer py-1 touch:py-3">
+        {bounces.length < mailing.bounced ? `The last ${bounces.length} addresses` : 'The addresses'}
+      </summary>
+      <ul className="grid gap-1 text-start">
+        {bounces.map(({ bounceText, ...person }) => (
+          <li key={person.id}>
+            <PersonLink {...person} />
+            {bounceText && <span className="block text-muted text-xs">{bounceText}</span>}
+          </li>
+        ))}
+      </ul>
+      {!isStanding(mailing) && bounces.length < mailing.bounced && (
+        <RowLink href={peopleHref({ mailing: id, mail: 'bounced' })}>All who bounced</RowLink>
+      )}
+    </details>
+  );
+}
 
 function MailingButtons(row: MailingRow) {
   const { id, state, stoppedAt } = row;
@@ -65,6 +114,6 @@ function MailingButtons(row: MailingRow) {
   );
 }
 
-export const SendingTable = ({ mailings }: { mailings: MailingRow[] }) => (
+export const SendingTable = ({ mailings }: { mailings: ActiveMailing[] }) => (
   <DataTable label="Emails being sent" columns={columns} rows={mailings} rowKey={({ id }) => id} />
 );

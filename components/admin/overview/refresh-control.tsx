@@ -16,13 +16,13 @@ interface RefreshControlProps {
   checkSession: (input: { dryRun: true }) => Promise<unknown>;
 }
 
-/** Shows when the figures were read, and reads them again every 30 seconds while the page is visible. */
+/** Shows when the page was read, and reads it again every 30 seconds while the page is visible. */
 export function RefreshControl({ at, checkSession }: RefreshControlProps) {
   const router = useRouter();
   const [isPaused, setPaused] = useState(false);
   const [isRendering, startTransition] = useTransition();
   const { error, isValidating, mutate } = useSWR(
-    'overview',
+    'refresh',
     async () => {
       await checkSession({ dryRun: true });
       startTransition(() => router.refresh());

@@ -23,6 +23,18 @@ export function PeopleBar({ people }: { people: Pick<ListedPerson, 'id' | 'signu
         {...button}
       />
       <OperationButton name="reinvite" input={{ people: [...selected] }} label="Invite again" {...button} />
+      <OperationButton
+        name="hold.set"
+        input={{ people: [...selected], reason: 'other' }}
+        label="Hold back"
+        {...button}
+      />
+      <OperationButton
+        name="hold.lift"
+        input={{ people: [...selected] }}
+        label="Put back in line"
+        {...button}
+      />
       <ExportForm
         view={{ positions: positions.join(',') }}
         label="Export selected"

@@ -11,6 +11,7 @@ import { formatCount } from '@/lib/format';
 import { kindTitles, mailTitle, mailVariant, suppressionTitles } from '@/lib/mail-words';
 import { holdReasonTitles } from '@/lib/operations/hold-words';
 import { formatOtherPeople } from '@/lib/plural';
+import { countryName, firstTryName } from '@/lib/waitlist/answers';
 
 type Invitation = NonNullable<PersonPage['invitation']>;
 
@@ -101,6 +102,8 @@ export function PersonArrival({
   const facts: Record<string, ReactNode> = {
     Joined: time(createdAt),
     Source: describeSource(person),
+    'Tries on first': person.tryOnFirst && firstTryName(person.tryOnFirst),
+    Country: person.country && countryName(person.country),
     'Referred by': <Arrival arrival={arrival} />,
     'Mailbox also of': mailboxOwner && <PersonLink {...mailboxOwner} />,
     Captcha: captcha === 'passed' ? 'Passed' : 'Could not be verified',

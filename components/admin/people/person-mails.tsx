@@ -18,7 +18,7 @@ export function PersonMails({ mails }: { mails: PersonMail[] }) {
 }
 
 function Mail({ mail }: { mail: PersonMail }) {
-  const { kind, status, requestedAt, sentAt, error, attempts, content } = mail;
+  const { kind, status, requestedAt, sentAt, error, attempts, content, bounceText } = mail;
   const title = `${kindTitles[kind]} email`;
   const outcome = explainOutcome(mail);
   return (
@@ -36,7 +36,7 @@ function Mail({ mail }: { mail: PersonMail }) {
         )}
         {attempts > 0 && <span>{`, ${plural(attempts, 'attempt')}`}</span>}
         {error && <span>{`. Last error: ${explainError(error)}`}</span>}
-        {outcome && <span>{`. ${outcome}`}</span>}
+        {outcome && <span>{`. ${outcome}${bounceText ? `: “${bounceText}”` : ''}`}</span>}
       </p>
       {content ? (
         <details className="rounded-md border border-hairline">

@@ -68,7 +68,7 @@ export function DecisionBar({ decisions, state, all, canLift, next }: DecisionBa
             name="hold.lift"
             size="sm"
             input={people}
-            label={`Put ${whom} back in line`}
+            label={`Put ${isAll ? 'all' : whom} back in line`}
             {...held}
           />
         )}

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge';
 import type { ReviewFriend } from '@/lib/admin/review/review';
-import { FAST_SECONDS } from '@/lib/admin/review/shared-facts';
+import { FAST_SECONDS } from '@/lib/constants';
 import { formatCents } from '@/lib/credit/money';
 import { explainReferral, referralStateTitles } from '@/lib/credit/reason-words';
 import { formatDuration } from '@/lib/format';

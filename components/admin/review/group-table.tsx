@@ -43,14 +43,14 @@ const columns = (state: ReviewState): Column<ReviewGroup>[] => [
 function Friends({ friends, withheld, paid, rejected }: ReviewGroup) {
   const counts = Object.entries({ withheld, paid, rejected }).filter(([, count]) => count > 0);
   return (
-    <>
+    <span>
       {formatCount(friends)}
       {counts.length > 1 && (
         <span className="block text-muted text-xs">
           {counts.map(([state, count]) => `${formatCount(count)} ${state}`).join(', ')}
         </span>
       )}
-    </>
+    </span>
   );
 }
 

@@ -1,7 +1,8 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { cn } from '@/lib/utils';
 import { PageLink } from '../ui/page-link';
 
 const sections = [
@@ -24,37 +25,60 @@ interface NavigationProps {
   badges: Record<string, ReactNode>;
 }
 
-/** A column next to the page, or a row above it that scrolls sideways. A section lights up at the tap, before its page is there. */
+/** Those that fit on a phone next to “More”. */
+const FITTING = 3;
+
+/** A column next to the page, or a row above it. A section lights up at the tap, before its page is there. */
 export function Navigation({ badges }: NavigationProps) {
   const pathname = usePathname();
-  const current = sections.find((section) => isCurrent(section, pathname))?.href;
-  const list = useRef<HTMLUListElement>(null);
-
-  useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>(`[href="${current}"]`);
-    // `scrollIntoView` would also scroll the page.
-    if (link) list.current?.scrollTo({ left: link.offsetLeft - 16 });
-  }, [current]);
-
+  const link = (section: (typeof sections)[number]) => (
+    <PageLink
+      href={section.href}
+      aria-current={isCurrent(section, pathname) ? 'page' : undefined}
+      className="section flex min-h-11 items-center gap-2 px-2.5 font-medium text-base lg:min-h-9"
+    >
+      <span>{section.label}</span>
+      {badges[section.label]}
+    </PageLink>
+  );
   return (
-    <nav aria-label="Sections" className="min-w-0">
-      <ul
-        ref={list}
-        className="relative flex overflow-x-auto px-2 [scrollbar-width:none] lg:flex-col lg:gap-0.5 lg:overflow-visible lg:px-3"
-      >
-        {sections.map((section) => (
-          <li key={section.href} className="shrink-0">
-            <PageLink
-              href={section.href}
-              aria-current={section.href === current ? 'page' : undefined}
-              className="section flex min-h-11 items-center gap-2 px-2.5 font-medium text-base lg:min-h-9"
-            >
-              <span>{section.label}</span>
-              {badges[section.label]}
-            </PageLink>
+    <nav aria-label="Sections" className="flex min-w-0 px-2 lg:px-3">
+      <ul className="flex lg:flex-1 lg:flex-col lg:gap-0.5">
+        {sections.map((section, index) => (
+          <li key={section.href} className={cn('shrink-0', index >= FITTING && 'max-md:hidden')}>
+            {link(section)}
           </li>
         ))}
       </ul>
+      <More key={pathname} rest={sections.slice(FITTING)} badges={badges} pathname={pathname} link={link} />
     </nav>
+  );
+}
+
+interface MoreProps extends NavigationProps {
+  rest: typeof sections;
+  pathname: string;
+  link: (section: (typeof sections)[number]) => ReactNode;
+}
+
+/** The sections that do not fit on a phone. Another page closes it. */
+function More({ rest, badges, pathname, link }: MoreProps) {
+  const current = rest.find((section) => isCurrent(section, pathname));
+  return (
+    <details className="relative ms-auto md:hidden">
+      <summary
+        data-current={current !== undefined || undefined}
+        className="section flex min-h-11 cursor-pointer items-center gap-2 px-2.5 font-medium text-base"
+      >
+        <span>{current?.label ?? 'More'}</span>
+        {!current && rest.map(({ label }) => <Fragment key={label}>{badges[label]}</Fragment>)}
+        <span aria-hidden>▾</span>
+      </summary>
+      <ul className="absolute end-0 top-full z-20 min-w-40 rounded-sm border border-hairline bg-surface p-1 shadow-lg">
+        {rest.map((section) => (
+          <li key={section.href}>{link(section)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

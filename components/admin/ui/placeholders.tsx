@@ -22,15 +22,25 @@ export function EmptyState({ title, description, children, isPage = false }: Emp
 
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
-    <div aria-hidden="true" className={cn('animate-pulse rounded-sm bg-sunken', className)} {...props} />
+    <div
+      aria-hidden="true"
+      className={cn('animate-pulse overflow-hidden rounded-sm bg-sunken', className)}
+      {...props}
+    >
+      <StillWaiting />
+    </div>
   );
 }
+
+/** Appears after four seconds. */
+const StillWaiting = () => <span className="still-waiting p-2">The database has not answered yet.</span>;
 
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div className="grid gap-3 py-2" role="status" aria-label="Loading">
+      <StillWaiting />
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
-        <Skeleton key={row} className="h-7" />
+        <div key={row} className="h-7 animate-pulse rounded-sm bg-sunken" />
       ))}
     </div>
   );

@@ -82,7 +82,7 @@ function Correction({ proof }: { proof: Proof }) {
           </form>
         </details>
       )}
-      <p role="status" className="font-semibold">
+      <p aria-live="polite" className="font-semibold">
         {outcome && outcomes[outcome]}
       </p>
     </>

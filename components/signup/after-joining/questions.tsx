@@ -28,7 +28,7 @@ export function Questions({ proof }: { proof: Proof }) {
         onChoose={(tryOnFirst) => save({ tryOnFirst })}
       />
       <CountryQuestion value={answers.country} onChoose={(country) => save({ country })} />
-      <p role="status" className="text-muted-ink text-small">
+      <p aria-live="polite" className="text-muted-ink text-small">
         {failed
           ? 'Your answer was not saved. You can answer on Your place, which our email links to.'
           : 'Both are optional. You can change your answers on Your place.'}
@@ -62,7 +62,7 @@ function Question<Value extends string>(props: QuestionProps<Value>) {
             onClick={() => onChoose(key === value ? null : key)}
           >
             {key === value && <Check className="size-4" />}
-            {names[key]}
+            <span>{names[key]}</span>
           </Button>
         ))}
         {children}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/text-field';
 import { cn } from '@/lib/utils';
@@ -7,9 +6,9 @@ import type { Captcha } from './use-captcha';
 
 const ERROR_ID = 'signup-captcha-error';
 
-type Props = { captcha: Captcha; error?: string; onRefresh: () => void; children: ReactNode };
+type Props = { captcha: Captcha; error?: string; onRefresh: () => void };
 
-export function CaptchaField({ captcha, error, onRefresh, children }: Props) {
+export function CaptchaField({ captcha, error, onRefresh }: Props) {
   const isDrawn = captcha.status === 'loading' || captcha.status === 'ready';
   return (
     <fieldset
@@ -24,7 +23,6 @@ export function CaptchaField({ captcha, error, onRefresh, children }: Props) {
       ) : (
         <CaptchaUnavailable isBlocked={captcha.status === 'blocked'} onRefresh={onRefresh} />
       )}
-      <p className="mt-2 text-muted text-small">{children}</p>
       <FieldError id={ERROR_ID}>{error}</FieldError>
     </fieldset>
   );
@@ -42,11 +40,18 @@ function CaptchaBox({ captcha }: { captcha: Captcha }) {
       )}
     >
       {loading && (
-        // Stops the animation while the field is out of view.
-        <p className="absolute inset-0 flex flex-col justify-center gap-2.5 px-4 text-muted text-small [content-visibility:auto]">
-          <span className="ticks h-2.5 animate-pulse [--tick-gap:9px]" aria-hidden="true" />
-          Loading verification
-        </p>
+        <>
+          {/* Stops the animation while the field is out of view. */}
+          <p className="absolute inset-0 flex flex-col justify-center gap-2.5 px-4 text-muted text-small [content-visibility:auto] noscript:hidden">
+            <span className="ticks h-2.5 animate-pulse [--tick-gap:9px]" aria-hidden="true" />
+            Loading verification
+          </p>
+          <noscript>
+            <p className="p-4 font-semibold text-small">
+              JavaScript is turned off in your browser. Turn it on to join the waitlist.
+            </p>
+          </noscript>
+        </>
       )}
       <div ref={captcha.host} />
     </div>

@@ -64,12 +64,18 @@ function drawPhoto(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, tick
   mirror({ a: -1, e: right }, [right - edge, 0, edge, height], [right - width, 0, width - right, height]);
   mirror({ d: -1, f: top }, [0, top, width, edge], [0, 0, width, top]);
   mirror({ d: -1, f: bottom }, [0, bottom - edge, width, edge], [0, bottom - height, width, height - bottom]);
-  // Hides the stripes of a continuation.
-  const fade = ctx.createLinearGradient(0, 0, 0, Math.max(top * 1.5, 1));
-  fade.addColorStop(0, ticket.scene.sky);
-  fade.addColorStop(1, `${ticket.scene.sky}00`);
-  ctx.fillStyle = fade;
-  ctx.fillRect(0, 0, width, top * 1.5);
+  const { sky, floor } = ticket.scene;
+  fade(ctx, top * 1.5, 0, sky);
+  fade(ctx, bottom, bottom + 0.45 * (height - bottom), floor);
+}
+
+/** Hides the stripes of a continuation, toward an edge of the picture. */
+function fade(ctx: CanvasRenderingContext2D, from: number, to: number, color: string): void {
+  const gradient = ctx.createLinearGradient(0, from, 0, to);
+  gradient.addColorStop(0, `${color}00`);
+  gradient.addColorStop(1, color);
+  ctx.fillStyle = gradient;
+  ctx.fillRect(0, from, ctx.canvas.width, (to < from ? 0 : ctx.canvas.height) - from);
 }
 
 function drawHead(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, ticket: TicketDrawing): void {

@@ -10,8 +10,9 @@ export interface Scene {
   hand: { x: number; y: number };
   /** The color of the text on the photo. */
   text: string;
-  /** The color of the backdrop above the photo. */
+  /** The colors of the backdrop above and below the photo. */
   sky: string;
+  floor: string;
 }
 
 export const scenes: Record<Outfit['picture'], Scene> = {
@@ -20,24 +21,28 @@ export const scenes: Record<Outfit['picture'], Scene> = {
     hand: { x: 428, y: 628 },
     text: palette.ink,
     sky: '#bb6fd6',
+    floor: '#cf715f',
   },
   'card-athleisure': {
     head: { x: 445.7, y: 175.6, radiusX: 40.8, radiusY: 52.7 },
     hand: { x: 541, y: 636 },
     text: palette.ink,
     sky: '#82ab8c',
+    floor: '#b4c5ae',
   },
   'card-night': {
     head: { x: 431.3, y: 177.2, radiusX: 37.4, radiusY: 52.7 },
     hand: { x: 312, y: 618 },
     text: palette.paper,
     sky: '#1f1729',
+    floor: '#451f72',
   },
   'card-professional': {
     head: { x: 443.4, y: 190.9, radiusX: 41.2, radiusY: 58.2 },
     hand: { x: 324, y: 664 },
     text: palette.ink,
     sky: '#c6b29d',
+    floor: '#c2b7aa',
   },
 };
 

@@ -81,7 +81,7 @@ function drawTape(ctx: CanvasRenderingContext2D, { x, y, width, height }: Box): 
 
 function drawLines(ctx: CanvasRenderingContext2D, { rarity, text, fonts }: TicketDrawing): void {
   const { holder, place, link, invitation: smallPrint } = tagBoxes;
-  const sans = { font: fonts.sans, color: rarity.text, sample: 'Ág' };
+  const sans = { font: fonts.sans, color: rarity.text, line: [0.95, 0.22] } as const;
   const display = { font: fonts.display, color: rarity.place, tracking: -0.03 };
   drawText(ctx, text.holder, sans, holder);
   const start = 18 + drawText(ctx, text.place, display, { ...place, width: place.width * 0.74 });

@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/plural';
 import { invitation } from '@/lib/promises';
 import { site } from '@/lib/site';
 import type { TicketFacts } from '@/lib/waitlist/records';
@@ -8,7 +9,7 @@ const NAME_LENGTH = 24;
 
 export function ticketText(facts: TicketFacts) {
   const { isVip, referralLink } = facts;
-  const place = `#${facts.signupPosition}`;
+  const place = `#${grouped(facts.signupPosition)}`;
   const names = [nameOf(facts), rarityOf(facts).label].filter(Boolean);
   return {
     holder: names.join(' · ') || 'Early access',
@@ -21,7 +22,12 @@ export function ticketText(facts: TicketFacts) {
 
 /** Isolated, so that a name in another direction doesn't move what follows. */
 function nameOf({ firstName }: TicketFacts): string {
-  const letters = Array.from(new Intl.Segmenter().segment(firstName?.trim() ?? ''), ({ segment }) => segment);
+  // The fonts have composed letters, and no hyphen that forbids a line break.
+  const written = (firstName ?? '')
+    .trim()
+    .normalize()
+    .replace(/[\u2010\u2011]/g, '-');
+  const letters = Array.from(new Intl.Segmenter().segment(written), ({ segment }) => segment);
   if (letters.length === 0) return '';
   const name = letters.slice(0, NAME_LENGTH).join('').trim();
   return `\u2068${name}${letters.length > NAME_LENGTH ? '…' : ''}\u2069`;
@@ -41,13 +47,13 @@ export interface TextStyle {
   color: string;
   /** The unit is em. */
   tracking?: number;
-  /** Its height decides the size, so that texts with and without descenders have the same. */
-  sample?: string;
+  /** The height of an accent and the depth of a descender in em, so that texts with and without have the same size. */
+  line?: readonly [ascent: number, descent: number];
 }
 
 const SIZE = 100;
 /** What the site's fonts have. A text with other letters gets one font of the system instead of a mixture. */
-const SITE_LETTERS = /^[ -~·…\u2068\u2069]*$/;
+const SITE_LETTERS = /^[ -~ª´ºÀ-ÖØ-öø-ÿŒœ·–—‘’“”…\u2068\u2069]*$/;
 
 /**
  * Draws a text as large as its ink fits the box, on the bottom of the box. Scaled, because some browsers round the widths of
@@ -60,11 +66,12 @@ export function drawText(ctx: CanvasRenderingContext2D, text: string, style: Tex
   ctx.font = `${weight} ${SIZE}px ${SITE_LETTERS.test(text) ? family : 'system-ui, sans-serif'}`;
   // Safari before 18 ignores it, when measuring too.
   ctx.letterSpacing = `${(style.tracking ?? 0) * SIZE}px`;
-  const { actualBoundingBoxLeft: left, actualBoundingBoxRight: right } = ctx.measureText(text);
-  const lines = ctx.measureText(style.sample ?? text);
-  const descent = lines.actualBoundingBoxDescent;
+  const ink = ctx.measureText(text);
+  const { actualBoundingBoxLeft: left, actualBoundingBoxRight: right } = ink;
+  const ascent = style.line ? style.line[0] * SIZE : ink.actualBoundingBoxAscent;
+  const descent = style.line ? style.line[1] * SIZE : ink.actualBoundingBoxDescent;
   const width = left + right;
-  const scale = Math.min(box.width / width, box.height / (lines.actualBoundingBoxAscent + descent));
+  const scale = Math.min(box.width / width, box.height / (ascent + descent));
   ctx.fillStyle = style.color;
   ctx.save();
   ctx.translate(box.x + left * scale, box.y + box.height - descent * scale);

@@ -12,7 +12,8 @@ import {
   standingMailingKinds,
 } from '../../schema/mailings';
 import { isOfStanding, outboxEmails } from '../../schema/outbox-emails';
-import { countIf, oneOf, onlyRow } from '../../statements';
+import { signups } from '../../schema/signups';
+import { countIf, oneOf, onlyRow, personColumns } from '../../statements';
 
 /** Whether the mailing of an email is stopped. */
 export const isStopped = sql`coalesce(${outboxEmails.mailingId} = any (array(
@@ -34,8 +35,12 @@ export interface BrakeFigures {
   earlyComplaints: number;
 }
 
-export const stopped = (reason: StopReason, { mails, bounced, complained }: BrakeFigures) =>
-  ({ state: 'stopped', reason, mails, bounced, complained, stoppedAt: sql`now()` }) as const;
+/** @param stoppedBy null: the worker. */
+export const stopped = (
+  reason: StopReason,
+  { mails, bounced, complained }: BrakeFigures,
+  stoppedBy: string | null = null,
+) => ({ state: 'stopped', reason, mails, bounced, complained, stoppedBy, stoppedAt: sql`now()` }) as const;
 
 export const selectMailings = (handle: Handle, which: SQL | undefined) =>
   handle.select().from(mailings).where(which).orderBy(mailings.createdAt, mailings.id);
@@ -90,6 +95,22 @@ export const resumeMailing = (tx: Handle, id: string) =>
 
 export const hasSendingMailing = async (handle: Handle): Promise<boolean> =>
   (await handle.$count(mailings, and(eq(mailings.state, 'sending'), isSent))) > 0;
+
+/** The emails of a mailing that bounced, the latest first. */
+export const listBounces = (handle: Handle, mailing: MailingRow, limit: number) =>
+  handle
+    .select({ ...personColumns(signups), bounceText: outboxEmails.bounceText })
+    .from(outboxEmails)
+    .innerJoin(signups, eq(signups.id, outboxEmails.signupId))
+    .where(
+      and(
+        isStanding(mailing) ? isOfKind[mailing.kind] : isOf(mailing),
+        eq(outboxEmails.status, 'sent'),
+        eq(outboxEmails.outcome, 'bounced'),
+      ),
+    )
+    .orderBy(desc(outboxEmails.sentAt))
+    .limit(limit);
 
 export type StandingMailing = MailingRow & { kind: StandingMailingKind };
 const isStanding = (row: MailingRow): row is StandingMailing => !isSentKind(row.kind);

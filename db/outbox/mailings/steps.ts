@@ -73,8 +73,17 @@ export async function releaseStep(tx: Handle, mailing: MailingRow, mails: number
  * The emails of its steps that were never attempted wait for a step again. The claim leaves out the others. Those of later steps are
  * not written: there can be a million, and the statement would time out.
  */
-export async function stopMailing(tx: Handle, mailing: Mailing, reason: StopReason, figures: BrakeFigures) {
-  await tx.update(mailings).set(stopped(reason, figures)).where(eq(mailings.id, mailing.id));
+export async function stopMailing(
+  tx: Handle,
+  mailing: Mailing,
+  reason: StopReason,
+  figures: BrakeFigures,
+  stoppedBy?: string,
+) {
+  await tx
+    .update(mailings)
+    .set(stopped(reason, figures, stoppedBy))
+    .where(eq(mailings.id, mailing.id));
   await tx
     .update(outboxEmails)
     .set({ dueAt: null, mailingStep: null })

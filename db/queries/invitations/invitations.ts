@@ -1,27 +1,12 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  isNotNull,
-  isNull,
-  ne,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { insertInvitationMail, insertInvitations, reuseInvitationMail } from '../../outbox/invitations';
 import { isMailboxSuppressed } from '../../outbox/suppressions';
-import { invitationStage, invitations, isInvitationOpen } from '../../schema/invitations';
+import { invitations } from '../../schema/invitations';
 import type { InvitationOrder, MailingRow } from '../../schema/mailings';
-import { outboxEmails } from '../../schema/outbox-emails';
 import { type SignupRow, signups } from '../../schema/signups';
-import { anyIdOf, everything, inIds, onlyRow } from '../../statements';
+import { anyIdOf, inIds, onlyRow } from '../../statements';
 
 /** `in` lets Postgres read the whole waitlist in parallel with it, which `exists` does not. */
 const hasExpiredOnce = (ids?: readonly string[]) => sql`${signups.id} in (
@@ -175,46 +160,4 @@ export async function readWavePlan(
 
 export async function countInLine(handle: Handle, again?: boolean): Promise<number> {
   return handle.$count(signups, isInvitable({ order: 'position', again }));
-}
-
-/** The first of the other people with the mailbox whose invitation is open or was accepted. */
-export async function findInvitedAlias(
-  handle: Handle,
-  { id, canonicalMailbox }: Pick<SignupRow, 'id' | 'canonicalMailbox'>,
-) {
-  const [found] = await handle
-    .select({ signupPosition: signups.signupPosition })
-    .from(signups)
-    .innerJoin(invitations, eq(invitations.signupId, signups.id))
-    .where(
-      and(
-        eq(signups.canonicalMailbox, canonicalMailbox),
-        ne(signups.id, id),
-        or(isInvitationOpen, eq(invitations.state, 'accepted')),
-      ),
-    )
-    .orderBy(signups.signupPosition)
-    .limit(1);
-  return found;
-}
-
-/** The latest first. */
-export async function listInvitations(handle: Handle, id: string, limit = everything.limit) {
-  return handle
-    .select({ ...getTableColumns(invitations), stage: invitationStage })
-    .from(invitations)
-    .where(eq(invitations.signupId, id))
-    .orderBy(desc(invitations.invitedAt))
-    .limit(limit);
-}
-
-export const findLatestInvitation = async (handle: Handle, id: string) =>
-  (await listInvitations(handle, id, 1)).at(0);
-
-/** Undefined while its mail waits for a step of its mailing: who ends the mailing takes it back, and the person never knew. */
-export async function findToldInvitation(handle: Handle, id: string) {
-  const { signupId, kind, status, dueAt } = outboxEmails;
-  const isHeldBack = and(eq(signupId, id), eq(kind, 'invitation'), eq(status, 'pending'), isNull(dueAt));
-  if ((await handle.$count(outboxEmails, isHeldBack)) > 0) return undefined;
-  return findLatestInvitation(handle, id);
 }

@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { lastOutcome } from '../../outbox/list-mail';
 import { reasonOfMailbox, type SuppressionReason } from '../../outbox/suppressions';
@@ -21,15 +7,8 @@ import { outboxEmails } from '../../schema/outbox-emails';
 import { type ReferralReason, referrals } from '../../schema/referrals';
 import { signups } from '../../schema/signups';
 import { idsOf, onlyRow, type Rows } from '../../statements';
-import {
-  invitationMail,
-  invitedPeople,
-  isInPlaceState,
-  type PlaceState,
-  readInvitationStatuses,
-} from '../invitations/invitation-status';
-import { announcementPeople } from '../mailings/announcement-figures';
-import type { MailFigure } from '../mailings/mailings';
+import { readInvitationStatuses } from '../invitations/invitation-status';
+import { isOfMailing, type OfMailing } from '../mailings/people-of-mailing';
 import { referralStatsColumns } from '../public-reads';
 import { bestMatchFirst, matches, type PeopleSearch } from './search-people';
 import { isFrom, type SourceKind } from './sources';
@@ -54,18 +33,15 @@ type PeopleFilter = (typeof peopleFilters)[number];
 export const peopleSorts = ['joined', 'score', 'friends', 'credit'] as const;
 export type PeopleSort = (typeof peopleSorts)[number];
 
-export interface PeopleSelection {
+export interface PeopleSelection extends OfMailing {
   filter?: PeopleFilter;
   /** Where they came from: a name of `readSourceCounts` by `by`, or null for people without one. */
   source?: string | null;
   /** `source` by default. */
   by?: SourceKind;
-  /** Selects everybody whom a mailing was for, erased people included. */
-  mailing?: string;
-  /** Of a mailing: what became of its mail. */
-  mail?: MailFigure;
-  /** The state of the invitation of the mailing or, without one, of the latest. Includes erased people. */
-  invitation?: PlaceState;
+  /** What they answered after joining. */
+  tryOnFirst?: string;
+  country?: string;
   /** When they joined: from then on, and before. */
   from?: Date;
   to?: Date;
@@ -96,21 +72,6 @@ const columns = {
 };
 
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
-
-function isOfMailing({ mailing, mail, invitation }: PeopleSelection) {
-  if (mailing === undefined && invitation === undefined) return undefined;
-  const invited = invitedPeople(
-    mailing,
-    invitation && isInPlaceState(invitation),
-    mailing === undefined || mail === undefined ? undefined : invitationMail[mail],
-  );
-  return or(
-    inArray(signups.id, invited),
-    mailing !== undefined && invitation === undefined
-      ? inArray(signups.id, announcementPeople(mailing, mail))
-      : undefined,
-  );
-}
 
 const withheld = sql`select friend_id from ${referrals} where state = 'withheld'`;
 
@@ -143,7 +104,18 @@ const orders: Record<PeopleSort, SQL> = {
 
 /** Erased people are left out, unless their positions or invitations are asked for. */
 export function isSelected(selection: PeopleSelection) {
-  const { filter, source, by = 'source', from, to, positions, search, referrerId } = selection;
+  const {
+    filter,
+    source,
+    by = 'source',
+    tryOnFirst,
+    country,
+    from,
+    to,
+    positions,
+    search,
+    referrerId,
+  } = selection;
   const ofMailing = isOfMailing(selection);
   return and(
     positions || search || ofMailing ? undefined : isNull(signups.erasedAt),
@@ -153,6 +125,8 @@ export function isSelected(selection: PeopleSelection) {
     referrerId ? eq(signups.referredBy, referrerId) : undefined,
     filter && conditions[filter],
     source === undefined ? undefined : isFrom(by, source),
+    tryOnFirst ? eq(signups.tryOnFirst, tryOnFirst) : undefined,
+    country ? eq(signups.country, country) : undefined,
     from && gte(signups.createdAt, from),
     to && lt(signups.createdAt, to),
   );

@@ -1,9 +1,24 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Handle } from '../../client';
+import { creditEntries } from '../../schema/credit-entries';
 import { type ReferralReason, type ReferralState, referrals } from '../../schema/referrals';
 import { signupNetworks } from '../../schema/signup-networks';
 import { type SignupRow, signups } from '../../schema/signups';
-import { countIf, inIds, inTexts } from '../../statements';
+import { countIf, idsOf, inIds, inTexts } from '../../statements';
 
 /**
  * A group: the friends of one referrer who joined from one network, or have addresses at one domain, whatever became of their
@@ -49,6 +64,24 @@ export async function readLargeGroups(handle: Handle, minFriends: number) {
     .having(gte(friends, minFriends))
     .orderBy(desc(friends), referrerId)
     .limit(MOST_GROUPS);
+}
+
+/** People whose VIP bonus was paid in the last days, and by no decision of an operator. */
+export async function readNewVips(handle: Handle, days: number): Promise<string[]> {
+  const { signupId, friendId, kind, createdAt } = creditEntries;
+  const bonus = handle
+    .select({ friendId })
+    .from(creditEntries)
+    .innerJoin(referrals, and(eq(referrals.friendId, friendId), isNull(referrals.decision)))
+    .where(
+      and(
+        eq(signupId, signups.id),
+        eq(kind, 'vip_bonus'),
+        sql`${createdAt} > now() - make_interval(days => ${days}::int)`,
+      ),
+    );
+  const isNew = and(isNotNull(signups.vipBonusCents), canBeDecided, exists(bonus));
+  return idsOf(await handle.select({ id: signups.id }).from(signups).where(isNew));
 }
 
 export interface GroupFilter {

@@ -16,28 +16,36 @@ const valuesBy: Record<SourceKind, SQLWrapper> = {
 /** The source of people whose link named none, if a friend shared it. */
 const FRIENDS_LINK = "A friend's link";
 
-/** Patterns of the hosts and tags of a site. */
+/** Patterns of the tags, and of the hosts and Android apps, of a site. */
 const sites = new Map(
   Object.entries({
-    Instagram: ['instagram|ig', 'instagram\\.com'],
-    Facebook: ['facebook|fb', 'facebook\\.com|fb\\.com|fb\\.me'],
-    TikTok: ['tiktok', 'tiktok\\.com'],
-    X: ['x|twitter', 't\\.co|x\\.com|twitter\\.com'],
-    YouTube: ['youtube', 'youtube\\.com|youtu\\.be'],
-    Google: ['google', 'google(\\.[a-z]{2,3}){1,2}'],
-    Reddit: ['reddit', 'reddit\\.com|redd\\.it'],
-    Pinterest: ['pinterest', 'pinterest(\\.[a-z]{2,3}){1,2}|pin\\.it'],
-    LinkedIn: ['linkedin', 'linkedin\\.com|lnkd\\.in'],
-    WhatsApp: ['whatsapp', 'whatsapp\\.com|wa\\.me'],
-  }).map(([name, [tags, hosts]]) => [name, `^(${tags}|([a-z0-9-]+\\.)*(${hosts}))$`]),
+    Instagram: ['instagram|insta|ig', 'instagram\\.com|com\\.instagram\\..+'],
+    Facebook: ['facebook|fb', 'facebook\\.com|fb\\.com|fb\\.me|com\\.facebook\\..+'],
+    TikTok: ['tik[ _-]?tok', 'tiktok\\.com|com\\.zhiliaoapp\\..+|com\\.ss\\.android\\.ugc\\..+'],
+    X: ['x|twitter', 't\\.co|x\\.com|twitter\\.com|com\\.twitter\\..+'],
+    YouTube: ['you[ _-]?tube|yt', 'youtube\\.com|youtu\\.be|com\\.google\\.android\\.youtube'],
+    Google: ['google', 'google(\\.[a-z]{2,3}){1,2}|com\\.google\\.android\\..+'],
+    Reddit: ['reddit', 'reddit\\.com|redd\\.it|com\\.reddit\\..+'],
+    Pinterest: ['pinterest', 'pinterest(\\.[a-z]{2,3}){1,2}|pin\\.it|com\\.pinterest'],
+    LinkedIn: ['linked[ _-]?in', 'linkedin\\.com|lnkd\\.in|com\\.linkedin\\..+'],
+    WhatsApp: ['whats[ _-]?app', 'whatsapp\\.com|wa\\.me|com\\.whatsapp(\\..+)?'],
+    Telegram: ['telegram', 'telegram\\.org|t\\.me|org\\.telegram\\..+'],
+  }).map(([name, [tags, hosts]]) => [
+    name,
+    `^((${tags})([ _.-]?ads?|[ _.-](bio|story|stories|reels?|posts?|dm|app|paid|organic))?|([a-z0-9-]+\\.)*(${hosts}))$`,
+  ]),
 );
 
-/** The name of a site for its tags and hosts. Others keep their own. */
-const siteOf = (value: SQLWrapper) =>
-  sql`case ${sql.join(
-    Array.from(sites, ([name, pattern]) => sql`when ${value} ~* ${pattern} then ${name}`),
+/** One spelling: "https://www.Example.com/" is example.com. */
+const plain = (value: SQLWrapper) =>
+  sql`regexp_replace(lower(btrim(${value})), '^((https?|android-app)://)?((www|m|mobile)\\.)?|/+$', '', 'g')`;
+
+/** The name of a source: of a site for its tags, hosts and apps, or one spelling of any other. */
+export const sourceName = (value: SQLWrapper) =>
+  sql<string | null>`case ${sql.join(
+    Array.from(sites, ([name, pattern]) => sql`when ${plain(value)} ~ ${pattern} then ${name}`),
     sql` `,
-  )} else ${value} end`;
+  )} else ${plain(value)} end`;
 
 /** A medium or campaign says nothing about who shared the link. */
 const namesSites = (by: SourceKind) => by === 'source' || by === 'host';
@@ -49,7 +57,7 @@ export function isFrom(by: SourceKind, name: string | null): SQL | undefined {
   if (name === FRIENDS_LINK) return and(isNull(value), isNotNull(signups.referredBy));
   if (name === null) return and(isNull(value), isNull(signups.referredBy));
   const pattern = sites.get(name);
-  return pattern ? sql`${value} ~* ${pattern}` : sql`${value} = ${name}`;
+  return pattern ? sql`${plain(value)} ~ ${pattern}` : sql`${plain(value)} = ${plain(sql`${name}::text`)}`;
 }
 
 interface SourceCountOptions {
@@ -78,7 +86,7 @@ export async function readSourceCounts(handle: Handle, options: SourceCountOptio
     .groupBy(sql`1`, sql`2`)
     .as('values_of_links');
   const friend = sql`case when ${values.isReferred} then ${FRIENDS_LINK} end`;
-  const named = sql`coalesce(${siteOf(values.value)}, ${friend})`;
+  const named = sql`coalesce(${sourceName(values.value)}, ${friend})`;
   const source = sql<string | null>`${namesSites(by) ? named : values.value}`;
   const people = sql<number>`sum(${values.people})::int`;
   return handle

@@ -86,10 +86,13 @@ export async function readSpotsTaken(handle: Handle, period: Period | null, spot
   return onlyRow(figure);
 }
 
-/** Store credit that was given, less what was taken back. */
+/** Store credit that was given, less what was taken back, of people who are not erased: what is owed. */
 export async function readCreditGiven(handle: Handle, period: Period | null): Promise<Figure> {
-  const { createdAt, amountCents } = creditEntries;
-  const figure = await handle.select(figureOf(period, createdAt, undefined, amountCents)).from(creditEntries);
+  const { createdAt, amountCents, signupId } = creditEntries;
+  const figure = await handle
+    .select(figureOf(period, createdAt, undefined, amountCents))
+    .from(creditEntries)
+    .innerJoin(signups, and(eq(signups.id, signupId), isNull(signups.erasedAt)));
   return onlyRow(figure);
 }
 

@@ -1,6 +1,6 @@
 import type { MailFigure } from '@/db/queries/mailings/mailings';
 import type { MailingRow, Segment, SegmentKind } from '@/db/schema/mailings';
-import { formatUtc } from '../../format';
+import { formatMinute } from '../../format';
 import { mailingTitleOf } from '../../mail-words';
 import type { Action } from '../../operations/action-result';
 import type { AnnouncementInput } from '../../operations/mailings/announce';
@@ -37,7 +37,7 @@ export const labelOfMailing = ({
   subject,
   createdAt,
 }: Pick<MailingRow, 'kind' | 'subject' | 'createdAt'>) =>
-  subject ?? `${mailingTitleOf(kind)}, ${formatUtc(createdAt).replace(/:\d\d UTC$/, ' UTC')}`;
+  subject ?? `${mailingTitleOf(kind)}, ${formatMinute(createdAt)} UTC`;
 
 export const segmentTitles: Record<SegmentKind, string> = {
   everybody: 'Everybody',

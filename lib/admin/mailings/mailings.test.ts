@@ -1,14 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { mailings } from '@/db/schema/mailings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
+import { explainSending } from '../../mail-words';
 import { resend } from '../../operations/resend';
 import { testSender } from '../../testing/mail-provider';
-import { inviteWave } from '../../testing/mailings';
+import { inviteWave, stopSending } from '../../testing/mailings';
 import { erasePerson, friendsOf, getPerson, join, joinAll, operator, perform } from '../../testing/operators';
 import {
+  addDetails,
   countInLine,
+  listActiveMailings,
   listMailings,
   planWave,
   previewAnnouncement,
@@ -80,6 +84,34 @@ test('mailings have their own figures, newest first', async () => {
   // Suppressions from before the invitations do not count.
   await database.owner.execute(sql`update email_suppressions set created_at = now() - interval '1 hour'`);
   expect(await list()).toMatchObject([{}, { id: first.id, unsubscribed: 0 }]);
+});
+
+test('a mailing that is being sent says how far it is and what it waits for, then who stopped it, or what bounced', async () => {
+  await joinAll(database.db, friendsOf('', 5));
+  const { id } = await inviteWave(database.db, operator, { size: 5, order: 'position' });
+  const read = async (hasEvents = true) =>
+    (await addDetails(database.db, await listActiveMailings(database.db), hasEvents))[0];
+  expect(await read()).toMatchObject({ progress: { done: 0, of: 5, wait: null } });
+  const stepAt = new Date();
+  await database.db.update(mailings).set({ step: 1, stepAt }).where(eq(mailings.id, id));
+  await database.owner.execute(sql`update outbox_emails set status = 'sent', sent_at = now(), mailing_step = 1,
+      outcome = case signup_position when 1 then 'delivered' when 2 then 'bounced' end,
+      bounce_text = case signup_position when 2 then '550 no such user' end
+    from signups where signups.id = signup_id and kind = 'invitation' and signup_position < 4`);
+  const until = new Date(stepAt.getTime() + 10 * 60_000);
+  expect(await read()).toMatchObject({
+    progress: { done: 3, of: 5, wait: { mails: 1, until } },
+    bounces: [],
+  });
+  expect(await read(false)).toMatchObject({ progress: { wait: null } });
+
+  await stopSending(database.db, operator, id);
+  const byOperator = await read();
+  expect(byOperator).toMatchObject({ progress: null, bounces: [] });
+  expect(byOperator && explainSending(byOperator)).toBe('tester stopped it');
+  await database.db.update(mailings).set({ reason: 'bounces' }).where(eq(mailings.id, id));
+  const bounces = [{ signupPosition: 2, email: 'friend-1@x.io', bounceText: '550 no such user' }];
+  expect(await read()).toMatchObject({ bounces });
 });
 
 test('an erased person and one whose invitation was sent again are counted once', async () => {

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
+import { listBounces } from '@/db/outbox/mailings/state';
+import { readProgress } from '@/db/outbox/mailings/steps';
 import { readPlaces as countPlaces, type Places } from '@/db/queries/invitations/invitation-status';
 import { countInLine as count, countHeldBack, readWavePlan } from '@/db/queries/invitations/invitations';
 import { listMailings as list, listMailingNames } from '@/db/queries/mailings/mailings';
 import { countRecipients } from '@/db/queries/mailings/recipients';
-import { invitationOrders, type NewAnnouncement } from '@/db/schema/mailings';
+import { invitationOrders, isSentKind, type MailingRow, type NewAnnouncement } from '@/db/schema/mailings';
 import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
+import { waitOf } from '../../email/delivery/mail-brakes';
 import { pageNumber, readPage } from '../../pages';
 import { cachedRead } from '../cached-reads';
 import { composeSample } from '../mail/sample-mail';
@@ -44,6 +47,30 @@ export const hasInvited = ({ free: _, ...statuses }: Places) => Object.values(st
 export async function readMailing(handle: Handle, id: string) {
   if (!z.uuid().safeParse(id).success) return undefined;
   return (await list(handle, { limit: 1, offset: 0 }, id))[0];
+}
+
+/** More are on People. */
+const BOUNCES_SHOWN = 20;
+
+export type ActiveMailing = MailingRow & Awaited<ReturnType<typeof readDetails>>;
+
+/** How far mailings that are being sent are, what they wait for, and what bounced. */
+export const addDetails = (handle: Handle, mailings: MailingRow[], hasEvents: boolean) =>
+  Promise.all(
+    mailings.map(async (mailing) => ({ ...mailing, ...(await readDetails(handle, mailing, hasEvents)) })),
+  );
+
+async function readDetails(handle: Handle, mailing: MailingRow, hasEvents: boolean) {
+  const { state, reason, queued, queuedAt } = mailing;
+  const bounces =
+    state === 'stopped' && reason === 'bounces' ? await listBounces(handle, mailing, BOUNCES_SHOWN) : [];
+  if (state !== 'sending' || queuedAt === null || !isSentKind(mailing.kind))
+    return { bounces, progress: null };
+  const progress = await readProgress(handle, mailing);
+  return {
+    bounces,
+    progress: { done: queued - progress.unsent, of: queued, wait: waitOf(mailing, progress, hasEvents) },
+  };
 }
 
 /** Parses the page's query. Unknown values are ignored. */

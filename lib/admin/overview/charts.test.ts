@@ -1,4 +1,6 @@
+import { inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { signups } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { formatStart } from '../../format';
 import {
@@ -10,9 +12,16 @@ import {
   joinAll,
   operator,
 } from '../../testing/operators';
-import { countPeople, parsePeopleView, readPeoplePage, readSourceChoices } from '../people/people-page';
+import type { Answers } from '../../waitlist/answers';
+import {
+  countPeople,
+  parsePeopleView,
+  readCountryChoices,
+  readPeoplePage,
+  readSourceChoices,
+} from '../people/people-page';
 import { NO_SOURCE } from '../people/people-view';
-import { readSignups, readSourceCounts, readSources, type SourceKind } from './charts';
+import { readAnswers, readSignups, readSourceCounts, readSources, type SourceKind } from './charts';
 import { defaultRange } from './period';
 
 const database = await emptyTestDatabase();
@@ -43,6 +52,28 @@ test.each([
   ['America/New_York', '2026-02-28T05'],
 ])('in %s, the tick of %s names the day', (timeZone, time) => {
   expect(formatStart(time, timeZone, true)).toBe('Feb\u00a028');
+});
+
+test('answers are counted, most people first, and the page behind each counts the same', async () => {
+  await joinAll(database.db, friendsOf('', 6));
+  const answer = (values: Partial<Answers>, ...positions: number[]) =>
+    database.db.update(signups).set(values).where(inArray(signups.signupPosition, positions));
+  await answer({ tryOnFirst: 'suits', country: 'DE' }, 1, 2, 3);
+  await answer({ tryOnFirst: 'dresses' }, 4, 5);
+  await erasePerson(database.db, operator, '#1');
+  const { answers } = (await database.db.transaction((tx) => readAnswers(tx, 'tryOnFirst', 'all'))).value;
+  expect(answers).toEqual([
+    { answer: 'dresses', people: 2, share: 0.5 },
+    { answer: 'suits', people: 2, share: 0.5 },
+  ]);
+  for (const [parameters, people] of [
+    [{ tryOnFirst: 'suits' }, 2],
+    [{ tryOnFirst: 'suits', country: 'DE' }, 2],
+    [{ tryOnFirst: 'dresses', country: 'DE' }, 0],
+    [{ tryOnFirst: 'hats', country: 'XX' }, 5],
+  ] as const)
+    expect((await countPeople(database.db, parsePeopleView(parameters).view)).people).toBe(people);
+  expect(await readCountryChoices(database.db)).toEqual(['DE']);
 });
 
 describe('sources', () => {
@@ -90,6 +121,61 @@ describe('sources', () => {
       'X',
       'not-instagram.com',
     ]);
+  });
+
+  test.each([
+    ['fb-marketplace.example', 'fb-marketplace.example'],
+    ['not-linkedin.com', 'not-linkedin.com'],
+    ['igloo', 'igloo'],
+    ['xing', 'xing'],
+    ['googlegroups.com', 'googlegroups.com'],
+    ['Newsletter', 'newsletter'],
+    [' newsletter ', 'newsletter'],
+    ['www.Example.com', 'example.com'],
+    ['m.example.com', 'example.com'],
+    ['https://www.example.com/', 'example.com'],
+    ['com.slack', 'com.slack'],
+    ['com.linkedin.android', 'LinkedIn'],
+    ['android-app://com.linkedin.android/', 'LinkedIn'],
+    ['Linked-In', 'LinkedIn'],
+    ['linked_in', 'LinkedIn'],
+    ['lnkd.in', 'LinkedIn'],
+    ['de.linkedin.com', 'LinkedIn'],
+    ['l.instagram.com', 'Instagram'],
+    ['IG', 'Instagram'],
+    ['ig_story', 'Instagram'],
+    ['Instagram-Bio', 'Instagram'],
+    ['com.instagram.android', 'Instagram'],
+    ['https://www.instagram.com/', 'Instagram'],
+    ['m.facebook.com', 'Facebook'],
+    ['lm.facebook.com', 'Facebook'],
+    ['FB', 'Facebook'],
+    ['fb_ads', 'Facebook'],
+    ['facebook.ads', 'Facebook'],
+    ['com.facebook.katana', 'Facebook'],
+    ['t.co', 'X'],
+    ['Twitter', 'X'],
+    ['com.twitter.android', 'X'],
+    ['TikTok', 'TikTok'],
+    ['tik tok', 'TikTok'],
+    ['com.zhiliaoapp.musically', 'TikTok'],
+    ['com.google.android.youtube', 'YouTube'],
+    ['youtu.be', 'YouTube'],
+    ['com.google.android.gm', 'Google'],
+    ['com.google.android.googlequicksearchbox', 'Google'],
+    ['www.google.co.uk', 'Google'],
+    ['com.reddit.frontpage', 'Reddit'],
+    ['out.reddit.com', 'Reddit'],
+    ['com.whatsapp', 'WhatsApp'],
+    ['wa.me', 'WhatsApp'],
+    ['t.me', 'Telegram'],
+    ['org.telegram.messenger', 'Telegram'],
+    ['com.pinterest', 'Pinterest'],
+  ])('%j is of %s, in the figures and behind their link', async (utmSource, source) => {
+    await join(database.db, { email: 'spelled@y.io', utmSource });
+    expect((await count('source')).map((one) => one.source)).toContain(source);
+    const { view } = parsePeopleView({ source, q: 'spelled@y.io' });
+    expect((await countPeople(database.db, view)).people).toBe(1);
   });
 
   const count = (by: SourceKind, since: Date | null = null) => readSourceCounts(database.db, { by, since });

@@ -1,3 +1,4 @@
+import type { Handle } from '@/db/client';
 import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
 import { readWaitlist } from '@/db/queries/public-reads';
 import {
@@ -18,7 +19,7 @@ import { addUp, friendsPerPerson, friendsPerPersonByWeek } from './statistics';
 export type { Figure } from '@/db/figures';
 
 /** Includes the signups over time, from which the charts are made. */
-export const readPeopleTotals = cachedRead(async (handle, range: Range) => {
+export async function findPeopleTotals(handle: Handle, range: Range) {
   const { period, unit, from } = await readPeriod(handle, range);
   const [signups, vips, taken, { total }] = await Promise.all([
     readSignupsByTime(handle, unit, period),
@@ -28,20 +29,19 @@ export const readPeopleTotals = cachedRead(async (handle, range: Range) => {
   ]);
   const spots = { ...taken, total: Math.max(0, PREMIERE_SPOTS - total) };
   return { ...addUp(signups, period), vips, spots, signups, unit, from };
-});
+}
+export const readPeopleTotals = cachedRead(findPeopleTotals);
 
 export { readWaitlist } from '@/db/queries/public-reads';
 
 /** The store credit owed, and what it would be if every referral that waits for an operator were released. */
-export const readCreditTotals = cachedRead(async (handle, range: Range) => {
+export async function findCreditTotals(handle: Handle, range: Range, owedCents: number) {
   const { from, period } = await readPeriod(handle, range);
-  const [{ value: people }, given, withheld, { reasons }] = await Promise.all([
-    readPeopleTotals(handle, range),
+  const [given, withheld, { reasons }] = await Promise.all([
     readCreditGiven(handle, period),
     readWithheldSums(handle, VIP_REFERRALS, from),
     countForReview(handle, 'withheld'),
   ]);
-  const owedCents = people.creditCents;
   const withheldCents = withheld.referrals * REFERRAL_CREDIT_CENTS;
   return {
     owed: { ...given, total: owedCents },
@@ -51,7 +51,10 @@ export const readCreditTotals = cachedRead(async (handle, range: Range) => {
     unconfirmed: reasons.find(({ reason }) => reason === 'unconfirmed')?.friends ?? 0,
     worstCaseCents: owedCents + withheldCents + withheld.newBonuses * VIP_BONUS_CENTS,
   };
-});
+}
+export const readCreditTotals = cachedRead(async (handle, range: Range) =>
+  findCreditTotals(handle, range, (await readPeopleTotals(handle, range)).value.creditCents),
+);
 
 export const readMailTotals = cachedRead(async (handle, range: Range) => {
   const { period } = await readPeriod(handle, range);

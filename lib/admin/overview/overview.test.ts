@@ -3,10 +3,20 @@ import { expect, test } from 'vitest';
 import type { Handle } from '@/db/client';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { setVip } from '../../operations/vip';
-import { ageSignups, createReferrer, friendsOf, join, joinAll, perform } from '../../testing/operators';
+import {
+  ageSignups,
+  createReferrer,
+  erasePerson,
+  friendsOf,
+  join,
+  joinAll,
+  operator,
+  perform,
+} from '../../testing/operators';
 import { readOpenFindings } from './attention';
 import { readCreditTotals, readFriendsPerPerson, readOpenWork, readPeopleTotals } from './figures';
 import { describeChange } from './overview-words';
+import { readStats } from './stats';
 
 const database = await emptyTestDatabase();
 
@@ -79,6 +89,12 @@ test('the worst case contains the VIP bonuses that releases would add', async ()
     worstCaseCents: 4300 + 400 + 2500,
   });
   expect(await fresh(readOpenWork)).toEqual({ withheld: 4, deadMail: 0 });
+  // Her credit and the referrals of her friends count no longer, and no ledger entry says so.
+  await erasePerson(database.db, operator, 'b@x.io');
+  const { owed, withheld } = await fresh((handle) => readCreditTotals(handle, '1'));
+  expect(owed).toMatchObject({ total: 800, added: 800 });
+  const stats = await readStats(database.db, { days: 1, top: 1 });
+  expect(stats).toMatchObject({ creditOwedCents: 800, withheldReferrals: withheld.total });
 });
 
 test('large groups, appeals, late and dead mail need attention', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { ageSignups, erasePerson, friendsOf, join, joinAll, operator } from '../../testing/operators';
-import { readStats } from './statistics';
+import { readStats } from './stats';
 
 const database = await emptyTestDatabase();
 

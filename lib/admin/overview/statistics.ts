@@ -1,17 +1,7 @@
 import 'server-only';
-import type { Handle } from '@/db/client';
 import type { Figure, Period } from '@/db/figures';
-import { readMailQueue } from '@/db/outbox/mail-queue';
-import {
-  type FriendsByWeek,
-  readFriendsByWeek,
-  readSignupsByTime,
-  readTopReferrers,
-  readVipFigure,
-  type SignupsByTime,
-} from '@/db/queries/reports/statistics';
-import { countWithheld } from '@/db/queries/withheld-referrals';
-import { DAY_MS, daysBefore, HOUR_MS, startOfDay, startOfWeek, timeName } from '../../days';
+import type { FriendsByWeek, SignupsByTime } from '@/db/queries/reports/statistics';
+import { DAY_MS, HOUR_MS, startOfWeek, timeName } from '../../days';
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
@@ -67,27 +57,4 @@ export function friendsPerPersonByWeek(signups: SignupsByTime, friends: FriendsB
     const friendCount = brought.get(week) ?? 0;
     return { week, people: count, friends: friendCount, friendsPerPerson: perPerson(friendCount, count) };
   });
-}
-
-export type WaitlistStats = Awaited<ReturnType<typeof readStats>>;
-
-export async function readStats(handle: Handle, { days, top }: { days: number; top: number }) {
-  const signups = await readSignupsByTime(handle, 'day', null);
-  const { people, erased, invited, referred, creditCents } = addUp(signups, null);
-  const over = signupsOver(signups, 'day', daysBefore(startOfDay(new Date()), days - 1));
-  return {
-    total: people.total + erased,
-    erased,
-    invited: invited.total,
-    vips: (await readVipFigure(handle, null)).total,
-    days: over.map(({ time: day, ...counts }) => ({ day, ...counts })),
-    referred: referred.total,
-    referredShare: people.total === 0 ? 0 : referred.total / people.total,
-    friendsPerPerson: friendsPerPerson(signups, await readFriendsByWeek(handle)),
-    topReferrers: await readTopReferrers(handle, top),
-    creditOwedCents: creditCents,
-    withheldReferrals: await countWithheld(handle),
-    unconfirmedReferrals: await countWithheld(handle, 'unconfirmed'),
-    mail: await readMailQueue(handle),
-  };
 }

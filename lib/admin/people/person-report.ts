@@ -2,7 +2,7 @@ import type { Handle } from '@/db/client';
 import { listMailForPerson } from '@/db/outbox/list-mail';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { readAudit } from '@/db/queries/audit';
-import { findLatestInvitation } from '@/db/queries/invitations/invitations';
+import { findLatestInvitation } from '@/db/queries/invitations/of-person';
 import { readNetwork } from '@/db/queries/people';
 import { findReferral, readFriends, readLedger } from '@/db/queries/referrals';
 import { countUnconfirmedReferrals } from '@/db/queries/withheld-referrals';

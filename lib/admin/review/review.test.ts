@@ -20,7 +20,14 @@ import {
 } from '../../testing/operators';
 import { decisionsAbout } from './group-decisions';
 import { findNextGroup, findOrigin, listReviewGroups, readGroup } from './groups';
-import { countForReview, countFriendsByState, listFriends, parseGroupKey, reviewSearch } from './review';
+import {
+  countForReview,
+  countFriendsByState,
+  listFriends,
+  parseGroupKey,
+  readOtherReferrers,
+  reviewSearch,
+} from './review';
 import { atStakeOf, describeNext, groupPath, type ReviewState } from './review-words';
 import { sharedFacts } from './shared-facts';
 
@@ -92,6 +99,9 @@ describe('withheld referrals', () => {
     const key = parseGroupKey({ referrer, reason });
     expect(key).toEqual({ referrerId: ring.id, network: group?.network });
 
+    expect(
+      await readOtherReferrers(database.db, { referrerId: ring.id, network: group?.network ?? '' }),
+    ).toMatchObject([{ email: 'larger@x.io', friends: 1 }]);
     const count = () => countFriendsByState(database.db, ring.id, { network: group?.network ?? '' });
     const all = { allOf: ring.id, network: group?.network ?? '' };
     const decisions = decisionsAbout(await count());

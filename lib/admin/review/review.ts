@@ -13,7 +13,7 @@ import { reviewStates } from './review-words';
 
 export { type Appeal, countAppeals } from '@/db/queries/appeals';
 export { type Blockable, type ListedBlock, readBlockable } from '@/db/queries/blocks';
-export { countFriendsByState, type FriendState } from '@/db/queries/referrals';
+export { countFriendsByState, type FriendState, readOtherReferrers } from '@/db/queries/referrals';
 export type { Group, ReviewFriend } from '@/db/queries/reports/review-friends';
 
 const ROWS_PER_PAGE = 25;

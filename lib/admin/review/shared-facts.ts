@@ -1,8 +1,6 @@
 import type { FoundGroup } from '@/db/queries/reports/review-groups';
+import { FAST_SECONDS } from '../../constants';
 import { formatCount, formatDuration } from '../../format';
-
-/** Two friends who join within this time are suspicious. */
-export const FAST_SECONDS = 60;
 
 type Shared = Pick<
   FoundGroup,

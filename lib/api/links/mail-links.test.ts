@@ -1,13 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { lockCounter } from '@/db/queries/counter';
 import { addressChanges } from '@/db/schema/address-changes';
 import { emailSuppressions } from '@/db/schema/mailboxes';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { signLink } from '../../email/link-tokens';
 import { limits } from '../../rate-limit/rate-limiter';
-import { getPerson, inviteOne, join, joinAll } from '../../testing/operators';
+import { erasePerson, getPerson, inviteOne, join, joinAll, operator } from '../../testing/operators';
 import { routesUnderTest } from '../../testing/runtime';
 import { answerApi } from '../routes';
 
@@ -172,9 +174,22 @@ test.each(pages)('%s rejects forged links and those for something else', async (
   expect(await dumpAll(database.db)).toBe(before);
 });
 
-test.each(['GET', 'POST'] as const)('%s of an expired link to confirm says what to do', async (method) => {
-  const [status, html] = await statusAndText(send('confirm', method, confirmToken(31)));
-  expect([status, html]).toEqual([410, expect.stringContaining('join the waitlist again')]);
-  expect(html).not.toContain('<form');
+test('an expired link to confirm mails a new one, once a day, unless it is not needed', async () => {
+  const sentAt = new Date(Date.now() - DAY_MS);
+  const welcome = { status: 'sent' as const, sentAt, requestedAt: sentAt };
+  await database.db.update(outboxEmails).set(welcome).where(eq(outboxEmails.kind, 'welcome'));
+  const open = (method: 'GET' | 'POST') => statusAndText(send('confirm', method, confirmToken(31)));
+  const waiting = () => database.db.$count(outboxEmails, eq(outboxEmails.status, 'pending'));
+  const before = await waiting();
+  expect(await open('GET')).toEqual([410, expect.stringContaining('<button>Send me a new link</button>')]);
+  expect(await waiting()).toBe(before);
+  for (let times = 0; times < 2; times += 1) {
+    expect(await open('POST')).toEqual([200, expect.stringContaining('Check your inbox')]);
+    expect(await waiting()).toBe(before + 1);
+  }
   expect((await stored()).confirmedAt).toBeNull();
+  await send('confirm', 'POST');
+  expect(await open('POST')).toEqual([200, expect.stringContaining('Your email is confirmed')]);
+  await erasePerson(database.db, operator, ada.id);
+  expect(await open('POST')).toEqual([410, expect.stringContaining('not on the waitlist')]);
 });

@@ -1,4 +1,7 @@
 import type { Handle } from '@/db/client';
+import { requestMailAgain } from '@/db/outbox/request-mail';
+import { findPersonByKey } from '@/db/queries/people';
+import { WELCOME_RESEND_INTERVAL_MS } from '../../constants';
 import { confirmEmail } from '../../email/confirm-email';
 import { type LinkPurpose, readLink } from '../../email/link-tokens';
 import { suppressMail } from '../../email/suppress-mail';
@@ -11,24 +14,32 @@ import { failedNotice, limitByNetwork, type Notice, noticePage } from './notice-
 
 const TIMEOUT_MS = 5_000;
 
-type Applied = 'done' | 'over' | 'taken';
+type Applied = 'done' | 'over' | 'taken' | 'renewed';
+
+type Outcome = Applied | 'expired';
 
 interface MailLink {
   purpose: LinkPurpose;
-  notices: Record<'question' | 'done' | 'unknown', Notice> & Partial<Record<'over' | 'taken', Notice>>;
-  /** `over`: the link has expired, or the person was erased. */
+  notices: Record<'question' | 'done' | 'unknown', Notice> &
+    Partial<Record<Exclude<Outcome, 'done'>, Notice>>;
+  /** `over`: the link was used, or the person was erased. */
   apply(handle: Handle, id: string): Promise<Applied>;
+  /** What the button of an expired link does. */
+  renew?(handle: Handle, id: string): Promise<Applied>;
 }
 
-const STATUS = { done: 200, over: 410, taken: 409 } as const satisfies Record<Applied, number>;
+const STATUS = { done: 200, renewed: 200, over: 410, expired: 410, taken: 409 } as const satisfies Record<
+  Outcome,
+  number
+>;
 const TRY_AGAIN = 'Try again';
 
 /**
  * GET asks for a click and changes nothing, because link scanners open it too. POST comes from the page's button. No limit
  * applies to a link that we signed: mail providers unsubscribe many people from few addresses.
  */
-export function mailLink({ purpose, notices, apply }: MailLink) {
-  const noticeOf = (applied: Applied) => noticePage(STATUS[applied], notices[applied] ?? notices.unknown);
+export function mailLink({ purpose, notices, apply, renew }: MailLink) {
+  const noticeOf = (outcome: Outcome) => noticePage(STATUS[outcome], notices[outcome] ?? notices.unknown);
   const open = (request: Request) => {
     const token = new URL(request.url).searchParams.get('token');
     return readLink(purpose, token, runtime().secrets);
@@ -39,13 +50,14 @@ export function mailLink({ purpose, notices, apply }: MailLink) {
       const refusal = await limitByNetwork(request, 'mailLinkByNetwork');
       return refusal ?? noticePage(400, notices.unknown);
     }
-    return link.isExpired ? noticeOf('over') : noticePage(200, notices.question);
+    return link.isExpired ? noticeOf('expired') : noticePage(200, notices.question);
   };
   const POST = async (request: Request): Promise<Response> => {
     const link = open(request);
-    if (!link || link.isExpired) return GET(request);
+    const act = link?.isExpired ? renew : apply;
+    if (!link || !act) return GET(request);
     try {
-      return noticeOf(await withTimeout(TIMEOUT_MS, () => apply(runtime().mailers.db, link.id)));
+      return noticeOf(await withTimeout(TIMEOUT_MS, () => act(runtime().mailers.db, link.id)));
     } catch (error) {
       logError('mail_link_failed', error);
       return noticePage(503, { ...failedNotice, button: TRY_AGAIN });
@@ -67,13 +79,26 @@ export const confirmation = mailLink({
       button: 'Confirm your email',
     },
     done: { title: 'Your email is confirmed', text: `Thank you. ${KEEPS}` },
-    over: {
+    expired: {
       title: 'This link has expired',
-      text: 'Links work for 30 days. For a new one, join the waitlist again with the same email address: we send the welcome email again, at most once a day. You keep your place in line.',
+      text: 'Links work for 30 days. Press the button to get an email with a new one. You keep your place in line.',
+      button: 'Send me a new link',
     },
+    renewed: {
+      title: 'Check your inbox',
+      text: 'An email with a new link is on its way. We send one a day, and none to addresses that unsubscribed.',
+    },
+    over: { title: "This link doesn't work any more", text: 'This address is not on the waitlist any more.' },
     unknown: incomplete,
   },
   apply: async (handle, id) => ((await confirmEmail(handle, id)) ? 'done' : 'over'),
+  renew: async (handle, id) => {
+    const person = await findPersonByKey(handle, { by: 'id', value: id });
+    if (!person || person.erasedAt) return 'over';
+    if (person.confirmedAt) return 'done';
+    await requestMailAgain(handle, 'welcome', [id], WELCOME_RESEND_INTERVAL_MS, 'visitor');
+    return 'renewed';
+  },
 });
 
 /** Mails to a person's own address link here. Mail programs post their one-click request (RFC 8058). */

@@ -82,8 +82,12 @@ ${action}
 `;
 }
 
-// The site's fonts have hashed names that are known only to its own pages.
+const fontFace = (family: string, weight: string, file: string) =>
+  `@font-face { font-family: '${family}'; font-weight: ${weight}; font-display: swap; src: url(/fonts/${file}.woff2) format('woff2'); }`;
+
 const stylesheet = `
+${fontFace('Fraunces', '400', 'fraunces-display')}
+${fontFace('Instrument Sans', '400 700', 'instrument-sans')}
 body { margin: 0; min-height: 100svh; background: ${palette.peach}; color: ${palette.paper};
   font: 1.0625rem/1.55 'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
 header { padding: 0.5rem max(1.25rem, 50% - 22.5rem); background: ${palette.ink}; font-weight: 600; }

@@ -66,16 +66,17 @@ export async function postPlaceForm(request: Request, token: string, name: strin
   const refusal = await limitByNetwork(request, 'placeFormByNetwork');
   if (refusal) return refusal;
   const submit = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  let fields = new URLSearchParams();
   try {
     const opened = await withTimeout(TIMEOUT_MS, () => openPlace(mailers.db, token, secrets));
     if (opened.status !== 'open') return noticePage(403, closedWords[opened.status]);
     if (!submit) return noticePage(404, closedWords.unknown);
-    const fields = new URLSearchParams((await readBody(request)) ?? '');
+    fields = new URLSearchParams((await readBody(request)) ?? '');
     const form = { server, db: mailers.db, person: opened.person, fields };
-    return seePlace(token, await withTimeout(TIMEOUT_MS, () => submit(form)));
+    return see(placeAfter(token, await withTimeout(TIMEOUT_MS, () => submit(form)), fields));
   } catch (error) {
     logError('place_form_failed', error);
-    return seePlace(token, 'failed');
+    return see(placeAfter(token, 'failed', fields));
   }
 }
 
@@ -89,8 +90,6 @@ function reportForeignForm({ headers }: Request, siteUrl: string): boolean {
 }
 
 /** Back to the page, so that a reload sends nothing again. */
-const seePlace = (token: string, code: OutcomeCode | Goodbye): Response => see(placeAfter(token, code));
-
 const see = (location: string): Response => respond(null, { status: 303, headers: { location, ...PRIVATE } });
 
 /** Some browsers of apps reload a notice that a form got without the form. */

@@ -121,17 +121,18 @@ describe('the outcome of a mail', () => {
     return mail;
   }
 
-  test.each<[(keyof typeof events)[], string | null]>([
-    [['delivered'], 'delivered'],
-    [['listed'], 'delivered'],
-    [['delivered', 'bounced', 'complained'], 'complained'],
-    [['complained', 'delivered', 'bounced', 'later', 'complained'], 'complained'],
-    [['bounced', 'untagged', 'delivered'], 'bounced'],
-    [['delivered', 'later'], 'delivered'],
-    [['failed'], 'undelivered'],
-    [['earlier'], null],
-  ])('after %j is %j', async (names, outcome) => {
-    expect(await outcomeAfter(...names)).toMatchObject({ outcome });
+  test.each<[(keyof typeof events)[], string | null, string | null]>([
+    [['delivered'], 'delivered', null],
+    [['listed'], 'delivered', null],
+    [['delivered', 'bounced', 'complained'], 'complained', '550'],
+    [['complained', 'delivered', 'bounced', 'later', 'complained'], 'complained', null],
+    [['bounced', 'untagged', 'delivered'], 'bounced', '550'],
+    [['later'], 'undelivered', '550'],
+    [['delivered', 'later'], 'delivered', null],
+    [['failed'], 'undelivered', null],
+    [['earlier'], null, null],
+  ])('after %j is %j, with the words %j', async (names, outcome, bounceText) => {
+    expect(await outcomeAfter(...names)).toMatchObject({ outcome, bounceText });
   });
 
   test('is that of the mail sent last if the event does not name ours, and not that of a mail to be retried', async () => {

@@ -1,5 +1,6 @@
 import { Resend } from 'resend';
 import { z } from 'zod';
+import type { ReportedOutcome } from '@/db/outbox/reported-outcomes';
 import type { MailOutcome } from '@/db/schema/outbox-emails';
 import { normalizeEmail } from '../../address/canonical-mailbox';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
@@ -8,6 +9,7 @@ import { suppressMail } from '../../email/suppress-mail';
 import { log, reportRejection } from '../../observability/log';
 import { parseJson } from '../../parse-json';
 import { type Runtime, runtime } from '../../runtime';
+import { anyText } from '../../waitlist/request-schema';
 import { withTimeout } from '../../with-timeout';
 import { readBody } from '../requests';
 import { failure, json, serverError } from '../responses';
@@ -40,9 +42,14 @@ const word = z
   .transform((text) => text.trim().toLowerCase())
   .catch('');
 
+/** What the mail provider said. */
+const BOUNCE_TEXT_LENGTH = 300;
+
 const mailSchema = z.object({
   to: z.preprocess((to) => (typeof to === 'string' ? [to] : to), addresses),
-  bounce: z.object({ type: word, subType: word }).catch({ type: '', subType: '' }),
+  bounce: z
+    .object({ type: word, subType: word, message: anyText(BOUNCE_TEXT_LENGTH) })
+    .catch({ type: '', subType: '', message: null }),
   tags: tagsSchema.optional().catch(undefined),
 });
 type MailEvent = z.output<typeof mailSchema>;
@@ -129,19 +136,19 @@ async function recordEvent(shared: Runtime, body: string): Promise<Response> {
   if (!mail.success) return failure(400, 'unreadable_event');
   const consequences = handler(mail.data);
   const requestId = z.uuid().safeParse(mail.data.tags?.[REQUEST_TAG]).data ?? null;
-  for (const to of mail.data.to) await applyEvent(shared, to, requestId, consequences);
+  const report = { requestId, bounceText: mail.data.bounce.message };
+  for (const to of mail.data.to) await applyEvent(shared, { ...report, address: to }, consequences);
   return json({ outcome: 'recorded' });
 }
 
 async function applyEvent(
   { mailers, mailOutcomes }: Runtime,
-  address: string,
-  requestId: string | null,
+  { address, ...report }: Omit<ReportedOutcome, 'outcome'>,
   { outcome, suppression, isUndeliverable }: Consequences,
 ): Promise<void> {
   const who = { by: 'normalizedEmail', value: address } as const;
   // First, because suppressing cancels mail that seems to be unsent.
-  await mailOutcomes.store({ address, requestId, outcome });
+  await mailOutcomes.store({ ...report, address, outcome });
   if (!suppression) return;
   const isNew = await suppressMail(mailers.db, who, suppression);
   log.info({ event: 'mail_suppressed', reason: suppression, isNew });

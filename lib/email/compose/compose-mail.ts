@@ -159,7 +159,8 @@ function confirmUrl({ id, confirmedAt }: MailFacts, { siteUrl, paidOn, secrets }
   return `${siteUrl}/api/confirm?token=${signLink('confirm', id, secrets, { issuedAt: requestedAt })}`;
 }
 
-const NAME_PATTERN = /^[\p{L}\p{M} '’-]*\p{L}[\p{L}\p{M} '’-]*$/u;
+/** Keyboards have several apostrophes and hyphens. */
+const NAME_PATTERN = /^[\p{L}\p{M}\p{Pd} '’‘´`·]*\p{L}[\p{L}\p{M}\p{Pd} '’‘´`·]*$/u;
 
 /** `null` for a greeting without a name: spammers sign up strangers with links and phone numbers as their names. */
 export function mailedName(firstName: string | null): string | null {

@@ -38,6 +38,13 @@ const COMPLAINTS = 5;
 const SETTLED_SHARE = 0.95;
 const MAX_STEP_MS = 10 * 60_000;
 
+/** Until when the next step waits at most, and for how many outcomes. Null: it does not wait. */
+export function waitOf({ stepAt }: Pick<MailingRow, 'stepAt'>, progress: Progress, hasEvents: boolean) {
+  const mails = progress.stepMails - progress.stepSettled;
+  if (!stepAt || mails === 0 || progress.unreleased === 0 || !hasEvents) return null;
+  return { mails, until: new Date(stepAt.getTime() + MAX_STEP_MS) };
+}
+
 /** The lower bound of Wilson's score interval for a rate that was observed as `hits` of `trials`. */
 function wilsonLowerBound(hits: number, trials: number): number {
   const rate = hits / trials;

@@ -31,7 +31,7 @@ export const reverse = creditDecision({
   verbs: { present: 'Reverse', past: 'Reversed' },
   describe: (referrals, amount) => [
     `This takes back ${amount} for ${referrals}.`,
-    'Then it is final: these referrals can never be paid again, unless you undo it.',
+    'After five minutes it is final: these referrals can never be paid again.',
   ],
   actionOf: ({ kind }) => (kind === 'bonus_reversal' ? 'credit.bonus_reversal' : 'credit.reversal'),
   audit: {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { countHeldBack, countInLine, findNextInvitees } from '@/db/queries/invitations/invitations';
 import { countWaves, findLatestWave, insertMailing, lockMailings } from '@/db/queries/mailings/mailings';
-import { invitationOrders } from '@/db/schema/mailings';
+import { invitationOrders, type MailingRow } from '@/db/schema/mailings';
 import { formatMinute } from '../../format';
 import { plural } from '../../plural';
 import { numberOf } from '../audit-words';
@@ -14,6 +14,7 @@ const MAX_PEOPLE = 1_000_000;
 const SHOWN = 5;
 const NOBODY = 'Nobody is left to invite.';
 
+const isOver = ({ state }: Pick<MailingRow, 'state'>) => state === 'done' || state === 'ended';
 const people = (count: number) => plural(count, 'person', 'people');
 
 /** Starts a mailing to the next people in line. The mail worker invites them. */
@@ -53,10 +54,11 @@ export const invite = operation({
     const who = `Meanwhile, ${latest?.actor} invited ${people(latest?.size ?? 0)}, at ${time} UTC.`;
     return new Refusal('wave_began', `${who} Look at the waves again before you invite more people.`);
   },
-  ask({ invited, skipped, hasEarlyAccess }, { wave }, { hasEvents }) {
+  ask({ invited, skipped, hasEarlyAccess, latest }, { wave }, { hasEvents }) {
     const label = `Invite ${people(invited)}`;
     const sentences = [
       ...(invited < wave ? [`Only ${people(invited)} can be invited: then nobody is left to invite.`] : []),
+      ...(latest && !isOver(latest) ? [`A wave of ${people(latest.size)} is not finished yet.`] : []),
       ...(skipped > 0 ? [describeSkipped(skipped)] : []),
       hasEarlyAccess ? 'Each of them gets an email with a link to early access.' : NO_EARLY_ACCESS,
       describeSteps(hasEvents),

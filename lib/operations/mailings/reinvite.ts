@@ -1,7 +1,7 @@
 import { expireInvitations, insertInvitations, reuseInvitationMail } from '@/db/outbox/invitations';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { lockCounter } from '@/db/queries/counter';
-import { findInvitedAlias, findLatestInvitation } from '@/db/queries/invitations/invitations';
+import { findInvitedAlias, findLatestInvitation } from '@/db/queries/invitations/of-person';
 import { updatePerson } from '@/db/queries/place';
 import { plural } from '../../plural';
 import type { Context } from '../definition';
@@ -33,7 +33,7 @@ export const reinvite = operation({
           `A new invitation for ${people}, with a new link and a new end. It is sent at once.`,
           ...describeSkipped(
             result,
-            'their invitation is open or accepted, they were never invited, or they get no email',
+            'their invitation is open or accepted, they were never invited, get no email, or are held back',
           ),
         ],
       };

@@ -45,11 +45,11 @@ export const stopSending = operation({
   name: 'sending.stop',
   description: 'stop a mailing until it is resumed',
   input,
-  async run({ tx, record }, { mailing: name }) {
+  async run({ tx, operator, record }, { mailing: name }) {
     const mailing = await lockNamed(tx, name);
     const { id, kind, state } = mailing;
     if (state !== 'sending' || !isSentMailing(mailing)) throw notSending();
-    await stopMailing(tx, mailing, 'operator', await readProgress(tx, mailing));
+    await stopMailing(tx, mailing, 'operator', await readProgress(tx, mailing), operator.actor);
     await record({ action: 'mail.stop', detail: { mailing: id, kind } });
     return { id, kind };
   },

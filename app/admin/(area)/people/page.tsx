@@ -16,6 +16,7 @@ import {
   countPeople,
   type PeopleView,
   parsePeopleView,
+  readCountryChoices,
   readPeoplePage,
   readSourceChoices,
 } from '@/lib/admin/people/people-page';
@@ -23,7 +24,7 @@ import { nobodyMatches, peopleHref } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
-import { requireOperator } from '../../session';
+import { readForPage, requireOperator } from '../../session';
 
 export const metadata = { title: 'People' };
 
@@ -41,7 +42,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
   const { view, page, opensOnlyMatch } = parsePeopleView(await searchParams);
   const { q, ...filters } = view;
   const { db } = runtime().admin;
-  const matches = opensOnlyMatch ? await readPeoplePage(db, view, page) : undefined;
+  const matches = opensOnlyMatch ? await readForPage(readPeoplePage(db, view, page)) : undefined;
   const [match, ...others] = matches?.rows ?? [];
   if (match && others.length === 0) redirect(`/admin/people/${match.id}`);
   return (
@@ -61,7 +62,12 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
         search={{ ...filters, open: 1 }}
       />
       <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-3 md:flex md:flex-wrap">
-        <PeopleFilters view={view} sources={readSourceChoices(db)} mailings={await listMailingChoices(db)} />
+        <PeopleFilters
+          view={view}
+          sources={readSourceChoices(db)}
+          countries={readCountryChoices(db)}
+          mailings={await listMailingChoices(db)}
+        />
         <div className="md:ms-auto">
           <ExportForm view={view} className="max-md:w-full" />
         </div>

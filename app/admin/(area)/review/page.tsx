@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { requireOperator } from '@/app/admin/session';
+import { readForPage, requireOperator } from '@/app/admin/session';
 import { appealTable } from '@/components/admin/review/appeal-table';
 import { BlockForm } from '@/components/admin/review/block-buttons';
 import { blockTable } from '@/components/admin/review/block-table';
@@ -35,7 +35,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
   const { view, state, reason, page } = search;
   const isPaid = state === 'paid';
   const { admin } = runtime();
-  const appeals = await countAppeals(admin.db);
+  const appeals = await readForPage(countAppeals(admin.db));
   const isStart = !view && state === 'withheld' && !reason && page === 1;
   return (
     <>

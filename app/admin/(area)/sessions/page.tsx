@@ -6,14 +6,14 @@ import { Badge } from '@/components/ui/badge';
 import { listOperatorSessions } from '@/lib/admin/auth/sessions';
 import { shortSession } from '@/lib/format';
 import { runtime } from '@/lib/runtime';
-import { requireOperator } from '../../session';
+import { readForPage, requireOperator } from '../../session';
 
 export const metadata = { title: 'Sessions' };
 
 export default async function SessionsPage() {
   const { id: currentId } = await requireOperator();
   const { env, admin } = runtime();
-  const sessions = await listOperatorSessions(admin.db, env.OPERATORS);
+  const sessions = await readForPage(listOperatorSessions(admin.db, env.OPERATORS));
   return (
     <>
       <PageHeader

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
-import { requireOperator } from '@/app/admin/session';
+import { readForPage, requireOperator } from '@/app/admin/session';
 import { MailingFacts } from '@/components/admin/mailings/mailing-table';
 import { PlaceFigures } from '@/components/admin/mailings/places';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
@@ -20,7 +20,7 @@ export const metadata = { title: 'Mailing' };
 export default async function MailingPage({ params }: PageProps<'/admin/mailings/[id]'>) {
   await requireOperator();
   const { admin, env } = runtime();
-  const mailing = await readMailing(admin.db, (await params).id);
+  const mailing = await readForPage(readMailing(admin.db, (await params).id));
   if (!mailing) notFound();
   const { id, kind, places } = mailing;
   const announcement = await readText(admin.db, { kind, mailingId: id });

@@ -1,4 +1,4 @@
-import { requireOperator } from '@/app/admin/session';
+import { readForPage, requireOperator } from '@/app/admin/session';
 import { AnnouncementForm } from '@/components/admin/mailings/announcement-form';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { BackLink } from '@/components/admin/ui/links';
@@ -17,7 +17,7 @@ export default async function NewAnnouncementPage() {
     <>
       <BackLink href="/admin/mailings" label="Mailings" />
       <PageHeader title="New announcement" />
-      <AnnouncementForm actions={actions} sources={await readSourceChoices(admin.db)} />
+      <AnnouncementForm actions={actions} sources={await readForPage(readSourceChoices(admin.db))} />
     </>
   );
 }

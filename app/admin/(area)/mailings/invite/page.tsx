@@ -1,20 +1,24 @@
 import { cache, Suspense } from 'react';
-import { requireOperator } from '@/app/admin/session';
+import { readForPage, requireOperator } from '@/app/admin/session';
 import { InvitationForm } from '@/components/admin/mailings/invitation-form';
 import { InvitationPlan } from '@/components/admin/mailings/invitation-plan';
 import { OperationButton } from '@/components/admin/operation/operation-button';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { BackLink } from '@/components/admin/ui/links';
 import { MailPreview } from '@/components/admin/ui/mail-preview';
-import { Skeleton } from '@/components/admin/ui/placeholders';
+import { PageLink } from '@/components/admin/ui/page-link';
+import { EmptyState, Skeleton } from '@/components/admin/ui/placeholders';
+import { buttonVariants } from '@/components/ui/button';
 import {
   countInLine,
   countWaves,
+  listActiveMailings,
   planWave,
   previewInvitation,
   type WaveSearch,
   waveSearch,
 } from '@/lib/admin/mailings/mailings';
+import { href } from '@/lib/admin/paths';
 import { senderOf } from '@/lib/email/compose/sender';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
@@ -25,10 +29,13 @@ export const metadata = { title: 'Invite people' };
 
 export default async function InvitePage({ searchParams }: PageProps<'/admin/mailings/invite'>) {
   await requireOperator();
-  const search = waveSearch.parse(await searchParams);
+  const asked = await searchParams;
+  const search = waveSearch.parse(asked);
   const { size, by, again } = search;
   // This is read before the plan, so that an old plan comes with an old count, too.
-  const seen = await countWaves(runtime().admin.db);
+  const { db } = runtime().admin;
+  const seen = await readForPage(countWaves(db));
+  const isRunning = (await readForPage(listActiveMailings(db))).some(({ kind }) => kind === 'invitation');
   return (
     <>
       <BackLink href="/admin/mailings" label="Mailings" />
@@ -40,13 +47,29 @@ export default async function InvitePage({ searchParams }: PageProps<'/admin/mai
         <Suspense>
           <Sending />
         </Suspense>
-        <InvitationForm search={search} />
-        <Suspense key={`${size} ${by} ${again}`} fallback={<Skeleton className="h-120" />}>
-          <Plan search={search} seen={seen} />
-        </Suspense>
-        <Suspense key={`${by} ${again}`} fallback={<Skeleton className="h-144" />}>
-          <Invitation search={search} />
-        </Suspense>
+        {asked.size === undefined && isRunning ? (
+          <EmptyState
+            title="A wave is not finished yet"
+            description="Wait for what becomes of its emails before you invite more people. Its people are not in the next wave."
+          >
+            <PageLink
+              href={href('/admin/mailings/invite', { size })}
+              className={buttonVariants({ variant: 'secondary' })}
+            >
+              Plan another wave
+            </PageLink>
+          </EmptyState>
+        ) : (
+          <>
+            <InvitationForm search={search} />
+            <Suspense key={`${size} ${by} ${again}`} fallback={<Skeleton className="h-120" />}>
+              <Plan search={search} seen={seen} />
+            </Suspense>
+            <Suspense key={`${by} ${again}`} fallback={<Skeleton className="h-144" />}>
+              <Invitation search={search} />
+            </Suspense>
+          </>
+        )}
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { PageHeader } from '@/components/admin/ui/headings';
 import { buttonVariants } from '@/components/ui/button';
 import { personSearch, readPersonPage } from '@/lib/admin/people/person-page';
 import { runtime } from '@/lib/runtime';
-import { requireOperator } from '../../../session';
+import { readForPage, requireOperator } from '../../../session';
 import { Audit, Emails, FriendList } from './lists';
 
 /** The title leaves out the email address, because titles end up in the browser's history. */
@@ -19,7 +19,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
   const { id } = await params;
   const search = personSearch.parse(await searchParams);
   const { admin, env } = runtime();
-  const found = await readPersonPage(admin.db, id);
+  const found = await readForPage(readPersonPage(admin.db, id));
   if (!found) notFound();
   const { person, arrival, suppression, invitation } = found;
   const withheld = arrival?.state === 'withheld' ? arrival.reason : null;

@@ -1,4 +1,4 @@
-import { requireOperator } from '@/app/admin/session';
+import { readForPage, requireOperator } from '@/app/admin/session';
 import { ClosedPlace } from '@/components/place/closed-place';
 import { PlacePage } from '@/components/place/place-page';
 import { readPersonPage } from '@/lib/admin/people/person-page';
@@ -13,9 +13,9 @@ export default async function PlaceView({ params, searchParams }: PageProps<'/ad
   const [{ id }, search] = [await params, await searchParams];
   const server = runtime();
   const { db } = server.admin;
-  const person = (await readPersonPage(db, id))?.person;
+  const person = (await readForPage(readPersonPage(db, id)))?.person;
   if (!person || person.erasedAt) return <ClosedPlace {...closedNotice('ended', undefined)} />;
-  const { stored, ...place } = await readPlace(db, person, search, server);
+  const { stored, ...place } = await readForPage(readPlace(db, person, search, server));
   // A stored email contains the person's link.
   const shown = stored.filter(({ what }) => what !== storedWords['outbox_emails.body'].what);
   return (
@@ -28,7 +28,7 @@ export default async function PlaceView({ params, searchParams }: PageProps<'/ad
           </a>
         </p>
       </aside>
-      <PlacePage token={null} place={{ ...place, stored: shown }} outcome={undefined} />
+      <PlacePage token={null} place={{ ...place, stored: shown }} outcome={undefined} typed={{}} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { notFound, redirect } from 'next/navigation';
 import { Suspense } from 'react';
-import { requireOperator } from '@/app/admin/session';
+import { readForPage, requireOperator } from '@/app/admin/session';
 import { BlockButton } from '@/components/admin/review/block-buttons';
+import { HoldButton } from '@/components/admin/review/hold-button';
 import { SharedFacts } from '@/components/admin/review/shared-facts';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
-import { BackLink, PersonLink, RowLink } from '@/components/admin/ui/links';
+import { BackLink, nameOf, PersonLink, RowLink } from '@/components/admin/ui/links';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { href } from '@/lib/admin/paths';
 import { findNextGroup, findOrigin, type GroupKey, readGroup } from '@/lib/admin/review/groups';
@@ -13,6 +14,7 @@ import {
   parseGroupKey,
   type ReviewSearch,
   readBlockable,
+  readOtherReferrers,
   reviewSearch,
 } from '@/lib/admin/review/review';
 import { describeNext, groupPath } from '@/lib/admin/review/review-words';
@@ -21,7 +23,7 @@ import { reasonExplanations, reasonTitles } from '@/lib/credit/reason-words';
 import type { Person } from '@/lib/operations/person';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
-import { Friends } from '../../../friends';
+import { Friends, hasOpenCredit } from '../../../friends';
 
 export const metadata = { title: 'Review' };
 
@@ -33,7 +35,7 @@ interface PartProps {
 export default async function GroupPage(props: PageProps<'/admin/review/[referrer]/[reason]'>) {
   await requireOperator();
   const group = parseGroupKey(await props.params);
-  const referrer = group && (await findReferrer(runtime().admin.db, group));
+  const referrer = group && (await readForPage(findReferrer(runtime().admin.db, group)));
   if (!group || !referrer) notFound();
   const search = reviewSearch.parse(await props.searchParams);
   const origin = await findOrigin(runtime().admin.db, group, search.state);
@@ -49,7 +51,7 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
         title={titleOf(group)}
         description={
           <>
-            {isOrigin(group) && <p>Everything of one referrer from there, whatever became of it.</p>}
+            {isOrigin(group) && <p>All friends of one referrer there, whatever became of their referrals.</p>}
             {reason && <p>{`Withheld because ${reasonExplanations[reason]}.`}</p>}
             <p>
               Referred by <PersonLink {...referrer} />
@@ -59,7 +61,7 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
         }
       />
       <Suspense key={key} fallback={<Skeleton className="mb-8 h-50 max-md:h-138" />}>
-        <WhatTheyShare group={group} search={search} />
+        <WhatTheyShare group={group} search={search} referrer={referrer} />
       </Suspense>
       <Suspense key={key} fallback={<TableSkeleton />}>
         <GroupFriends group={group} search={search} referrer={referrer} />
@@ -97,11 +99,12 @@ async function GroupFriends({ group, search, referrer }: PartProps & { referrer:
   );
 }
 
-async function WhatTheyShare({ group, search: { state } }: PartProps) {
+async function WhatTheyShare({ group, search: { state }, referrer }: PartProps & { referrer: Person }) {
   const { db } = runtime().admin;
-  const [found, blockable] = await Promise.all([
+  const [found, blockable, others] = await Promise.all([
     readGroup(db, group, state),
     readBlockable(db, isOrigin(group) ? group : { ...group, state }),
+    isOrigin(group) ? readOtherReferrers(db, group) : [],
   ]);
   if (!found) return null;
   return (
@@ -111,7 +114,21 @@ async function WhatTheyShare({ group, search: { state } }: PartProps) {
         Families, offices and customers of a mobile carrier share networks, too. Networks are compared by a
         hash, which is deleted 90 days after the signup.
       </p>
+      {others.length > 0 && (
+        <p className="mt-3">
+          <span>Others have friends there, too: </span>
+          {others.map((other) => (
+            <span key={other.id} className="block">
+              <RowLink href={groupPath({ ...group, referrerId: other.id })}>{nameOf(other)}</RowLink>
+              <span>{`, ${plural(other.friends, 'friend')}`}</span>
+            </span>
+          ))}
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
+        {hasOpenCredit(referrer) && (
+          <HoldButton input={{ person: referrer.id }} hold={referrer.holdId} whom="the referrer" />
+        )}
         {blockable.map((one) => (
           <BlockButton key={`${one.position} ${one.domain}`} {...one} />
         ))}

@@ -1,0 +1,16 @@
+import { LinkActions } from '@/components/referral/link-actions';
+import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
+import type { TicketFacts } from '@/lib/waitlist/records';
+
+/** It reports no events, because the page's address is a secret. */
+export function ShareTicket({ facts, isMain }: { facts: TicketFacts; isMain: boolean }) {
+  const picture = useChoice();
+  return (
+    <div className="noscript:hidden mt-6 grid gap-3 lg:grid-cols-2">
+      <TicketDialogButton stats={facts} place={null} variant={isMain ? 'primary' : 'line'} {...picture}>
+        Share my ticket
+      </TicketDialogButton>
+      <LinkActions link={facts.referralLink} place={null} />
+    </div>
+  );
+}
