@@ -4,7 +4,7 @@ import { site } from '@/lib/site';
 import { paragraph } from './blocks';
 import { defineMail } from './define-mail';
 import { type MailProps, personMail, placeLine, viewPerson } from './person-mail';
-import { balanceRows, figure, shareButton, vipBlocks } from './ticket-blocks';
+import { balanceRow, figure, linkRow, shareButton, vipBlocks } from './ticket-blocks';
 
 interface FriendsJoinedProps extends MailProps {
   paidFriends: number;
@@ -57,7 +57,8 @@ export const friendsJoinedMail = defineMail({
           : figure(view.friends, view.isOne ? 'friend to confirm' : 'friends to confirm'),
         paragraph(friendsSentence(view), '24px 0 0'),
         ...vipBlocks(view),
-        balanceRows(view),
+        balanceRow(view),
+        linkRow(view),
         shareButton('Send your link again', view),
       ],
       below: [placeLine(view.placeUrl)],

@@ -155,6 +155,10 @@ describe('the welcome mail', () => {
       expect(new RegExp(`href="([^"]*)"(?:(?!href=).)*${label}`, 's').exec(html)?.[1]).toBe(target);
     }
     expect(text).toContain(`get your ticket picture to post or send:\n${href}`);
+    // On a phone's first screen.
+    const inOrder = ['in line', referralLink, 'Send it to a friend', 'one of the first 500', 'Store credit'];
+    const places = inOrder.map((part) => html.indexOf(part, html.indexOf('You&#x27;re in, ')));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
   test('starts with the preheader', async () => {

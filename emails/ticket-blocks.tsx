@@ -40,16 +40,16 @@ export const vipBadge: MailBlock = {
   text: '',
 };
 
-/** The link shows its address, so that readers can copy it. */
-export function balanceRows({ storeCredit, referralCode, referralLink, linkStart }: PersonView): MailBlock {
-  const fact = (name: string, value: string) => (
-    <>
-      <Text style={term}>{name}</Text>
-      <Text className="amount" style={amount}>
-        {value}
-      </Text>
-    </>
-  );
+const fact = (name: string, value: string) => (
+  <>
+    <Text style={term}>{name}</Text>
+    <Text className="amount" style={amount}>
+      {value}
+    </Text>
+  </>
+);
+
+export function balanceRow({ storeCredit, referralCode }: PersonView): MailBlock {
   const html = (
     <Section style={{ marginTop: '28px' }}>
       <Row style={ruled}>
@@ -58,6 +58,15 @@ export function balanceRows({ storeCredit, referralCode, referralLink, linkStart
           {fact('Referral code', referralCode)}
         </Column>
       </Row>
+    </Section>
+  );
+  return { html, text: `Your store credit is ${storeCredit}.` };
+}
+
+/** The link shows its address, so that readers can copy it. */
+export function linkRow({ referralCode, referralLink, linkStart }: PersonView): MailBlock {
+  const html = (
+    <Section>
       <Row style={ruled}>
         <Column style={column}>
           <Text style={term}>Referral link</Text>
@@ -69,7 +78,7 @@ export function balanceRows({ storeCredit, referralCode, referralLink, linkStart
       </Row>
     </Section>
   );
-  return { html, text: `Your store credit is ${storeCredit}.\n\nYour referral link:\n${referralLink}` };
+  return { html, text: `Your referral link:\n${referralLink}` };
 }
 
 /** The page of the balance opens its buttons to share the link, unless nobody can join any more. */

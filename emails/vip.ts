@@ -4,7 +4,7 @@ import { site } from '@/lib/site';
 import { paragraph } from './blocks';
 import { defineMail } from './define-mail';
 import { type PersonView, personMail, placeLine, viewPerson } from './person-mail';
-import { balanceRows, figure, shareButton, vipBadge } from './ticket-blocks';
+import { balanceRow, figure, linkRow, shareButton, vipBadge } from './ticket-blocks';
 
 function vipSentences(view: PersonView): string {
   const why = `${view.referrals} friends joined with your link. That makes you a VIP and adds ${view.paidBonus} of store credit.`;
@@ -24,7 +24,8 @@ export const vipMail = defineMail({
         figure(`+${view.paidBonus}`, 'store credit'),
         vipBadge,
         paragraph(vipSentences(view), '24px 0 0'),
-        balanceRows(view),
+        balanceRow(view),
+        linkRow(view),
         shareButton('Send your link again', view),
       ],
       below: [placeLine(view.placeUrl)],

@@ -6,7 +6,7 @@ import { button, type MailBlock, paragraph, TextLink } from './blocks';
 import { defineMail } from './define-mail';
 import { type PersonView, personMail, placeLine, viewPerson } from './person-mail';
 import { type } from './theme';
-import { balanceRows, figure, shareButton, vipBadge, vipBlocks } from './ticket-blocks';
+import { balanceRow, figure, linkRow, shareButton, vipBadge, vipBlocks } from './ticket-blocks';
 
 function welcome(view: PersonView) {
   const { position, isVip, isLongPosition: isLong, confirmUrl, isInvited, takesFriends } = view;
@@ -17,14 +17,15 @@ function welcome(view: PersonView) {
     ticket: [
       figure(position, 'in line', { isLong, text: `You're ${position} in line at ${site.name}.` }),
       ...(isVip ? [vipBadge] : []),
+      linkRow(view),
+      shareButton('Send it to a friend', view),
       paragraph(takesFriends || view.isPremiere ? placeTerms(view.isPremiere) : keptPlaces, '24px 0 0'),
       ...(confirmUrl ? [paragraph(whyConfirm, '24px 0'), button('Confirm your email', confirmUrl)] : []),
       ...vipBlocks(view),
-      balanceRows(view),
+      balanceRow(view),
       ...(takesFriends
-        ? [paragraph([sharingTerms, credit, ...(isInvited ? [] : [whatHappensNext])].join(' '), '4px 0 24px')]
+        ? [paragraph([sharingTerms, credit, ...(isInvited ? [] : [whatHappensNext])].join(' '), '4px 0 0')]
         : []),
-      shareButton('Send it to a friend', view),
     ],
     below: [balanceLinks(view), placeLine(view.placeUrl, '12px')],
   });

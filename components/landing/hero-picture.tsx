@@ -53,8 +53,8 @@ const dimensionLines = {
   ],
 } as const;
 
-/** Where the caption begins, right of the ruler, and its size. */
-const captions = { 'hero-desktop': [2262, 330, 34], 'hero-mobile': [966, 520, 34] } as const;
+/** Where the caption ends, above the ruler, and its size. */
+const captions = { 'hero-desktop': [2238, 108, 34], 'hero-mobile': [944, 630, 36] } as const;
 
 type LinesProps = { name: keyof typeof dimensionLines; className: string };
 
@@ -81,15 +81,16 @@ export function DimensionLines({ name, className }: LinesProps) {
           style={{ '--body': index, markerStart: tick, markerMid: tick, markerEnd: tick }}
         />
       ))}
-      <g transform={`translate(${x} ${y}) rotate(90)`}>
-        <text
-          fontSize={size}
-          className="close-on fill-mist stroke-none font-semibold"
-          style={{ '--body': bodies.length }}
-        >
-          One dress, three bodies
-        </text>
-      </g>
+      <text
+        x={x}
+        y={y}
+        fontSize={size}
+        textAnchor="end"
+        className="close-on fill-mist stroke-none font-semibold"
+        style={{ '--body': bodies.length }}
+      >
+        One dress, three bodies
+      </text>
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import { useWaitlist } from '@/components/layout/use-waitlist';
 import { Button } from '@/components/ui/button';
 import { ArrowRight, Check, Copy } from '@/components/ui/icons';
 import type { SharePlace } from '@/lib/analytics/track';
@@ -8,9 +9,10 @@ const looks = { success: 'quiet', stats: 'ink' } as const;
 
 export function LinkActions({ link, place }: { link: string; place: SharePlace | null }) {
   const { copied, copy } = useCopy(place);
+  const total = useWaitlist()?.total;
 
   async function shareLink() {
-    const outcome = await share({ ...shareMessage, url: link }, place);
+    const outcome = await share({ ...shareMessage(total), url: link }, place);
     if (outcome === 'unavailable') await copy(link, copyMessages.failedAfterShare);
   }
 

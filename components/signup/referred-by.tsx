@@ -17,7 +17,8 @@ export function ReferredBy() {
 
   if (!code) return <TagLines title="Free to join" text={`An email is enough. ${joinerTerms}`} />;
   return (
-    <TagLines title={`Referred by: ${code}`} text={`A friend invited you. ${inviterTerms} You can, too.`}>
+    <TagLines title="A friend saved you a place" text={`${inviterTerms} You can, too.`}>
+      <p>{`Referred by: ${code}`}</p>
       <input type="hidden" name="ref" value={code} />
     </TagLines>
   );
@@ -26,9 +27,11 @@ export function ReferredBy() {
 function TagLines({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="border-line border-y py-3 text-small">
-      <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
-      <p className="text-balance text-muted">{text}</p>
-      {children}
+      <div className="min-h-[3lh]">
+        <p className="font-semibold">{title}</p>
+        {children}
+        <p className="text-balance text-muted">{text}</p>
+      </div>
     </div>
   );
 }

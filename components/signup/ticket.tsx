@@ -56,7 +56,7 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
               Change outfit or format
             </TicketDialogButton>
           </Preview>
-          <p className="self-end text-mist text-small over:hidden">{shareReason}</p>
+          <p className="self-end text-mist text-small low:order-1 over:hidden">{shareReason}</p>
           <div className="col-span-full flex flex-col gap-4 beside:col-span-1">
             <div className="grid gap-4 over:hidden">
               <Actions ticket={picture} link={link} place="success">

@@ -25,6 +25,8 @@ test('a visitor joins with the keyboard and gets the ticket', async ({ form, pag
   await expect(form.captcha).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.locator('[name="g-recaptcha-response"]')).not.toHaveValue('');
+  // The link below the captcha is between.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(page.getByRole('checkbox', { name: /Privacy/ })).toBeChecked();

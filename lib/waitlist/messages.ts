@@ -81,7 +81,10 @@ export const copyMessages = {
   failedAfterShare: { title: 'Copy failed', description: 'Please try again' },
 } as const satisfies Record<string, Message>;
 
-export const shareMessage = {
-  title: `${site.name} early access`,
-  text: `I'm on the ${site.name} waitlist: virtual full-body try-ons. ${invitation}:`,
-} as const;
+/** Says what is left before what the sharer earns. */
+export function shareMessage(total: number | undefined) {
+  const left = PREMIERE_SPOTS - (total ?? PREMIERE_SPOTS);
+  const spots = left > 0 ? `${left} of ${PREMIERE_SPOTS} premiere spots are left. ` : '';
+  const text = `I'm on the ${site.name} waitlist: virtual full-body try-ons. ${spots}${invitation}:`;
+  return { title: `${site.name} early access`, text };
+}
