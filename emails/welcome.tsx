@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components';
 import { referralReward } from '@/lib/credit/money';
-import { friendsTerms, keptPlaces, placeTerms, sharingTerms } from '@/lib/promises';
+import { creditTerms, friendsTerms, keptPlaces, placeTerms, sharingTerms } from '@/lib/promises';
 import { site } from '@/lib/site';
 import { button, type MailBlock, paragraph, TextLink } from './blocks';
 import { defineMail } from './define-mail';
@@ -23,8 +23,9 @@ function welcome(view: PersonView) {
       ...(confirmUrl ? [paragraph(whyConfirm, '24px 0'), button('Confirm your email', confirmUrl)] : []),
       ...vipBlocks(view),
       balanceRow(view),
+      paragraph(creditTerms, '4px 0 0'),
       ...(takesFriends
-        ? [paragraph([sharingTerms, credit, ...(isInvited ? [] : [whatHappensNext])].join(' '), '4px 0 0')]
+        ? [paragraph([sharingTerms, credit, ...(isInvited ? [] : [whatHappensNext])].join(' '), '16px 0 0')]
         : []),
     ],
     below: [balanceLinks(view), placeLine(view.placeUrl, '12px')],

@@ -4,7 +4,7 @@ import { HangTag } from '@/components/signup/hang-tag';
 import { formatCents } from '@/lib/credit/money';
 import type { Place } from '@/lib/place/read-place';
 import { grouped } from '@/lib/plural';
-import { linkOver, vipProgress } from '@/lib/promises';
+import { creditTerms, linkOver, vipProgress } from '@/lib/promises';
 import { InvitationNote } from './invitation-note';
 import { ShareTicket } from './share-ticket';
 
@@ -37,6 +37,7 @@ export function PlaceTag({
                 {formatCents(storeCreditCents)}
               </Fact>
             </dl>
+            <p className="mt-3 text-muted-ink text-small">{creditTerms}</p>
             {!end && canShare && (
               <ShareTicket facts={{ ...person, referralLink: link }} isMain={!invitation} />
             )}

@@ -6,7 +6,7 @@ import { Tape } from '@/components/ui/icons';
 import { REFERRAL_CREDIT_CENTS } from '@/lib/constants';
 import { formatDollars } from '@/lib/credit/money';
 import { grouped, plural } from '@/lib/plural';
-import { linkOver, referralsToVip } from '@/lib/promises';
+import { creditTerms, linkOver, referralsToVip } from '@/lib/promises';
 import type { ReferralStats } from '@/lib/waitlist/records';
 
 type Figures = Pick<ReferralStats, 'referralCount' | 'signupPosition' | 'isVip'> &
@@ -24,6 +24,7 @@ export function StatsCard({ stats, loading, failed }: Props) {
       </div>
       {stats ? (
         <>
+          <p className="mt-4 text-muted text-small">{creditTerms}</p>
           <div className="mt-7">
             <label htmlFor="referral-link" className="mb-2 block font-semibold text-small">
               Referral link
