@@ -26,7 +26,7 @@ test('an announcement is written, previewed, tested and sent', async ({ signedIn
   await expect(page.getByLabel('Source').locator(':checked')).toHaveText('Direct or unknown');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeInViewport();
-  const mail = page.frameLocator('iframe');
+  const mail = page.frameLocator('iframe[title="Preview"]');
   await expect(mail.locator('strong')).toHaveText('Ada');
   const background = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
   const light = await background();

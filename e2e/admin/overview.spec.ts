@@ -79,7 +79,7 @@ test('each figure leads to the page that lists what it counts', async ({ signedI
   await db.insert(emailSuppressions).values({ mailbox: 'person-1@example.com', reason: 'unsubscribed' });
 
   await openOverview(page, '3 in 30 days');
-  await expect(page.getByText('needs a webhook')).toHaveCount(2);
+  await expect(page.getByText('needs a webhook')).toHaveCount(3);
   // The first checks of a server can take until the next refresh.
   const checked = page.getByText(/^Found by the checks: \d+$/);
   await expect(async () => {

@@ -35,7 +35,7 @@ test('a search filters the list, and opens the only person who matches', async (
 
   await page.goto('/admin/people');
   const row = listOf(page).getByRole('row').nth(1);
-  expect((await row.boundingBox())?.height).toBe(72);
+  expect((await row.boundingBox())?.height).toBe(73);
   await find(page, 'SON-5');
   await expect(emailsIn(listOf(page))).toHaveCount(11);
   await expect(page).toHaveURL(/\?open=1&q=SON-5$/);
@@ -126,13 +126,13 @@ test('pages, sorts and filters, and shows what a slow line loads', async ({ sign
   const pending = page.locator('[data-pending]');
   for (const link of [
     pages.getByRole('link', { name: 'Next' }),
-    sections.getByRole('link', { name: 'Audit' }),
+    sections.getByRole('link', { name: 'Review' }),
   ]) {
     await link.click();
     await expect(link.locator(pending)).toBeAttached();
   }
   release();
-  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await expect(page).toHaveURL(/\/admin\/review$/);
   await expect(pending).toHaveCount(0);
 });
 

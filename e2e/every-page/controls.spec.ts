@@ -26,7 +26,9 @@ test('a coral button keeps the color of its end while a mouse is over it', {
   await expect(end).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('in forced colors, controls have a border, and the chosen ones a thick border', async ({ page }) => {
+test('in forced colors, controls have a border, and the chosen ones a thick border', {
+  tag: NEEDS_ALL,
+}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const colorOf = (name: string) =>

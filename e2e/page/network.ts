@@ -14,13 +14,23 @@ export async function delayRequests(page: Page, pattern: string): Promise<() => 
   return release;
 }
 
+/**
+ * The addresses of the page's scripts, once all of them are loaded. Playwright's `networkidle` also waits for frames, and never
+ * ends when it misses a request of the captcha's.
+ */
+async function loadedScripts(page: Page): Promise<string[]> {
+  const scripts = await page.waitForFunction(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    const isLoaded = ({ src, noModule }: HTMLScriptElement) => src === '' || noModule || names.includes(src);
+    return [...document.scripts].every(isLoaded) && names;
+  });
+  return (await scripts.jsonValue()) || [];
+}
+
 /** Blocks the scripts that the page has not loaded yet, as if a new deployment had removed them. */
 export async function blockNewScripts(page: Page): Promise<void> {
   await waitForHydration(page);
-  await page.waitForLoadState('networkidle');
-  const loaded = new Set(
-    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
-  );
+  const loaded = new Set(await loadedScripts(page));
   await page.route('**/_next/static/chunks/*.js', (route) =>
     loaded.has(route.request().url()) ? route.fallback() : route.abort(),
   );

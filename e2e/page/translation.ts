@@ -9,13 +9,14 @@ declare global {
 
 /** Before React hydrates a part of the page, a translation only makes it render that part again. */
 async function waitForReact(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => {
     // A person's page has no scripts.
-    const elements = document.querySelectorAll('script[src], link[as=script]').length
-      ? [...document.querySelectorAll('main :is(a, button, input, p, span, dd, td)')]
-      : [];
-    return elements.every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
+    if (!document.querySelector('script[src], link[as=script]')) return true;
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+    return [...document.querySelectorAll('body *:not(script, style, noscript, svg *)')]
+      .filter(hasText)
+      .every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
   });
 }
 

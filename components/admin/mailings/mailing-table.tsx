@@ -37,7 +37,11 @@ function count(
     const value = read(row);
     const text = value !== undefined && formatCount(value);
     return value ? (
-      <RowLink href={peopleHref({ ...view, mailing: row.id })} aria-label={`${header}: ${text}`}>
+      <RowLink
+        href={peopleHref({ ...view, mailing: row.id })}
+        aria-label={`${header}: ${text}`}
+        className="min-w-6 justify-end touch:min-w-11"
+      >
         {text}
       </RowLink>
     ) : (

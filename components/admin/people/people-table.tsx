@@ -29,12 +29,12 @@ function number(header: string, cell: Column<ListedPerson>['cell']): Column<List
   return { header, cell, card: 'hidden', isNumeric: true };
 }
 
-/** On phones and tablets, the whole row is 72 pixels high and opens the page of the person. */
+/** On phones and tablets, the whole row opens the page of the person. */
 function PersonName({ person }: { person: ListedPerson }) {
   const { id, email, erasedAt, firstName, referralCode, signupPosition } = person;
   const { referralCount, storeCreditCents, withheld } = person;
   return (
-    <span className="grid min-w-0 content-center max-lg:h-[43px] lg:max-w-72">
+    <span className="grid min-w-0 content-center max-lg:h-11 lg:max-w-72">
       <PageLink
         href={`/admin/people/${id}`}
         className="inline-flex min-h-6 items-center truncate font-medium text-strong underline decoration-hairline underline-offset-4 hover:decoration-current max-lg:text-base max-lg:after:absolute max-lg:after:inset-0 max-lg:active:after:bg-strong/8 lg:touch:min-h-11"
