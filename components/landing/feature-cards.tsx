@@ -45,9 +45,7 @@ function PrecisionCard() {
       <p className="absolute bottom-3 left-5 w-min font-semibold lg:bottom-5 lg:left-9">
         <span className="font-giant text-figure">{SIZE_CONFIDENCE_PERCENT}%</span>{' '}
         <span className="whitespace-nowrap ps-2 leading-[3.2]">Size Confidence</span>
-        <span className="block whitespace-nowrap ps-2 text-mist text-tape first-letter:uppercase">
-          {targetNote}
-        </span>
+        <span className="block ps-2 text-mist text-tape first-letter:uppercase">{targetNote}</span>
       </p>
     </article>
   );

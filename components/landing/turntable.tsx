@@ -45,6 +45,8 @@ export function Turntable({ still }: { still: ReactNode }) {
               muted
               loop
               playsInline
+              // Radix's focus trap would take it for the first control.
+              tabIndex={-1}
               autoPlay={autoPlay}
               className="absolute inset-0 size-full object-cover"
               onPlay={() => setPlaying(true)}

@@ -15,12 +15,7 @@ export function Header() {
         >
           Check Balance
         </PageLink>
-        {/* As wide as its longest label, so that nothing moves when the state of the waitlist arrives. */}
-        <SignupButton
-          variant="paper"
-          size="sm"
-          className="min-w-[calc(7.9em+2*var(--pad))] justify-center max-narrow:text-tape"
-        >
+        <SignupButton variant="paper" size="sm" className="max-narrow:text-tape">
           Get Early Access
         </SignupButton>
       </div>

@@ -34,13 +34,13 @@ export function TicketDialogButton({ small = false, variant = 'line', children, 
         className={small ? 'size-11 justify-center p-0' : undefined}
         icon={small ? undefined : <ArrowRight />}
         pending={status === 'loading'}
+        aria-label={small ? children : undefined}
         aria-busy={status === 'loading'}
         aria-haspopup="dialog"
         aria-expanded={status === 'open'}
         onClick={open}
       >
-        {small && <Hanger />}
-        <span className={small ? 'sr-only' : undefined}>{children}</span>
+        {small ? <Hanger /> : <span>{children}</span>}
       </Button>
       {/* No toast: its code may fail to load for the same reason. */}
       <div role="alert">

@@ -11,10 +11,11 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
     if (!current) return;
     const keep = () => keepDraft(current);
     restoreDraft(current);
-    window.addEventListener('pagehide', keep);
+    // A window's name that is set in "pagehide" does not survive a reload. Phones may leave "beforeunload" out.
+    for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, keep);
     return () => {
       keep();
-      window.removeEventListener('pagehide', keep);
+      for (const leaving of ['beforeunload', 'pagehide']) window.removeEventListener(leaving, keep);
     };
   }, [form]);
 }
@@ -35,5 +36,7 @@ function restoreDraft(form: HTMLFormElement): void {
     if (!(field instanceof HTMLInputElement) || typeof value !== 'string') continue;
     if (field.type === 'checkbox') field.checked = true;
     else field.value = value;
+    // The first name is folded away.
+    field.closest('details')?.setAttribute('open', '');
   }
 }

@@ -95,7 +95,8 @@ function FormOrEnd(props: SignupFormProps) {
   }, [isOver]);
   if (!isOver || !Over) return <Invitation {...props} />;
   return (
-    <section {...target}>
+    // The banner's heading says the same as the one in here.
+    <section {...target} aria-labelledby={undefined} aria-label="Early access">
       <Over url={url} />
     </section>
   );

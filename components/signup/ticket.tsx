@@ -8,6 +8,7 @@ import { Actions } from '@/components/ticket-picture/actions';
 import { Preview } from '@/components/ticket-picture/preview';
 import { useTicketPicture } from '@/components/ticket-picture/use-ticket-picture';
 import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/constants';
+import { grouped } from '@/lib/plural';
 import { cn } from '@/lib/utils';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Stats } from '@/lib/waitlist/records';
@@ -75,7 +76,7 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
 
 /** The number fills the line, whatever its length. After joining, CSS counts up to it. */
 function PlaceInLine({ position, counts }: { position: number; counts: boolean }) {
-  const place = `#${position}`;
+  const place = `#${grouped(position)}`;
   return (
     <p className="whitespace-nowrap leading-none">
       <span

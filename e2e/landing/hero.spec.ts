@@ -9,7 +9,7 @@ const boxesOf = async (page: Page) => ({
   header: await boxOf(page.getByRole('banner')),
   headline: await boxOf(page.getByRole('heading', { level: 1 })),
   button: await boxOf(callToAction(page)),
-  bar: await boxOf(page.getByRole('complementary', { name: 'Waitlist' })),
+  bar: await boxOf(page.locator('.sticky-bar')),
   hero: await boxOf(page.locator('[data-hero]')),
   tag: await boxOf(page.getByRole('link', { name: 'A friend invited you' })),
   subline: await boxOf(page.getByText(/^Virtual full-body try-ons/)),
@@ -111,6 +111,8 @@ test('the dialog traps the focus and returns it, and its button leads to the for
   await callToAction(page).click();
   await expect(dialog(page).getByText('Experience MyFitModel Now')).toBeVisible();
   await expectAccessible(page);
+  // The video comes with the first frame that shows it.
+  await expect(dialog(page).getByRole('button', { name: /^(Play|Pause) preview$/ })).toBeVisible();
   for (const name of ['Get Early Access', 'Close', /^(Play|Pause) preview$/, 'Get Early Access']) {
     await expect(dialog(page).getByRole('button', { name })).toBeFocused();
     await page.keyboard.press('Tab');

@@ -179,7 +179,7 @@ export async function stopClock(page: Page): Promise<void> {
 
 export async function openStats(page: Page) {
   await page.getByRole('banner').getByRole('link', { name: 'Check Balance' }).click();
-  await expect(page).toHaveURL('/stats');
+  await expect(page).toHaveURL(/\/stats(\?|$)/);
 }
 
 export async function returnHome(page: Page) {

@@ -25,8 +25,6 @@ test('a visitor joins with the keyboard and gets the ticket', async ({ form, pag
   await expect(form.captcha).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.locator('[name="g-recaptcha-response"]')).not.toHaveValue('');
-  // The link below the captcha is between.
-  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(page.getByRole('checkbox', { name: /Privacy/ })).toBeChecked();
@@ -135,10 +133,11 @@ const reserved =
   "As one of the first 500, you get premiere features, early drop invites and a prize, which isn't named yet";
 const taken =
   'The first 500 spots were already taken when you joined. You keep your place in line, and every referral';
-const onSignup = 'Each one who joins earns you $1 and brings your invitation forward.';
+const onSignup =
+  'Each one who joins earns you $1, for up to 100 friends, and brings your invitation forward.';
 const confirmAddress = 'your link, and confirm your address there.';
 const onConfirmation =
-  'Each one who joins and confirms their email earns you $1 and brings your invitation forward.';
+  'Each one who joins and confirms their email earns you $1, for up to 100 friends, and brings your invitation forward.';
 
 for (const { width, height, changes, sentences } of [
   { width: 390, height: 620, changes: { signup_position: 500 }, sentences: [reserved, onSignup] },
