@@ -30,7 +30,7 @@ test('an announcement is written, previewed, tested and sent', async ({ signedIn
   await expect(mail.locator('strong')).toHaveText('Ada');
   const background = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
   const light = await background();
-  await page.getByLabel('Dark', { exact: true }).check();
+  await page.getByRole('region', { name: 'Preview' }).getByLabel('Dark', { exact: true }).check();
   await expect.poll(background).not.toBe(light);
   await expectAccessible(page);
 
