@@ -118,6 +118,8 @@ test('a retry after a lost answer shows the stored signup', async ({ form, page 
   await page.reload();
   await expect(form.email).toHaveValue(typed);
   await expect(form.firstName).toHaveValue('Ana');
+  // The page may be at its top.
+  await form.email.focus();
   await form.tick();
   await form.button.click();
 
