@@ -67,7 +67,7 @@ test.describe('over time', () => {
     await total.open(312);
     await expect(page.getByText('188 / 500')).toBeVisible();
     total.answer = { total: 312, state: 'closed' };
-    await total.nextPoll();
+    await total.shows('Signups are over');
     await expect(page.getByRole('heading', { name: 'Signups are over' })).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Signups closed' })).toHaveCount(5);
     const open = page.getByText(/Get Early Access|Buy Now|premiere spots|First 500 signups|Free to join/);
@@ -75,7 +75,7 @@ test.describe('over time', () => {
     await expectAccessible(page);
     const url = 'https://app.example.com/';
     total.answer = { total: 312, state: 'launched', url };
-    await total.nextPoll();
+    await total.shows('MyFitModel is open');
     const links = page.getByRole('link', { name: 'Open the app' });
     await expect(links).toHaveCount(8);
     for (const link of await links.all()) await expect(link).toHaveAttribute('href', url);

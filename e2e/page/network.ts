@@ -71,7 +71,8 @@ export class MockTotal {
   async shows(text: string): Promise<void> {
     await expect(async () => {
       await this.nextPoll();
-      await expect(this.page.getByText(text)).toBeVisible({ timeout: 1_000 });
+      const shown = this.page.getByText(text).filter({ visible: true });
+      await expect(shown.first()).toBeVisible({ timeout: 1_000 });
     }).toPass();
   }
 }
