@@ -115,7 +115,7 @@ test('of two operators who send a wave at once, the second learns of the first',
   // The worker takes the people of the first wave a moment later.
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('of 3 who can be invited')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole('link', { name: '#3 person-3@example.com' })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   const submitAgain = await openChange(page, site, ...asked);
   await submitAgain.click();
