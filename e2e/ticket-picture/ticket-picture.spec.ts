@@ -196,15 +196,17 @@ test.describe('when loading fails', () => {
 
   test('the ticket and the dialog say so, and the ticket tries again', async ({ page }) => {
     await page.route(PHOTOS, (route) => route.abort());
-    const ticket = await joinOnPage(page);
     const sentence = "We couldn't make your picture. Check your connection and try again.";
-    const failure = ticket.getByRole('alert').filter({ hasText: sentence });
-    await expect(failure).toBeVisible();
-    await page.getByRole('button', { name: 'Change outfit or format' }).click();
+    await answerLookups(page);
+    await lookUp(page);
+    await openButton(page).click();
     await expect(dialogOf(page).getByRole('alert')).toHaveText(sentence);
     await expect(dialogOf(page).getByRole('button', { name: 'Share my ticket' })).toBeDisabled();
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+
+    const ticket = await joinOnPage(page);
+    const failure = ticket.getByRole('alert').filter({ hasText: sentence });
+    await expect(failure).toBeVisible();
     await page.unroute(PHOTOS);
     await ticket.getByRole('button', { name: 'Try again' }).press('Enter');
     // The focus stays on the picture's place.
