@@ -115,6 +115,7 @@ test('a retry after a lost answer shows the stored signup', async ({ form, page 
   await form.firstName.fill('Ana');
   await openStats(page);
   await page.goBack();
+  await expect(form.email).toHaveValue(typed);
   await page.reload();
   await expect(form.email).toHaveValue(typed);
   await expect(form.firstName).toHaveValue('Ana');
