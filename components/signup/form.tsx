@@ -8,7 +8,7 @@ import { useInView } from '@/components/ui/use-in-view';
 import { openInBrowser, signupFailureMessages } from '@/lib/waitlist/messages';
 import type { Signup } from '@/lib/waitlist/records';
 import { CaptchaField } from './captcha/captcha-field';
-import { useDraft } from './draft';
+import { keepTyped, useDraft } from './draft';
 import type { FormTexts } from './form-texts';
 import { ReferredBy } from './referred-by';
 import { problemFields } from './submit-signup';
@@ -45,6 +45,7 @@ export function SignupForm({ texts, onJoined }: SignupFormProps) {
       noValidate
       aria-labelledby="signup-heading"
       onSubmit={submit}
+      onInput={({ currentTarget }) => keepTyped(currentTarget)}
       onFocusCapture={prepare}
       onPointerDownCapture={prepare}
       className="grid grid-cols-1 gap-5"

@@ -20,6 +20,15 @@ function stored(key: Key): string | null {
   }
 }
 
+/** As in some in-app browsers. */
+export function isStorageBlocked(): boolean {
+  try {
+    return !window.sessionStorage;
+  } catch {
+    return true;
+  }
+}
+
 export function remember(key: Key, value: string): void {
   memory.set(key, value);
   try {

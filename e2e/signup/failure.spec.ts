@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { blockNewScripts } from '../page/network';
-import { eventsOf, keptInTab, toastOf } from '../page/page';
+import { eventsOf, keptInTab, openStats, toastOf } from '../page/page';
 import { answerSignups, answerWith, CODE, freshEmail, interceptSignups, joinedResult } from '../page/signup';
 
 test.use({ allowedErrors: [/Failed to load resource/] });
@@ -109,6 +109,19 @@ test('a retry after a lost answer shows the stored signup', async ({ form, page 
   await expect(form.widget).toHaveAttribute('name', 'a-1');
   await form.email.focus();
   await expect(form.widget).toHaveAttribute('name', 'a-2');
+  // Neither reloads nor a visit to another page lose what was typed.
+  const typed = await form.email.inputValue();
+  await page.getByText('Add your first name').click();
+  await form.firstName.fill('Ana');
+  await openStats(page);
+  await page.goBack();
+  for (const _ of ['once', 'again']) {
+    await page.reload();
+    await expect(form.email).toHaveValue(typed);
+    await expect(form.firstName).toHaveValue('Ana');
+  }
+  // The page may be at its top.
+  await form.email.focus();
   await form.tick();
   await form.button.click();
 
