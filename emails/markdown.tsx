@@ -78,7 +78,7 @@ export function markdownBlock(written: string): MailBlock & { words: string } {
   return {
     html,
     text: toPlainText(plain, { selectors: asWritten }),
-    /** Without the addresses of links. */
+    /** The text leaves out the addresses of links. */
     words: toPlainText(plain, {
       selectors: [...asWritten, { selector: 'a', options: { ignoreHref: true } }],
     }),

@@ -22,7 +22,7 @@ export interface MailProps {
   isInvited: boolean;
   /** A referral pays when the friend confirms the email, and not at once. */
   paysOnConfirmation: boolean;
-  /** How many friends count for a person. 0: any number. */
+  /** The most friends that count for a person, or 0 for any number. */
   friendLimit: number;
   siteUrl: string;
   referralLink: string;

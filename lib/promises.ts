@@ -9,7 +9,7 @@ import type { Stats } from './waitlist/records';
  */
 
 /**
- * You give this to each of the first 500, such as "a MyFitModel tote bag". A draw would be a sweepstake, with rules of its own. Until
+ * You give this to each of the first 500, such as "a MyFitModel tote bag". A draw would be a sweepstake, which needs rules. Until
  * it is named, people read that it will be the same for each, and `doctor` reports a problem on a public site.
  */
 export const PRIZE: string | null = null;
@@ -71,7 +71,7 @@ export function vipProgress({ isVip, referralCount }: Pick<Stats, 'isVip' | 'ref
   return `${toGo} VIP status and ${vipBonus} credit.`;
 }
 
-/** The same in a mail, which does not know whether a VIP has the bonus. */
+/** `vipProgress` in a mail, which does not know whether a VIP has the bonus. */
 export function vipSentence({ isVip, done }: { isVip: boolean; done: number }): string {
   if (isVip) return `You're a VIP. Each additional referral ${additionalReward}`;
   const left = referralsToVip(done);

@@ -41,7 +41,7 @@ function hasBadHost({ headers: { host = '' }, rawHeaders }: IncomingMessage): bo
 
 interface GuardOptions {
   trustedHops: number;
-  /** If there is none, its addresses get the answer of an unknown page, header for header. */
+  /** Without an admin area, its addresses get the answer of an unknown page, header for header. */
   hasAdminArea: boolean;
 }
 

@@ -24,5 +24,5 @@ export function raiseTotal(position: number): void {
   void mutate(totalPath, latest, { revalidate: false });
 }
 
-/** For a visitor to whom the server said that signups are over. */
+/** Asks at once, when the server has told a visitor that signups are over. */
 export const refreshWaitlist = () => mutate(totalPath);

@@ -7,7 +7,7 @@ interface TicketNameProps {
   onName: (name: string) => void;
 }
 
-/** For visitors who joined without a first name, or whose page has loaded again since. */
+/** Asks for a name that the page does not know: the visitor left it out, or has loaded the page again. */
 export function TicketName({ name, onName }: TicketNameProps) {
   function apply(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

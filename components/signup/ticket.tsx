@@ -90,7 +90,7 @@ function PlaceInLine({ position, counts }: { position: number; counts: boolean }
   );
 }
 
-/** Nothing once the page was loaded again: only the tab's memory has the address and the key. */
+/** A page that was loaded again shows nothing, because only the tab's memory has the address and the key. */
 function AfterJoining({ id, email, idempotencyKey }: Stats) {
   if (!id || !email || !idempotencyKey) return null;
   const proof = { id, idempotencyKey };

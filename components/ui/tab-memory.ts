@@ -20,7 +20,7 @@ function stored(key: Key): string | null {
   }
 }
 
-/** As in some in-app browsers. */
+/** Some in-app browsers block it. */
 export function isStorageBlocked(): boolean {
   try {
     return !window.sessionStorage;

@@ -30,7 +30,7 @@ export async function readLateMail(handle: Handle, minutes: number) {
 
 const REPORTED_SAMPLE = 500;
 
-/** Of the newest welcome emails of a month that were sent an hour ago or earlier, how many have an outcome. Reads an index. */
+/** Counts outcomes among the newest welcome emails that were sent at least an hour and at most 30 days ago. Reads an index. */
 export async function readReportedMail(handle: Handle) {
   const { kind, status, sentAt, outcome } = outboxEmails;
   const isSettled = sql`${sentAt} between now() - interval '30 days' and now() - interval '1 hour'`;

@@ -85,7 +85,7 @@ export async function readFriendsOfDecision(handle: Handle, decision: string, li
     .limit(limit);
 }
 
-/** Those of the decisions that can be undone: nothing about their referrals and referrers has changed. */
+/** Selects the decisions that can be undone: nothing about their referrals and referrers has changed. */
 export async function readUndoable(handle: Handle, decisions: readonly string[], since: Date) {
   const decided = handle
     .select({ decision: decisionId.as('decided'), referrals: countDistinct(friendId).as('friends') })

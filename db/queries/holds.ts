@@ -10,7 +10,7 @@ export type Hold = Pick<SignupRow, keyof typeof notHeldBack>;
 /** People who meet all conditions. */
 export interface Holdable {
   ids?: readonly string[];
-  /** Those that an act held back. */
+  /** Selects the people whom this act held back. */
   hold?: string;
   friends?: ReferralChoice & { referrerId: string };
 }

@@ -39,7 +39,7 @@ export interface ReferralChoice {
   friendIds?: readonly string[];
   state?: ReferralState;
   reason?: ReferralReason;
-  /** Those who joined from the network of this friend. */
+  /** Selects people who joined from the network of this friend. */
   network?: string;
   domain?: string;
   exceptUnconfirmed?: boolean;

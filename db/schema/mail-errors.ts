@@ -20,7 +20,7 @@ export const mailErrors = [
   'mailbox_limit',
   'erased',
   'expired',
-  // Nothing to say any more: the person has confirmed, or is no VIP any more, or no friend counts.
+  // The mail has nothing to say any more: the person has confirmed, or is no VIP any more, or no friend counts.
   'outdated',
   'mailing_ended',
 ] as const;

@@ -10,7 +10,7 @@ let lastId = 0;
 function startWatchdog(): ChildProcess {
   const script = fileURLToPath(new URL('./watchdog-process.mjs', import.meta.url));
   const child = spawn(process.execPath, [script], {
-    // Neither Ctrl+C nor a kill of our process group reaches a session of its own.
+    // A detached process gets neither Ctrl+C nor a signal to our process group.
     detached: true,
     windowsHide: true,
     stdio: ['pipe', 'ignore', 'inherit'],

@@ -42,7 +42,7 @@ test('a link with anything added brings the code', async ({ page }) => {
     '?utm_source=x&amp;ref=MFM%E2%80%91ABC234%20',
     `?ref=${encodeURIComponent('https://x.io/?ref=MFM-ABC234')}`,
   ]) {
-    // The browser stores nothing, so each page knows the code of its own link alone.
+    // The browser stores nothing, so a page knows only the code in its link.
     await page.goto(`/${query}`);
     await expect(referredBy(page), query).toBeVisible();
   }

@@ -9,7 +9,7 @@ interface Limits {
   networkLimit: number;
 }
 
-/** How many friends of one referrer may share it and be paid. 0: any number. */
+/** The most friends of one referrer that may share it and be paid, or 0 for any number. */
 export const limitsOf = ({ domainLimit, networkLimit }: Limits): Record<OriginKind, number> => ({
   network: networkLimit,
   prefix: networkLimit * NETWORKS_PER_PREFIX,

@@ -180,7 +180,7 @@ describe.each(['signup', 'confirmation'] as const)('with payment on %s', (paidOn
     expect(await outcomeOnceConfirmed(real.id)).toBe('paid');
   });
 
-  test('a person without a captcha who has confirmed is one: another with the mailbox is an alias', async () => {
+  test('a person who confirmed without a captcha counts: another with the mailbox is an alias', async () => {
     const first = await join({ email: 'real+1@campus.edu', captcha: 'unavailable' });
     await outcomeOnceConfirmed(first.id);
     const { id } = await join({ email: 'real@campus.edu', referrerCode: rival.referralCode });
@@ -196,7 +196,7 @@ describe.each(['signup', 'confirmation'] as const)('with payment on %s', (paidOn
     expect(await database.db.$count(emailSuppressions)).toBe(0);
   });
 
-  test('a bounce reverses the referral of its own address only', async () => {
+  test('a bounce reverses only the referral of the address that bounced', async () => {
     const friends = await joinAll([
       { email: 'real@campus.edu', referrerCode: rival.referralCode },
       { email: 'real+2@campus.edu', referrerCode: rival.referralCode },

@@ -21,7 +21,7 @@ const database = await emptyTestDatabase();
 const others = [configuration, backup, servers([]), otherSecret, captchaSecret];
 const all = [...others, ...ofEnvironment, ...online, ...ofSite, ...ofDatabase, ...everyMinute];
 
-test('every finding has an id of its own, which Prometheus accepts as a label', () => {
+test('every finding has a unique id, which Prometheus accepts as a label', () => {
   const ids = all.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^[a-z_]{4,20}$/.test(id))).toEqual([]);

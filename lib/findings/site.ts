@@ -9,7 +9,7 @@ import { finding } from './finding';
 
 const TIMEOUT_MS = 5_000;
 
-/** The text of an answer with status 200, or why there is none. */
+/** The text of an answer with status 200, or the reason of the failure. */
 export async function load(url: string): Promise<{ text: string; reason: string }> {
   const options = { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' } as const;
   try {

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await erasePerson(database.db, operator, 'friend-10@x.io');
 });
 
-/** Without `vip_ring`: the friends of #1 join at once. */
+/** `vip_ring` is left out, because the friends of #1 join at once. */
 const findings = async () =>
   (await diagnose(database.url, database.db)).filter(isFound).filter(({ id }) => id !== 'vip_ring');
 const messages = async () => (await findings()).map(formatResult);

@@ -23,7 +23,7 @@ const people = (count: number) => plural(count, 'person', 'people');
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
 const titles = new Map<string, string>(Object.entries(holdReasonTitles));
 
-/** For all operations that hold people back, or undo that. */
+/** The audit words of every operation that holds people back, or undoes that. */
 export const holdAudit = {
   'hold.set': [
     'Held back',
@@ -38,7 +38,7 @@ const scope = z.object({
   person: personField().optional().meta({ positional: true }),
   ...groupFields,
   people: z.array(z.uuid()).min(1).max(STEP).optional().meta({ hidden: true }),
-  /** As `reason` of a decision. */
+  /** The same as `reason` of a decision. */
   withheldFor: z.enum(referralReasons).optional().meta({ hidden: true }),
   hold: z.uuid().optional().meta({ hidden: true }),
 });

@@ -126,7 +126,7 @@ test('an operation that hashes refuses without the secret of the servers', async
   await expect(perform(['new'])).rejects.toMatchObject(refused);
 });
 
-test('every operation has a name of its own, a description, and words for what it records', () => {
+test('every operation has a unique name, a description, and words for what it records', () => {
   expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length);
   for (const { description, audit } of operations) {
     expect(description).toMatch(/^[a-z].*[^.]$/);

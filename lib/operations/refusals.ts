@@ -21,7 +21,7 @@ const sharedRefusals = {
   changed_meanwhile:
     'Somebody changed this in the meantime. Look at it again, and repeat your change if it still applies.',
   changed_since: 'These referrals were decided again since then, so this decision cannot be undone.',
-  not_decided: 'Nobody has decided about this referral, so there is nothing to undo.',
+  not_decided: 'Nobody has decided about this referral, so nothing can be undone.',
   undo_too_late: 'This decision is more than five minutes old. Decide again instead.',
   referrer_erased: 'The referrer was erased, so their credit cannot change.',
   not_invited: {
@@ -59,7 +59,7 @@ export class Refusal extends Error {
     super(typeof words === 'string' ? words : words.page);
   }
 
-  /** The same refusal, with who made the change that is in the way. */
+  /** Adds to the refusal who made the change that is in the way. */
   because(sentence: string | undefined): Refusal {
     if (sentence === undefined) return this;
     const [page, terminal] = [this.messageFor('page'), this.messageFor('terminal')];

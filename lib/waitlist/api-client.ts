@@ -74,7 +74,7 @@ export const linksPath = '/api/links';
 
 /** The operator's pages, by the name of their link in the footer. */
 export type SiteLinks = Partial<Record<'terms' | 'privacy' | 'contact' | 'instagram' | 'tiktok', string>> & {
-  /** How many friends count for a person. */
+  /** The most friends that count for a person. */
   friendLimit?: number;
 };
 

@@ -70,7 +70,7 @@ export async function recordReferrer(
   if (referrer.signupPosition > friend.signupPosition) return { status: 'joined_later' };
 
   const earlier = snapshot.sharers.filter(({ signupPosition }) => signupPosition < friend.signupPosition);
-  // Somebody who has confirmed the email waits for nothing.
+  // A confirmed email needs no further proof.
   const plan = createReferralPlan(snapshot, friend.confirmedAt ? { ...policy, paidOn: 'signup' } : policy);
   plan.add(pending, earlier.some(isVerified));
   const { referrals, creditEntries, earnings, newsReaders } = plan.writes;

@@ -37,7 +37,7 @@ function PersonName({ person }: { person: ListedPerson }) {
     <span className="grid min-w-0 content-center max-lg:h-11 lg:max-w-72">
       <PageLink
         href={`/admin/people/${id}`}
-        className="inline-flex min-h-6 items-center truncate font-medium text-strong underline decoration-hairline underline-offset-4 hover:decoration-current max-lg:text-base max-lg:after:absolute max-lg:after:inset-0 max-lg:active:after:bg-strong/8 lg:touch:min-h-11"
+        className="person-link truncate"
       >
         <span className="truncate">{erasedAt ? 'Erased person' : email}</span>
       </PageLink>

@@ -25,7 +25,7 @@ interface NavigationProps {
   badges: Record<string, ReactNode>;
 }
 
-/** Those that fit on a phone next to “More”. */
+/** So many sections fit on a phone next to “More”. */
 const FITTING = 3;
 
 /** A column next to the page, or a row above it. A section lights up at the tap, before its page is there. */

@@ -9,7 +9,7 @@ import type { FiguresById, MailFigure } from './mailings';
 
 const { mailingId, signupId, kind, status, outcome, sentAt } = outboxEmails;
 
-/** Those who unsubscribed since the mail was sent. The join starts at the suppressions, because they are few. */
+/** Finds people who unsubscribed since the mail was sent. The join starts at the suppressions, because they are few. */
 const unsubscribedSince = new QueryBuilder()
   .select({ id: outboxEmails.id, mailingId })
   .from(emailSuppressions)

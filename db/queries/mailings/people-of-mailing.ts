@@ -11,9 +11,9 @@ import type { MailFigure } from './mailings';
 
 /** Selects people, erased ones included. */
 export interface OfMailing {
-  /** For whom this mailing was. */
+  /** Selects the people whom this mailing was for. */
   mailing?: string;
-  /** Of a mailing: what became of its mail. */
+  /** What became of the mailing's email. Ignored without a mailing. */
   mail?: MailFigure;
   /** The state of the invitation of the mailing or, without one, of the latest. */
   invitation?: PlaceState;

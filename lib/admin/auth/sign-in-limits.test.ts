@@ -72,7 +72,7 @@ describe('strangers who use up the limits', () => {
     expect(await ask(stranger)).toBe('limited');
   });
 
-  test('a known browser has a limit of its own', async () => {
+  test('the limit of a known browser is separate', async () => {
     const browser = await signIn();
     const answers: string[] = [];
     for (let count = 0; count < 21; count += 1) answers.push(await ask(browser));

@@ -25,7 +25,7 @@ export const mailFigureTitles: Record<MailFigure, string> = {
 };
 
 const isFigure = (name: string): name is MailFigure => name in mailFigureTitles;
-/** In the order of the table. */
+/** The figures in the order of the table's columns. */
 export const mailFigures = Object.keys(mailFigureTitles).filter(isFigure);
 
 export const titleOfMailing = ({ kind, subject }: Pick<MailingRow, 'kind' | 'subject'>) =>

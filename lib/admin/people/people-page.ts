@@ -51,14 +51,14 @@ const viewSchema = z.object({
   /** When they joined: a day or an hour in UTC, such as 2026-11-22 or 2026-11-22T15. `to` is the first one after. */
   from: time,
   to: time,
-  /** Those of a page at most, separated by commas. */
+  /** Positions, separated by commas: at most those of one page. */
   positions: z
     .string()
     .regex(/^\d{1,9}(,\d{1,9}){0,49}$/)
     .optional()
     .catch(undefined),
   mailing: z.uuid().optional().catch(undefined),
-  /** Of the mailing. */
+  /** What became of the mailing's email. */
   mail: z.enum(mailFigures).optional().catch(undefined),
   invitation: z.enum(placeStates).optional().catch(undefined),
   sort: z.enum(peopleSorts).optional().catch(undefined),

@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(counted).toEqual({ people: 2, creditCents: 1200 + 2500 });
   });
 
-  test('a search combines with filter, source and order, and an empty one is none', async () => {
+  test('a search combines with filter, source and order, and an empty one is ignored', async () => {
     const search = async (q: string, parameters: Record<string, string>) => {
       const { rows, hasNext } = await open({ q, ...parameters });
       return [...rows.map(({ email }) => email), hasNext];

@@ -101,7 +101,7 @@ test('a release writes no addresses and codes to the audit; a dry run changes no
   expect(JSON.stringify(await database.db.select().from(auditEntries))).not.toMatch(/@|MFM-/);
 });
 
-test('an operator cannot release referrals of their own mailbox, but reverse them', async () => {
+test('an operator cannot release referrals of their mailbox, but can reverse them', async () => {
   await createHost({ paid: 1, withheld: 1 });
   for (const by of [operator, dryRun]) {
     const own = release(WITHHELD, { ...by, addresses: ['host+admin@x.io'] });
