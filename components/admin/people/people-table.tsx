@@ -35,10 +35,7 @@ function PersonName({ person }: { person: ListedPerson }) {
   const { referralCount, storeCreditCents, withheld } = person;
   return (
     <span className="grid min-w-0 content-center max-lg:h-11 lg:max-w-72">
-      <PageLink
-        href={`/admin/people/${id}`}
-        className="person-link truncate"
-      >
+      <PageLink href={`/admin/people/${id}`} className="person-link truncate">
         <span className="truncate">{erasedAt ? 'Erased person' : email}</span>
       </PageLink>
       <span className="truncate text-muted max-lg:hidden">
