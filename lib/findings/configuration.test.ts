@@ -1,0 +1,108 @@
+import { expect, test, vi } from 'vitest';
+import { testEnv } from '../testing/runtime';
+import { prizeOf } from './configuration';
+import { runDoctor } from './doctor';
+import { runFinding } from './finding';
+
+const complete = {
+  DATABASE_URL: 'postgres://user:secret@db.example/x',
+  RECAPTCHA_SITE_KEY: 'site',
+  RECAPTCHA_SECRET_KEY: 'secret-key',
+  RESEND_API_KEY: 're_secret',
+  EMAIL_FROM: 'Us <us@example.com>',
+  RESEND_WEBHOOK_SECRET: 'whsec_c2VjcmV0',
+  APP_SECRET: 'a long enough secret',
+  POSTAL_ADDRESS: '1 Fitting Lane',
+  SITE_URL: 'https://example.com',
+  EARLY_ACCESS_URL: 'https://app.example.com',
+  PRIVACY_URL: 'https://example.com/privacy',
+  TERMS_URL: 'https://example.com/terms',
+  CONTACT_URL: 'mailto:hello@example.com',
+  REFERRAL_CREDIT: 'confirmation',
+};
+/** What is not passed. */
+async function found(variables: Record<string, string>) {
+  const results = [];
+  for await (const result of runDoctor(variables, null, { isOnline: false })) results.push(result);
+  // The owner of a site names the prize, so it differs from site to site.
+  return results.filter(({ id, status }) => status !== 'ok' && id !== 'prize');
+}
+const sentences = async (variables: Record<string, string>) =>
+  (await found(variables)).map(({ status, sentence }) => `${status} ${sentence}`);
+
+test.each([
+  ['EARLY_ACCESS_URL', 'warning'],
+  ['PRIVACY_URL', 'problem'],
+  ['TERMS_URL', 'problem'],
+  ['CONTACT_URL', 'problem'],
+  ['POSTAL_ADDRESS', 'problem'],
+  ['RESEND_WEBHOOK_SECRET', 'warning'],
+  ['APP_SECRET', 'warning'],
+] as const)('a missing %s is a %s on a public address, and a warning elsewhere', async (variable, status) => {
+  const { [variable]: _, ...rest } = complete;
+  const remedy = `Set ${variable}. See docs/configuration.md.`;
+  expect(await found(rest)).toMatchObject([{ status, remedy }]);
+  const local = { ...rest, SITE_URL: 'http://192.168.1.20:3000' };
+  expect(await found(local)).toMatchObject([{ status: 'warning', remedy }]);
+});
+
+test.each([
+  [null, 'https://example.com', 1],
+  ['a MyFitModel tote bag', 'https://example.com', 0],
+  [null, 'http://localhost:3000', 0],
+])('with the prize %s at %s, reports %d problems', async (prize, SITE_URL, count) => {
+  const results = await runFinding(prizeOf(prize), testEnv({ SITE_URL }));
+  expect(results.filter(({ status }) => status === 'problem')).toHaveLength(count);
+});
+
+test('a missing webhook secret is a problem where a signup pays at once', async () => {
+  const { RESEND_WEBHOOK_SECRET: _, POSTAL_ADDRESS: __, ...rest } = complete;
+  expect(await sentences(rest)).toEqual(Array(2).fill(expect.not.stringContaining('stay paid')));
+  expect(await sentences({ ...rest, REFERRAL_CREDIT: 'signup' })).toEqual([
+    'problem Emails contain no postal address',
+    expect.stringMatching(/^problem Bounces .* referrals of invented addresses stay paid$/),
+  ]);
+});
+
+test.each([
+  [31, []],
+  [30, ['warning The waitlist expires on']],
+  [1, ['warning The waitlist expires on']],
+  [0, ['problem The waitlist expired on']],
+])('%i days before LIST_EXPIRES, reports %j', async (days, expected) => {
+  const date = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  expect(await sentences({ ...complete, LIST_EXPIRES: date })).toEqual(
+    expected.map((text) => `${text} ${date}`),
+  );
+});
+
+test('a build for another address is a problem, also where no server answers', async () => {
+  vi.stubEnv('TOOLS_SITE_URL', 'https://www.example.com');
+  expect(await sentences(complete)).toEqual([
+    'problem The build is for https://www.example.com, so a server with another SITE_URL does not start',
+  ]);
+});
+
+test('warns about the old name of a variable', async () => {
+  const { APP_SECRET: UNSUBSCRIBE_SECRET, ...rest } = complete;
+  const [sentence] = await sentences({ ...rest, UNSUBSCRIBE_SECRET });
+  expect(sentence).toMatch(/^warning UNSUBSCRIBE_SECRET is now called APP_SECRET/);
+});
+
+test.each([
+  ['db.example/x?sslmode=require', true],
+  ['db.example/x?ssl=require', true],
+  ['10.0.0.1/x?sslmode=require', true],
+  ['db.example/x?sslmode=verify-full', false],
+  ['db.example/x?sslmode=require&channel_binding=require', false],
+  ['localhost/x?sslmode=require', false],
+  ['[::1]/x?sslmode=require', false],
+  ['%2Fvar%2Frun%2Fpostgresql/x?sslmode=require', false],
+])(
+  'for a database at %s, the warning that its certificate is not verified: %s',
+  async (server, isWarning) => {
+    const found = await sentences({ ...complete, DATABASE_URL: `postgres://user:secret@${server}` });
+    const warning = "warning DATABASE_URL encrypts, but does not verify the server's certificate";
+    expect(found).toEqual(isWarning ? [warning] : []);
+  },
+);

@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { listen, type MockServer, sendJson } from '@/dev/http/server';
+import { freePort } from '@/dev/network/ports';
+import { findInstalled } from '@/dev/programs/find';
+import { redisCli, startRedis } from '@/lib/testing/redis';
+import type { Env } from '../config/env';
+import { DAY_MS } from '../days';
+import { testEnv } from '../testing/runtime';
+import { type Finding, type Result, runFinding } from './finding';
+import { captchaKey, mailKey, rateLimits, siteKey } from './services';
+import { certificate, internetClock, servers, site } from './site';
+
+/** What a mock of Google, Resend and the site, at ORIGIN, answers, by the start of the path. */
+type Answers = Record<string, { status?: number; body: object | string }>;
+
+async function check(finding: Finding<Env>, answers: Answers) {
+  const provider: MockServer = await listen(({ url = '' }, response) => {
+    const [, answer] = Object.entries(answers).find(([path]) => url.startsWith(path)) ?? [];
+    const { status = 200, body = '' } = answer ?? { status: 404 };
+    if (typeof body === 'string') response.writeHead(status).end(body.replace('ORIGIN', provider.origin));
+    else sendJson(response, status, body);
+  });
+  onTestFinished(provider.close);
+  const env = testEnv({
+    SITE_URL: provider.origin,
+    RECAPTCHA_SITE_KEY: 'site',
+    RECAPTCHA_ORIGIN: provider.origin,
+    RESEND_BASE_URL: provider.origin,
+    EMAIL_FROM: 'Us <us@Example.com>',
+  });
+  const [result] = await runFinding(finding, env);
+  return result;
+}
+
+test.each([
+  [{ success: false, 'error-codes': ['invalid-input-response'] }, 'ok', 'Google accepts'],
+  [{ success: false, 'error-codes': ['invalid-input-secret'] }, 'problem', 'Google rejects'],
+  [{ ok: true }, 'warning', 'was not checked: reCAPTCHA did not respond as expected'],
+])('reCAPTCHA answers %j: %s', async (body, status, message) => {
+  const captcha = await check(captchaKey, { '/recaptcha/api/siteverify': { body } });
+  expect(captcha).toMatchObject({ status, sentence: expect.stringContaining(message) });
+});
+
+test.each([
+  ['<input type="hidden" id="recaptcha-token" value="x">', 'ok', 'for the host of SITE_URL'],
+  ['ERROR for site owner:\\nInvalid site key', 'problem', 'unknown to Google'],
+  ['ERROR for site owner: Invalid domain for site key', 'problem', 'not allowed for the host of SITE_URL'],
+  ['ERROR for site owner: Invalid key type', 'problem', 'of another kind'],
+  ['<title>Sorry</title>', 'warning', 'was not checked: reCAPTCHA did not respond as expected'],
+])('the widget shows %s: %s', async (body, status, message) => {
+  const script = "po.src='https://www.gstatic.com/recaptcha/releases/a_1-B/recaptcha__en.js';";
+  const anchor = '/recaptcha/api2/anchor?ar=1&k=site&co=aHR0cDovLzEyNy4wLjAuMTo';
+  const key = await check(siteKey, { '/recaptcha/api.js': { body: script }, [anchor]: { body } });
+  expect(key).toMatchObject({ status, sentence: expect.stringContaining(message) });
+});
+
+test.each([
+  [200, 200, 'ORIGIN', 'ok', 'answers at SITE_URL'],
+  [200, 200, 'https://other.example', 'problem', 'link to another address'],
+  [200, 502, 'ORIGIN', 'problem', 'No page of this site'],
+  // A cache still has the page.
+  [502, 200, 'ORIGIN', 'problem', 'The site does not answer at SITE_URL (status 502)'],
+])(
+  'health answers %d, and the page %d with links to %s: %s',
+  async (alive, answered, links, status, message) => {
+    const page = { status: answered, body: `<meta property="og:image" content="${links}/a.png"/>` };
+    const health = { status: alive, body: { status: 'ok' } };
+    const answer = await check(site, { '/api/health/live': health, '/': page });
+    expect(answer).toMatchObject({ status, sentence: expect.stringContaining(message) });
+  },
+);
+
+test('names the servers that are not ready, and why nothing answers at SITE_URL', async () => {
+  const up = await listen((_, response) => sendJson(response, 200, { status: 'ready' }));
+  const full = await listen((_, response) => sendJson(response, 503, { status: 'unready' }));
+  onTestFinished(up.close);
+  onTestFinished(full.close);
+  const nothing = `http://127.0.0.1:${await freePort()}`;
+  const hosts = [up.origin, full.origin, nothing].map((origin) => new URL(origin).host);
+  const sentences = (results: Result[]) => results.map(({ sentence }) => sentence);
+  expect(sentences(await runFinding(servers(hosts), null))).toEqual([
+    `The server at ${hosts[1]} is not ready (status 503)`,
+    `The server at ${hosts[2]} is not ready (ECONNREFUSED)`,
+  ]);
+  const down = await runFinding(site, testEnv({ SITE_URL: nothing }));
+  expect(sentences(down)).toEqual(['The site does not answer at SITE_URL (ECONNREFUSED)']);
+});
+
+test.each([
+  [0, 'ok', 'is as at'],
+  [60, 'problem', 'is 60 s ahead of Google'],
+  [-60, 'problem', 'is 60 s behind Google'],
+])('a clock that is %i s ahead: %s', async (seconds, status, message) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const google = await listen((_, response) => {
+    const date = new Date(Date.now() - seconds * 1000).toUTCString();
+    response.writeHead(404, { date }).end();
+  });
+  onTestFinished(google.close);
+  const [clock] = await runFinding(
+    internetClock,
+    testEnv({ RECAPTCHA_ORIGIN: google.origin, RESEND_BASE_URL: google.origin }),
+  );
+  expect(clock).toMatchObject({ status, sentence: expect.stringContaining(message) });
+});
+
+test.runIf(findInstalled('openssl'))('reports a certificate that was not renewed', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [key, cert] = ['key', 'cert'].map((name) => path.join(folder, name));
+  const request = '-x509 -newkey rsa:2048 -nodes -days 90 -subj /CN=localhost';
+  execFileSync('openssl', ['req', ...request.split(' '), '-keyout', key ?? '', '-out', cert ?? ''], {
+    stdio: 'ignore',
+  });
+  const server = createServer({ key: readFileSync(key ?? ''), cert: readFileSync(cert ?? '') }).listen(0);
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const SITE_URL = `https://localhost:${(server.address() as AddressInfo).port}`;
+  const now = Date.now();
+  onTestFinished(() => void vi.useRealTimers());
+  for (const [day, status] of [
+    [0, 'ok'],
+    [70, 'ok'],
+    [73, 'problem'],
+    [91, 'problem'],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ['Date'], now: now + day * DAY_MS });
+    expect(await runFinding(certificate, { SITE_URL })).toMatchObject([{ status }]);
+  }
+});
+
+const invalidKey = { name: 'validation_error', statusCode: 400, message: 'API key is invalid' };
+
+test.each([
+  [200, { data: [{ name: 'example.com', status: 'verified' }] }, 'ok', "the sender's domain is verified"],
+  [200, { data: [{ name: 'example.com', status: 'pending' }] }, 'problem', 'is not verified at Resend'],
+  [200, { data: [{ name: 'other.com', status: 'verified' }] }, 'problem', 'is unknown at Resend'],
+  [401, { name: 'restricted_api_key', statusCode: 401 }, 'ok', 'sending access only'],
+  [403, { name: 'invalid_api_key', statusCode: 403 }, 'problem', 'rejects'],
+  [400, invalidKey, 'problem', 'rejects'],
+  [200, {}, 'warning', 'not checked'],
+])('Resend answers %d %j: %s', async (answered, answer, status, message) => {
+  const mail = await check(mailKey, { '/domains': { status: answered, body: answer } });
+  expect(mail).toMatchObject({ status, sentence: expect.stringContaining(message) });
+});
+
+test.runIf(findInstalled('redis-server'))('Redis must answer and accept writes', async () => {
+  const { url, hang } = await startRedis();
+  const redis = async (REDIS_URL = url) =>
+    (await runFinding(rateLimits, { REDIS_URL })).map(({ status, sentence }) => `${status} ${sentence}`);
+  expect(await redis()).toEqual(['ok Redis answers']);
+  redisCli(url, 'config', 'set', 'maxmemory', '1');
+  expect(await redis()).toEqual(['problem Redis does not count (OOM)']);
+  redisCli(url, 'config', 'set', 'requirepass', 'hunter2');
+  expect(await redis()).toEqual(['problem Redis does not count (NOAUTH)']);
+  hang();
+  expect(await redis()).toEqual(['problem Redis does not count (no answer)']);
+  expect(await redis('redis://127.0.0.1:1')).toEqual(['problem Redis does not count (ECONNREFUSED)']);
+});
