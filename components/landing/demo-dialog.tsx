@@ -29,7 +29,7 @@ export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogPro
         }}
         onCloseAutoFocus={() => (joins.current ? showSignup() : onClosed())}
       >
-        <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] gap-6 bg-ink-deep p-6 roomy:min-h-0 beside:grid-cols-[1fr_min(60%,80svh-27px)] beside:grid-rows-[1fr_auto] beside:py-12 not-low:md:px-12">
+        <div className="demo-sheet">
           <div className="relative z-1 grid content-end gap-6">
             <DialogTitle className="text-balance font-display text-d3 max-md:pe-11 max-md:text-[min(2rem,7.2vw)]">
               {text}

@@ -54,11 +54,7 @@ function PrecisionCard() {
 function ShopCard() {
   return (
     <article className="small-feature-card ground-sage relative beside:max-lg:min-h-105 lg:min-h-99">
-      <svg
-        viewBox="0 0 330 330"
-        aria-hidden="true"
-        className="absolute -right-12 -bottom-12 size-[150px] fill-none stroke-[1.2] stroke-current beside:-right-18 beside:-bottom-20 beside:size-[250px] lg:-right-24 lg:-bottom-23 lg:size-[290px]"
-      >
+      <svg viewBox="0 0 330 330" aria-hidden="true" className="shop-circles">
         <circle cx="165" cy="165" r="158" />
         <circle cx="165" cy="165" r="148" strokeDasharray="1.2 14.3" className="stroke-[10]" />
         <circle cx="165" cy="165" r="112" />

@@ -21,10 +21,7 @@ export function Hero() {
       <div className="hero-shade" />
       <div className="hero-text">
         <div className="hero-headline">
-          <h1
-            id="hero-heading"
-            className="font-display text-[min(3.5rem,14.6vw)] tracking-(--text-hero--letter-spacing) leading-[0.95] beside:text-[clamp(2.75rem,min(7.6vw,16.5svh),7rem)] beside:max-w-[6.6em] beside:leading-[0.92]"
-          >
+          <h1 id="hero-heading" className="hero-heading">
             {start}
             <span className="inline-block">
               {`${fit} `}
