@@ -65,15 +65,16 @@ test('an old Node.js gets one sentence before anything else is loaded', () => {
 const assertionResults = [
   { fullName: 'needs a program', status: 'skipped' },
   { fullName: 'needs none', status: 'passed' },
+  { fullName: 'fails', status: 'failed' },
 ];
 const vitest = { numPassedTests: 3, numFailedTests: 0, testResults: [{ assertionResults }] };
-const skipped = ['needs a program'];
+const names = { skipped: ['needs a program'], failures: ['fails'] };
 const playwright = { stats: { expected: 3, flaky: 1, unexpected: 2 }, suites: [] };
 
 test.each([
-  [vitest, 0, { passed: 3, failed: 0, skipped }],
-  [vitest, 1, { passed: 3, failed: 1, skipped }],
-  [vitest, null, { passed: 3, failed: 1, skipped }],
+  [vitest, 0, { passed: 3, failed: 0, ...names }],
+  [vitest, 1, { passed: 3, failed: 1, ...names }],
+  [vitest, null, { passed: 3, failed: 1, ...names }],
   [playwright, 1, { passed: 4, failed: 2 }],
 ])('npm test counts the report %j with exit code %s as %j', (report, exitCode, outcome) => {
   expect(countTests(report, exitCode)).toEqual(outcome);

@@ -14,6 +14,8 @@ import { buildForTests } from './build';
 interface Outcome {
   passed: number;
   failed: number;
+  /** Names of failed tests that Playwright does not list at the end. */
+  failures?: string[];
   /** Names of tests that need a program that is not installed. */
   skipped?: string[];
 }
@@ -55,11 +57,8 @@ const vitestReport = z
   })
   .transform(({ numPassedTests: passed, numFailedTests: failed, testResults }): Outcome => {
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-    return {
-      passed,
-      failed,
-      skipped: tests.flatMap((one) => (one.status === 'skipped' ? one.fullName : [])),
-    };
+    const names = (status: string) => tests.flatMap((one) => (one.status === status ? one.fullName : []));
+    return { passed, failed, failures: names('failed'), skipped: names('skipped') };
   });
 
 const playwrightReport = z
@@ -132,8 +131,10 @@ export async function runAllTests(): Promise<number> {
   if (signal.aborted) results.push({ name: 'interrupted', passed: 0, failed: 1, seconds: 0 });
   await endAll();
   console.table(results, ['name', 'passed', 'failed', 'seconds']);
-  const skipped = results.flatMap((result) => result.skipped ?? []);
-  for (const name of skipped) console.log(`Skipped, because a program is not installed: ${name}`);
+  for (const { failures = [], skipped = [] } of results) {
+    for (const name of skipped) console.log(`Skipped, because a program is not installed: ${name}`);
+    for (const name of failures) console.log(`Failed: ${name}`);
+  }
   const sum = (what: 'passed' | 'failed') => results.reduce((total, result) => total + result[what], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 ? 1 : 0;
