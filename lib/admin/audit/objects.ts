@@ -8,7 +8,7 @@ import { UNDO_MS } from '../../operations/credit/undo';
 import { plural } from '../../plural';
 import { href } from '../paths';
 
-export interface AuditObject {
+interface AuditObject {
   text: string;
   href: string;
 }
