@@ -68,7 +68,7 @@ export const undoCredit = operation({
     if (kind === 'reversal' && isOwn(operator, before)) throw new Refusal('own_referrals');
     const entries = await undoSettlement(tx, before, found, { kind, at: now });
     const ids = found.map(({ friendId }) => friendId);
-    await changeHolds(context, { ids, hold: decision }, notHeldBack);
+    await changeHolds(context, { ids, hold: decision }, notHeldBack, null);
     const cents = new Map<string, number>();
     for (const { friendId, amountCents } of entries)
       cents.set(friendId, (cents.get(friendId) ?? 0) + amountCents);
