@@ -17,6 +17,7 @@ import { retryOutbox } from './outbox-retry';
 import { repair } from './repair';
 import { resend } from './resend';
 import { revokeSession } from './sessions';
+import { unsubscribe } from './unsubscribe';
 import { resetVip, setVip, unsetVip } from './vip';
 import { setState } from './waitlist-state';
 
@@ -25,6 +26,7 @@ const registered = [
   erase,
   expire,
   resend,
+  unsubscribe,
   setVip,
   unsetVip,
   resetVip,
