@@ -19,7 +19,7 @@ import { Refusal } from '../refusals';
 import { isOwn } from './select-referrals';
 
 export const UNDO_MS = 5 * MINUTE_MS;
-export const UNDO_SENTENCE = 'For five minutes, it can be undone: in Audit, or with `credit undo`.';
+export const UNDO_SENTENCE = 'For five minutes, it can be undone in Audit.';
 /** Referrals per transaction: signups wait for the lock that it holds. */
 const STEP = 100;
 
