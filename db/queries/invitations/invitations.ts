@@ -18,7 +18,7 @@ const orders: Record<InvitationOrder, SQL[]> = {
   position: [asc(signups.signupPosition)],
 };
 
-export interface InviteeChoice {
+interface InviteeChoice {
   order: InvitationOrder;
   /** Includes people whose only invitation expired. */
   again?: boolean;

@@ -11,7 +11,7 @@ import type { InputOf, OperationName } from '../../operations/registry';
 import { plural } from '../../plural';
 import { href } from '../paths';
 
-export interface AuditObject {
+interface AuditObject {
   text: string;
   href: string;
 }
