@@ -53,6 +53,8 @@ test('makes a picture with each photo and in each format, with a QR code of the 
     await choose(page, format);
     const picture = await readPicture(page);
     expect(picture).toMatchObject({ width, height });
+    // The photo is on each.
+    expect(picture.colorAt(width - 20, 20)).not.toBe(picture.colorAt(20, height - 20));
     expect(jsQR(new Uint8ClampedArray(picture.data), width, height)?.data).toBe(LINK);
   }
   expect(sent).toEqual([]);
