@@ -2,13 +2,13 @@ import { site } from '@/lib/site';
 import type { Layout } from './formats';
 import type { Rarity, Scene } from './looks';
 import { drawTag, holeOf, tagTransform } from './tag';
-import { drawText, type TextStyle, type ticketText } from './text';
+import { drawText, type TextStyle, type TicketText } from './text';
 
 export interface TicketDrawing {
   layout: Layout;
   scene: Scene;
   rarity: Rarity;
-  text: ReturnType<typeof ticketText>;
+  text: TicketText;
   fonts: Record<'display' | 'sans', TextStyle['font']>;
   /** If it is null, the background is `tint`. */
   photo: CanvasImageSource | null;
