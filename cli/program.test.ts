@@ -47,7 +47,7 @@ test.each([
 
 test('help names the commands that ask first', async () => {
   const stdout = expect.stringMatching(
-    /^sending end, erase, expire, credit reverse, state, invite, and announce ask first, /m,
+    /^sending end, erase, expire, credit reverse, credit announce-end, state, invite, and announce ask first, /m,
   );
   expect(await waitlist('credit', 'release', '--help')).toEqual({ code: 0, stdout, stderr: '' });
 });

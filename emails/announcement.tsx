@@ -7,6 +7,8 @@ export interface AnnouncementText {
   subject: string;
   /** Markdown. */
   body: string;
+  /** It is about what people own, and goes to them also without news. */
+  isNotice?: boolean;
 }
 
 /** What operators write in braces, and the value of the mail that replaces it. */
@@ -63,7 +65,7 @@ export function findUnmailable({ subject, body }: AnnouncementText): string | un
   return found && unmarked(found);
 }
 
-function define({ subject, body }: AnnouncementText) {
+function define({ subject, body, isNotice = false }: AnnouncementText) {
   const title = withMarkers(withQuery(subject));
   const { html, text, words } = markdownBlock(withBreaks(linked(body)));
   // The first line is often only a greeting.
@@ -76,16 +78,16 @@ function define({ subject, body }: AnnouncementText) {
       heading: fillText(title, shown),
       ticket: [],
       below: [{ html, text: fillText(text, shown) }],
-      footer: personFooter(shown, true),
+      footer: personFooter(shown, !isNotice),
     }),
   });
 }
 
 const mails = new LRUCache<string, ReturnType<typeof define>>({ max: 20 });
 
-export function announcementMail({ subject, body }: AnnouncementText) {
-  const key = JSON.stringify([subject, body]);
-  const mail = mails.get(key) ?? define({ subject, body });
+export function announcementMail(text: AnnouncementText) {
+  const key = JSON.stringify([text.subject, text.body, text.isNotice]);
+  const mail = mails.get(key) ?? define(text);
   mails.set(key, mail);
   return mail;
 }

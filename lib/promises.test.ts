@@ -5,7 +5,9 @@ import { consentTexts, giftsWith } from './promises';
 const PROMISES = 'lib/promises.ts';
 const sources = ['app', 'cli', 'components', 'emails', 'lib', 'server']
   .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+    ),
   )
   .filter(
     (path) => /\.tsx?$/.test(path) && !/\.test\.|\/(testing|findings)\//.test(path) && path !== PROMISES,

@@ -77,13 +77,23 @@ test('db-migrate refuses another database than that of the servers', async () =>
   await other.drop();
 });
 
-test('db-migrate waits until the servers of 1.1 are stopped, and says if it found no role of the servers', async () => {
-  const old = await databaseWith(readMigrations().slice(0, 12));
+/** A database with so many migrations, and a server of their build that is connected. */
+async function migrateUnderServer(count: number) {
+  const old = await databaseWith(readMigrations().slice(0, count));
   onTestFinished(old.close);
-  const server = createDatabase(`${old.url}?application_name=waitlist-read/12`);
+  const server = createDatabase(`${old.url}?application_name=waitlist-read/${count}`);
   onTestFinished(server.close);
   await server.db.execute(sql`select 1`);
-  const migrate = (variables = {}) => run('migrate', [], { DATABASE_URL: old.url, ...variables });
+  return (variables = {}) => run('migrate', [], { DATABASE_URL: old.url, ...variables });
+}
+
+test('db-migrate migrates under servers of the previous build, which a deployment replaces afterwards', async () => {
+  const migrate = await migrateUnderServer(readMigrations().length - 1);
+  expect(await migrate()).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('db-migrate waits until the servers of 1.1 are stopped, and says if it found no role of the servers', async () => {
+  const migrate = await migrateUnderServer(12);
   const stderr = expect.stringMatching(/^Servers of 1\.1 have 1 connections.*Nothing was migrated\./);
   expect(await migrate()).toMatchObject({ status: 1, stderr });
   const stdout = expect.stringMatching(/up to date\. No other role .* name it: SITE_DATABASE_ROLE=<role>/);

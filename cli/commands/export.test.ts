@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { exec } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** In a separate process, as operators do. */
 const inShell = (command: string) =>
-  promisify(execFile)('sh', ['-c', `node --import tsx --conditions=react-server cli/main.ts ${command}`]);
+  promisify(exec)(`node --import tsx --conditions=react-server cli/main.ts ${command}`);
 
 test.skipIf(!existsSync('/dev/full'))('a full disk is one sentence', async () => {
   await expect(inShell('export > /dev/full')).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { invitations, isInvitationOpen } from '../schema/invitations';
 import type { MailingText } from '../schema/mailings';
 import { isNewsMailKind, type MailKind, type OwnMailKind, outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
-import { signups, waitlistCounter } from '../schema/signups';
+import { holdsCredit, signups, waitlistCounter } from '../schema/signups';
 import { countIf, idsOf, inIds } from '../statements';
 import { reasonOfMailbox } from './suppressions';
 
@@ -47,14 +47,24 @@ const selectFacts = (handle: Handle) =>
     .leftJoin(addressChanges, eq(addressChanges.signupId, signups.id))
     .leftJoin(invitations, and(eq(invitations.signupId, signups.id), isInvitationOpen));
 
-/** Leaves out erased and suppressed people. Somebody who unsubscribed still gets the link that they ask for. */
-export async function readMailFacts(handle: Handle, kind: OwnMailKind, signupIds: string[]) {
+/**
+ * Leaves out erased and suppressed people. Somebody who unsubscribed still gets the link that they ask for.
+ *
+ * @param isNotice of the end of credit, which people get without news.
+ */
+export async function readMailFacts(
+  handle: Handle,
+  kind: OwnMailKind,
+  signupIds: string[],
+  isNotice = false,
+) {
   const reason = reasonOfMailbox(signups.canonicalMailbox);
   const mayGet =
     kind === 'place_link' ? sql`coalesce(${reason} = 'unsubscribed', true)` : sql`${reason} is null`;
   const wantsNews = isNewsMailKind(kind) ? isNotNull(signups.privacyAcceptedAt) : undefined;
+  const concerns = isNotice ? holdsCredit : wantsNews;
   const people = await selectFacts(handle).where(
-    and(inIds(signups.id, signupIds), isNull(signups.erasedAt), mayGet, wantsNews),
+    and(inIds(signups.id, signupIds), isNull(signups.erasedAt), mayGet, concerns),
   );
   return addNewFriends(handle, kind, people);
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import type { MailError } from '../schema/mail-errors';
 import { emailSuppressions, type SuppressionRow } from '../schema/mailboxes';
+import { mailings } from '../schema/mailings';
 import { newsMailKinds, outboxEmails, ownMailKinds } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { inTexts, oneOf } from '../statements';
@@ -85,7 +86,10 @@ export const cancelUnsentMailOf = (tx: Handle, signupId: string, error: MailErro
   cancelUnsent(tx, error, eq(outboxEmails.signupId, signupId));
 
 export function cancelUnsentNews(tx: Handle, signupId: string) {
-  const isNews = inArray(outboxEmails.kind, [...newsMailKinds]);
+  const isNews = and(
+    inArray(outboxEmails.kind, [...newsMailKinds]),
+    sql`not exists (select from ${mailings} where ${mailings.id} = ${outboxEmails.mailingId} and segment = 'credit_holders')`,
+  );
   return cancelUnsent(tx, 'unwanted', eq(outboxEmails.signupId, signupId), isNews);
 }
 

@@ -20,8 +20,8 @@ export const standingMailings: Record<StandingMailingKind, string> = {
   unverified: '00000000-0000-8000-8000-000000000002',
 };
 
-/** Announcements go to people who turned news on: everybody or one of these groups. */
-export const segmentKinds = [
+/** News goes to people who turned it on: everybody or one of these groups. */
+export const newsSegments = [
   'everybody',
   'vips',
   'invited',
@@ -30,6 +30,9 @@ export const segmentKinds = [
   'joined_before',
   'joined_since',
 ] as const;
+export type NewsSegment = (typeof newsSegments)[number];
+/** `credit_holders`: a notice to everybody whom it is about, also without news. The value is the day on which their credit ends. */
+export const segmentKinds = [...newsSegments, 'credit_holders'] as const;
 export type SegmentKind = (typeof segmentKinds)[number];
 
 /** Who is invited first. `score`: by priority score, then position. */
@@ -114,9 +117,11 @@ export const mailings = pgTable(
 export type MailingRow = typeof mailings.$inferSelect;
 /** One that operators send. */
 export type SentMailing = MailingRow & { kind: SentMailingKind };
-export type MailingText = { subject: string; body: string };
+export type MailingText = { subject: string; body: string; isNotice?: boolean };
 export type Segment = { segment: SegmentKind; segmentValue: string | null };
-export type NewAnnouncement = MailingText & Segment;
+export type NewAnnouncement = Omit<MailingText, 'isNotice'> & Segment;
+
+export const isNotice = ({ segment }: Pick<MailingRow, 'segment'>) => segment === 'credit_holders';
 
 /** @param kind of a mailing or of an email. */
 export const isSentKind = (kind: string): kind is SentMailingKind =>

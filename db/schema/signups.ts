@@ -108,6 +108,9 @@ export const notHeldBack = { heldBackAt: null, heldBackReason: null, holdId: nul
 export const isVerified = ({ captcha, confirmedAt }: Pick<SignupRow, 'captcha' | 'confirmedAt'>): boolean =>
   captcha === 'passed' || confirmedAt !== null;
 
+/** Credit that the app does not have yet. */
+export const holdsCredit = sql`(${signups.storeCreditCents} > 0 and ${signups.handedOverAt} is null)`;
+
 export type NewSignup = typeof signups.$inferInsert;
 
 /** `closed` and `launched`: nobody can join, and `launched` sends visitors to the app. */

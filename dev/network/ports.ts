@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasEnded, type RunningProcess } from '../processes/process';
@@ -48,13 +49,25 @@ export async function preferPort(port: number): Promise<number> {
   return (await isFree(port)) ? port : freePort();
 }
 
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
 /**
- * Waits until a program listens on `port`.
+ * Waits until a program listens on `port`. Listening there ourselves, as `isFree` does, could keep the program from it.
  *
  * @throws when the program ends first.
  */
 export async function waitForPort(port: number, program: Pick<RunningProcess, 'child'>): Promise<void> {
-  while (await isFree(port)) {
+  while (!(await accepts(port))) {
     if (hasEnded(program)) throw new Error(`${program.child.spawnfile} ended before it listened.`);
     await sleep(20);
   }

@@ -84,7 +84,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a command reads in the folder, as in an operator's shell: without NODE_ENV. */
 function readDatabaseUrl(NODE_ENV?: 'production') {
-  const program = `import(${JSON.stringify(path.join(root, 'lib/config/load-env-files.ts'))})
+  const program = `import('${new URL('../../lib/config/load-env-files.ts', import.meta.url)}')
     .then(({ databaseUrl }) => console.log(databaseUrl()))`;
   const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
   const args = [tsx, `--tsconfig=${path.join(root, 'tsconfig.json')}`, '--eval', program];

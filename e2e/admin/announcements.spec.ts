@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm';
+import { signups } from '@/db/schema/signups';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/page';
 import { join } from '../setup/signups';
 
-test('an announcement is written, previewed, tested and sent', async ({ signedInPage: page, site }) => {
+test('an announcement is written, previewed, tested and sent, and the end of credit announced', async ({
+  signedInPage: page,
+  site,
+}) => {
   await site.setRecaptcha({ siteverify: 'passed' });
   for (const n of [0, 1, 2])
     await join(site.origin, { email: `reader-${n}@example.com`, firstName: '<Ada>', privacyAccepted: n < 2 });
@@ -57,4 +62,23 @@ test('an announcement is written, previewed, tested and sent', async ({ signedIn
   await page.getByRole('link', { name: '← Mailings' }).click();
   const cells = list.getByRole('row').nth(1).getByRole('cell');
   await expect(cells).toHaveText([/^News for/, '2', '2', '0', '0', '0', '0', '']);
+
+  await site.db
+    .update(signups)
+    .set({ storeCreditCents: 300 })
+    .where(eq(signups.email, 'reader-2@example.com'));
+  await page.getByRole('link', { name: 'New announcement' }).click();
+  const announce = page.getByRole('button', { name: 'Announce…' });
+  await announce.click();
+  await expect(dialog).toContainText('Enter a day from 20');
+  await page.keyboard.press('Escape');
+  const day = page.getByLabel('Day on which it ends');
+  await day.fill((await day.getAttribute('min')) ?? '');
+  await announce.click();
+  await expect(dialog).toContainText('1 person gets this email.');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox').fill('1');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await list.getByRole('link', { name: /^Your .* store credit ends on/ }).click();
+  await expect(page.getByText(/^With credit, which ends on 20/)).toBeVisible();
 });

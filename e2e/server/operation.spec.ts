@@ -44,6 +44,7 @@ const release = resource(async () => startSite({ cwd: await createRelease() }));
 const test = base.extend<{ release: Site }>({ release });
 
 test('a release answers the requests in flight when it stops', async ({ page, release }) => {
+  test.skip(process.platform === 'win32', 'Windows ends a process that gets SIGTERM at once.');
   const { origin, pid, db, output, ended } = release;
   for (const path of ['/', '/stats']) {
     await page.goto(origin + path);
@@ -85,7 +86,7 @@ test('a release contains the programs of operators, and neither a secret of the 
   expect(external.filter((name) => packages[`node_modules/${name}`]?.dev)).toEqual([]);
 
   // Its exit code is 1 when no file contains the text. It does not follow the link to node_modules.
-  const search = (text: string) => spawnSync('grep', ['-rqF', text, cwd]).status;
+  const search = (text: string) => spawnSync('git', ['grep', '--no-index', '-aqF', text], { cwd }).status;
   expect(search('Content-Security-Policy')).toBe(0);
   expect(search(BUILD_SECRET)).toBe(1);
 

@@ -65,8 +65,8 @@ test('a missing webhook secret is a problem where a signup pays at once', async 
 });
 
 test.each([
-  [31, []],
-  [30, ['warning The waitlist expires on']],
+  [46, []],
+  [45, ['warning The waitlist expires on']],
   [1, ['warning The waitlist expires on']],
   [0, ['problem The waitlist expired on']],
 ])('%i days before LIST_EXPIRES, reports %j', async (days, expected) => {

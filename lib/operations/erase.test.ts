@@ -167,6 +167,8 @@ test.each(['pending', 'dead'] as const)('cancels %s email and prevents later ema
 
 test('everybody can be erased in steps, and an interrupted run continues', async () => {
   await joinAll(database.db, friendsOf(host.referralCode, 120));
+  await expect(expire.ask(servicesOn(database.db), operator, {})).rejects.toThrow('`credit announce-end`');
+  await suppressMail(database.db, { by: 'id', value: host.id }, 'bounced');
   const interrupted = await expire.perform(servicesOn(database.db), operator, {}, { budgetMs: 0 });
   expect(interrupted).toMatchObject({ result: { erased: 100 }, carry: { last: 100 } });
   const erased = (by = operator) => perform(database.db, expire, {}, by);

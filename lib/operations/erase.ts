@@ -4,14 +4,17 @@ import type { Handle } from '@/db/client';
 import { readFormerMailboxes } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
 import { eraseSignup, hideSuppression, rememberErased } from '@/db/queries/erasure';
+import { readProtectedCredit } from '@/db/queries/mailings/recipients';
 import { findPaidOrigin } from '@/db/queries/origins';
 import { lockPersonByKey, readPeopleAfter } from '@/db/queries/people';
 import { findReferral } from '@/db/queries/referrals';
 import { countPeople } from '@/db/queries/reports/people';
 import { isVerified } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
+import { CREDIT_NOTICE_DAYS } from '../constants';
 import { type CreditPolicy, mailboxHasher } from '../credit/credit-policy';
 import { sharedBy } from '../credit/origin';
+import { formatUtc } from '../format';
 import { plural } from '../plural';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/records';
 import { numberOf } from './audit-words';
@@ -86,11 +89,13 @@ export const expire = operation({
     isMore: ({ isMore }) => isMore,
   },
   async plan({ tx }) {
+    await requireAnnouncedEnd(tx);
     const { people } = await countPeople(tx, {});
     return { erased: people, last: 0, isMore: false };
   },
   async run({ tx, services, record }, _input, sum) {
     await lockCounter(tx);
+    if (sum === undefined) await requireAnnouncedEnd(tx);
     const people = await readPeopleAfter(tx, sum?.last ?? 0, STEP);
     for (const person of people) await erasePerson(tx, person, mailboxHasher(services.secrets));
     if (people.length > 0) await record({ action: 'expire', detail: { people: people.length } });
@@ -114,6 +119,25 @@ export const expire = operation({
     expire: ['Erased everybody', ({ detail }) => plural(numberOf(detail.people), 'person', 'people')],
   },
 });
+
+/** The terms promise that credit does not end before. */
+async function requireAnnouncedEnd(handle: Handle): Promise<void> {
+  const { people, untold, endsAt } = await readProtectedCredit(handle, CREDIT_NOTICE_DAYS);
+  const [holders, rest] = [
+    plural(people, 'person', 'people'),
+    'People whose mailbox gets no email are not counted.',
+  ];
+  if (untold > 0)
+    throw new Refusal(
+      'credit_not_announced',
+      `${plural(untold, 'person holds', 'people hold')} store credit that the app does not have, and nobody told them that it ends. Tell them with \`credit announce-end\`, at least ${CREDIT_NOTICE_DAYS} days before. ${rest}`,
+    );
+  if (endsAt)
+    throw new Refusal(
+      'credit_not_ended',
+      `Store credit of ${holders} has not ended yet, as announced. Run this again after ${formatUtc(endsAt)}. ${rest}`,
+    );
+}
 
 /** @param hashesOf the keyed hashes of a mailbox: the first is kept, so that joining again pays no referrer twice. */
 async function erasePerson(tx: Handle, person: Person, hashesOf: CreditPolicy['hashesOf']): Promise<void> {

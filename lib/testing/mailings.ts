@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import { listUnfinishedMailings } from '@/db/outbox/mailings/state';
-import { type InvitationOrder, type MailingRow, mailings, type NewAnnouncement } from '@/db/schema/mailings';
+import {
+  type InvitationOrder,
+  type MailingRow,
+  mailings,
+  type NewAnnouncement,
+  type NewsSegment,
+} from '@/db/schema/mailings';
 import { tendMailing } from '../email/mailings/kinds';
 import { announce as announcing } from '../operations/mailings/announce';
 import { invite } from '../operations/mailings/invite';
@@ -50,7 +56,8 @@ export async function inviteWave(
   return invited;
 }
 
-export const announce = (handle: Handle, by: typeof operator, { segmentValue, ...news }: NewAnnouncement) =>
+type News = NewAnnouncement & { segment: NewsSegment };
+export const announce = (handle: Handle, by: typeof operator, { segmentValue, ...news }: News) =>
   tended(handle, by, perform(handle, announcing, { ...news, segmentValue: segmentValue ?? '' }, by));
 
 /** What a page shows of a mailing. */

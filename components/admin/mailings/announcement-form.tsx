@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { recall, remember } from '@/components/ui/tab-memory';
 import { Input } from '@/components/ui/text-field';
-import { type AnnouncementActions, segmentTitles } from '@/lib/admin/mailings/mailing-words';
+import { type AnnouncementActions, newsSegmentTitles } from '@/lib/admin/mailings/mailing-words';
 import type { AnnouncementPreview } from '@/lib/admin/mailings/mailings';
 import { sourceTitle } from '@/lib/admin/people/people-view';
 import { explainProblem } from '@/lib/operations/action-result';
@@ -80,7 +80,7 @@ export function AnnouncementForm({ actions, sources }: FormProps) {
         <div className="flex flex-wrap gap-3">
           <Field id="segment" label="To people with news on">
             <Select {...field('segment')}>
-              {Object.entries(segmentTitles).map(([segment, title]) => (
+              {Object.entries(newsSegmentTitles).map(([segment, title]) => (
                 <option key={segment} value={segment}>
                   {title}
                 </option>

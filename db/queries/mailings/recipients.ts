@@ -1,12 +1,12 @@
-import { and, eq, gt, gte, isNotNull, isNull, lt, lte, max, not, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, isNotNull, isNull, lt, lte, max, not, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../../client';
 import { isOf } from '../../outbox/mailings/state';
 import { isMailboxSuppressed } from '../../outbox/suppressions';
-import type { MailingRow, Segment } from '../../schema/mailings';
+import { isNotice, type MailingRow, mailings, type Segment } from '../../schema/mailings';
 import { outboxEmails } from '../../schema/outbox-emails';
-import { signups } from '../../schema/signups';
-import { onlyRow } from '../../statements';
+import { holdsCredit, signups } from '../../schema/signups';
+import { countIf, onlyRow } from '../../statements';
 import { isFrom } from '../reports/sources';
 
 const startOf = (day: string | null) => new Date(`${day}T00:00:00Z`);
@@ -19,24 +19,23 @@ const conditions: Record<Segment['segment'], (value: string | null) => SQL | und
   source: (name) => isFrom('source', name || null),
   joined_before: (day) => lt(signups.createdAt, startOf(day)),
   joined_since: (day) => gte(signups.createdAt, startOf(day)),
+  credit_holders: () => holdsCredit,
 };
 
-/** One person of each mailbox: aliases of one mailbox get one email. */
-const recipientsOf = (handle: Handle, { segment, segmentValue }: Segment, which?: SQL) =>
-  handle
-    .selectDistinctOn([signups.canonicalMailbox], { id: signups.id })
+const canBeMailed = and(isNull(signups.erasedAt), not(isMailboxSuppressed(signups.canonicalMailbox)));
+
+/** News goes to one person of each mailbox: aliases of one mailbox get one email. A notice is about what each person owns. */
+function recipientsOf(handle: Handle, { segment, segmentValue }: Segment, which?: SQL) {
+  const forNotice = isNotice({ segment });
+  const once = forNotice ? signups.id : signups.canonicalMailbox;
+  const agreed = forNotice ? undefined : isNotNull(signups.privacyAcceptedAt);
+  return handle
+    .selectDistinctOn([once], { id: signups.id })
     .from(signups)
-    .where(
-      and(
-        isNotNull(signups.privacyAcceptedAt),
-        isNull(signups.erasedAt),
-        not(isMailboxSuppressed(signups.canonicalMailbox)),
-        conditions[segment](segmentValue),
-        which,
-      ),
-    )
-    .orderBy(signups.canonicalMailbox, signups.signupPosition)
+    .where(and(agreed, canBeMailed, conditions[segment](segmentValue), which))
+    .orderBy(once, signups.signupPosition)
     .as('recipients');
+}
 
 export const countRecipients = (handle: Handle, segment: Segment) =>
   handle.$count(recipientsOf(handle, segment));
@@ -56,17 +55,43 @@ export async function queueRecipients(tx: Handle, mailing: Announcement) {
     onlyRow(await tx.select({ position: max(signups.signupPosition) }).from(signups)).position ?? 0;
   const position = from + POSITIONS;
   const time = uuidv7({ msecs: createdAt.getTime() }).slice(0, 15);
+  // Somebody with the mailbox may have a lower position.
+  const isQueued = sql`exists (select from ${signups} other join ${outboxEmails} on ${outboxEmails.signupId} = other.id
+    where other.canonical_mailbox = ${signups.canonicalMailbox} and ${isOf(mailing)})`;
   const isNext = and(
     gt(signups.signupPosition, from),
     lte(signups.signupPosition, position),
     // Nobody gets what was sent before they agreed.
-    lte(signups.privacyAcceptedAt, createdAt),
+    isNotice(mailing) ? undefined : and(lte(signups.privacyAcceptedAt, createdAt), not(isQueued)),
   );
-  // Somebody with the mailbox may have a lower position.
-  const isQueued = sql`exists (select from ${signups} other join ${outboxEmails} on ${outboxEmails.signupId} = other.id
-    where other.canonical_mailbox = ${signups.canonicalMailbox} and ${isOf(mailing)})`;
   const { count } = await tx.execute(sql`insert into ${outboxEmails} (id, kind, signup_id, mailing_id, due_at)
     select (${time}::text || substr(gen_random_uuid()::text, 16))::uuid, 'announcement', id, ${id}::uuid, null
-    from ${recipientsOf(tx, mailing, and(isNext, not(isQueued)))} on conflict do nothing`);
+    from ${recipientsOf(tx, mailing, isNext)} on conflict do nothing`);
   return { people: count, position, isLast: position >= last };
+}
+
+/**
+ * People whose credit may not end yet, and how many of them were told no day. Credit ends on the last day that the person was told, and no
+ * earlier than so many days after that email. An address that Resend refuses counts as told, and mailboxes that get no mail are left out.
+ */
+export async function readProtectedCredit(handle: Handle, days: number) {
+  const ends = sql`(select max(greatest(coalesce(sent_at, requested_at) + make_interval(days => ${days}),
+      segment_value::date::timestamp at time zone 'UTC'))
+    from ${outboxEmails} join ${mailings} on ${mailings.id} = ${outboxEmails.mailingId}
+    where ${outboxEmails.signupId} = ${signups.id} and ${mailings.segment} = 'credit_holders'
+      and (${outboxEmails.status} = 'sent' or ${outboxEmails.error} = 'address_refused'))`;
+  const holders = handle
+    .select({ ends: sql`${ends}`.as('ends') })
+    .from(signups)
+    .where(and(holdsCredit, canBeMailed))
+    .as('holders');
+  const found = await handle
+    .select({
+      people: count(),
+      untold: countIf(isNull(holders.ends)),
+      endsAt: sql<Date | null>`max(${holders.ends})`.mapWith(signups.createdAt),
+    })
+    .from(holders)
+    .where(sql`coalesce(${holders.ends} > now(), true)`);
+  return onlyRow(found);
 }

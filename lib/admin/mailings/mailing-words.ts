@@ -1,5 +1,5 @@
 import type { MailFigure } from '@/db/queries/mailings/mailings';
-import type { MailingRow, Segment, SegmentKind } from '@/db/schema/mailings';
+import type { MailingRow, NewsSegment, Segment, SegmentKind } from '@/db/schema/mailings';
 import { formatMinute } from '../../format';
 import { mailingTitleOf } from '../../mail-words';
 import type { Action } from '../../operations/action-result';
@@ -39,7 +39,7 @@ export const labelOfMailing = ({
 }: Pick<MailingRow, 'kind' | 'subject' | 'createdAt'>) =>
   subject ?? `${formatMinute(createdAt)} UTC, ${mailingTitleOf(kind)}`;
 
-export const segmentTitles: Record<SegmentKind, string> = {
+export const newsSegmentTitles: Record<NewsSegment, string> = {
   everybody: 'Everybody',
   vips: 'VIPs',
   invited: 'Invited',
@@ -47,6 +47,10 @@ export const segmentTitles: Record<SegmentKind, string> = {
   source: 'From a source',
   joined_before: 'Joined before a day',
   joined_since: 'Joined on a day or later',
+};
+const segmentTitles: Record<SegmentKind, string> = {
+  ...newsSegmentTitles,
+  credit_holders: 'With credit, which ends on a day',
 };
 
 /** "VIPs", "From Instagram", "Joined before 2026-11-30". */

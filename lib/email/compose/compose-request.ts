@@ -81,10 +81,10 @@ async function composeMissing(
   const missing = mails.filter(({ body }) => body === null);
   if (missing.length === 0 || !isPersonMailKind(kind)) return composed;
   const ids = missing.flatMap(({ signupId }) => signupId ?? []);
+  const announcement = await readText(handle, request);
   const readers = isAddressMailKind(kind)
     ? await readAddressReaders(handle, kind, ids, sender.secrets)
-    : await readReaders(handle, kind, ids, sender.secrets);
-  const announcement = await readText(handle, request);
+    : await readReaders(handle, kind, ids, sender.secrets, announcement?.isNotice);
   const unwanted: string[] = [];
   const outdated: string[] = [];
   const failed: string[] = [];
@@ -107,12 +107,18 @@ async function composeMissing(
 }
 
 /** A suppression under a hash applies again when somebody has the mailbox later. Then it decides who gets the mail. */
-async function readReaders(handle: Handle, kind: OwnMailKind, signupIds: string[], secrets: Secrets) {
-  const people = await readMailFacts(handle, kind, signupIds);
+async function readReaders(
+  handle: Handle,
+  kind: OwnMailKind,
+  signupIds: string[],
+  secrets: Secrets,
+  isNotice?: boolean,
+) {
+  const people = await readMailFacts(handle, kind, signupIds, isNotice);
   const hashesOf = mailboxHasher(secrets);
   const renames = people.flatMap(({ canonicalMailbox: to }) => hashesOf(to).map((from) => ({ from, to })));
   const renamed = await renameSuppressions(handle, renames);
-  const readers = renamed > 0 ? await readMailFacts(handle, kind, signupIds) : people;
+  const readers = renamed > 0 ? await readMailFacts(handle, kind, signupIds, isNotice) : people;
   return new Map<string, MailFacts>(readers.map((person) => [person.id, person]));
 }
 

@@ -5,6 +5,7 @@ import { lockCounter } from '@/db/queries/counter';
 import { findNextInvitees, inviteAll } from '@/db/queries/invitations/invitations';
 import { queueRecipients } from '@/db/queries/mailings/recipients';
 import {
+  isNotice,
   isSentKind,
   type MailingText,
   type Segment,
@@ -58,7 +59,7 @@ export const kinds: Record<SentMailingKind, Kind> = {
     ],
     hasText: false,
   },
-  /** Reaches people who turned news on. Ending it changes nothing for people. */
+  /** Reaches people who turned news on or, as a notice, those whom it is about. Ending it changes nothing for people. */
   announcement: {
     queueNext: (handle, mailing) =>
       handle.transaction(async (tx) => {
@@ -91,8 +92,10 @@ export async function readText(
   { kind, mailingId }: { kind: MailKind; mailingId: string | null },
 ): Promise<MailingText | undefined> {
   if (mailingId === null || !isSentKind(kind) || !kinds[kind].hasText) return undefined;
-  const { subject = null, body = null } = (await findMailing(handle, mailingId)) ?? {};
-  return subject !== null && body !== null ? { subject, body } : undefined;
+  const mailing = await findMailing(handle, mailingId);
+  if (!mailing) return undefined;
+  const { subject, body } = mailing;
+  return subject !== null && body !== null ? { subject, body, isNotice: isNotice(mailing) } : undefined;
 }
 
 /** Queues the next people of a mailing, or cancels the next mails of one that an operator ended. */

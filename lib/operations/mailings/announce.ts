@@ -2,13 +2,15 @@ import { v5 as uuidv5 } from 'uuid';
 import { z } from 'zod';
 import { insertMailing } from '@/db/queries/mailings/mailings';
 import { countRecipients } from '@/db/queries/mailings/recipients';
-import { type NewAnnouncement, type SegmentKind, segmentKinds } from '@/db/schema/mailings';
+import { type NewAnnouncement, newsSegments, type SegmentKind } from '@/db/schema/mailings';
 import { findUnmailable } from '@/emails/announcement';
 import { isTime } from '../../days';
 import { plural } from '../../plural';
 import { numberOf } from '../audit-words';
+import type { Context, Question } from '../definition';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
+import type { Services } from '../services';
 import { describeSteps, FINAL } from './words';
 
 const SUBJECT_LENGTH = 150;
@@ -19,13 +21,13 @@ const MARKDOWN =
   'Write paragraphs, # headings, - lists, > quotes, **bold**, *italics* and [links](https://example.com), without HTML.';
 
 const quote = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
-const isDay = (text: string) => z.iso.date().refine(isTime).safeParse(text).success;
+export const isDay = (text: string) => z.iso.date().refine(isTime).safeParse(text).success;
 const hasDay = (segment: SegmentKind) => segment === 'joined_before' || segment === 'joined_since';
 
 const fields = z.object({
   subject: z.string().describe('the subject of the emails'),
   body: z.string().describe('their text in Markdown'),
-  segment: z.enum(segmentKinds).default('everybody').describe('to whom, of the people with news on'),
+  segment: z.enum(newsSegments).default('everybody').describe('to whom, of the people with news on'),
   segmentValue: z.string().default('').describe('the name of a source, or a day such as 2026-11-30'),
 });
 export type AnnouncementInput = z.output<typeof fields>;
@@ -64,7 +66,36 @@ export const announcementInput = fields.superRefine((input, { addIssue }) => {
 /** The namespace of their ids (RFC 9562). */
 const ANNOUNCEMENTS = 'b1d0e6a2-3f0c-4c55-9a37-6d2f9c1e8b74';
 
-const readers = (count: number) => plural(count, 'person', 'people');
+export const readers = (count: number) => plural(count, 'person', 'people');
+
+/** The same text goes to the same people once. */
+export async function startAnnouncement(
+  { tx, operator: { actor }, notify }: Pick<Context, 'tx' | 'operator' | 'notify'>,
+  announcement: NewAnnouncement,
+  refusals: { again: string; nobody: string },
+) {
+  const { subject, body, segment, segmentValue } = announcement;
+  const id = uuidv5(JSON.stringify([subject, body, segment, segmentValue]), ANNOUNCEMENTS);
+  const people = await countRecipients(tx, announcement);
+  const isNew = await insertMailing(tx, { id, kind: 'announcement', ...announcement, actor, size: people });
+  if (!isNew) throw new Refusal('announced_already', refusals.again);
+  if (people === 0) throw new Refusal('nobody_to_mail', refusals.nobody);
+  await notify('New announcement', `${actor} sends the announcement “${subject}” to ${readers(people)}.`);
+  return { id, people };
+}
+
+export const askToSend = (people: number, sentences: string[], { hasEvents }: Services): Question => ({
+  title: `Send to ${readers(people)}?`,
+  confirmLabel: 'Send',
+  isDestructive: true,
+  typeToConfirm: String(people),
+  sentences: [
+    `${plural(people, 'person gets', 'people get')} this email.`,
+    ...sentences,
+    describeSteps(hasEvents),
+    FINAL,
+  ],
+});
 
 /** Starts a mailing to people with news on. The mail worker queues its emails. */
 export const announce = operation({
@@ -72,35 +103,16 @@ export const announce = operation({
   description: 'send news to people who agreed to get it',
   input: announcementInput,
   asks: true,
-  async run({ tx, operator, record, notify }, input) {
-    const { subject, body, segment, segmentValue } = announcementOf(input);
-    const id = uuidv5(JSON.stringify([subject, body, segment, segmentValue]), ANNOUNCEMENTS);
-    const people = await countRecipients(tx, { segment, segmentValue });
-    const { actor } = operator;
-    const to = { segment, segmentValue, actor, size: people };
-    const isNew = await insertMailing(tx, { id, kind: 'announcement', subject, body, ...to });
-    if (!isNew)
-      throw new Refusal(
-        'announced_already',
-        'This text was sent to these people already. Change it to send it again.',
-      );
-    if (people === 0) throw new Refusal('nobody_to_mail', 'Nobody in this segment has news turned on.');
-    await record({ action: 'announce', detail: { mailing: id, people } });
-    await notify('New announcement', `${actor} sends the announcement “${subject}” to ${readers(people)}.`);
-    return { id, people };
+  async run(context, input) {
+    const sent = await startAnnouncement(context, announcementOf(input), {
+      again: 'This text was sent to these people already. Change it to send it again.',
+      nobody: 'Nobody in this segment has news turned on.',
+    });
+    await context.record({ action: 'announce', detail: { mailing: sent.id, people: sent.people } });
+    return sent;
   },
   count: ({ people }) => people,
-  ask: ({ people }, _input, { hasEvents }) => ({
-    title: `Send to ${readers(people)}?`,
-    confirmLabel: 'Send',
-    isDestructive: true,
-    typeToConfirm: String(people),
-    sentences: [
-      `${plural(people, 'person gets', 'people get')} this email.`,
-      describeSteps(hasEvents),
-      FINAL,
-    ],
-  }),
+  ask: ({ people }, _input, services) => askToSend(people, [], services),
   done: ({ people }) => [`Sending to ${readers(people)}.`],
   audit: { announce: ['Sent an announcement', ({ detail }) => `to ${readers(numberOf(detail.people))}`] },
 });

@@ -1,8 +1,10 @@
 import { readForPage, requireOperator } from '@/app/admin/session';
 import { AnnouncementForm } from '@/components/admin/mailings/announcement-form';
-import { PageHeader } from '@/components/admin/ui/headings';
+import { CreditEndForm } from '@/components/admin/mailings/credit-end-form';
+import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { BackLink } from '@/components/admin/ui/links';
 import { readSourceChoices } from '@/lib/admin/mailings/mailings';
+import { creditEndDays } from '@/lib/operations/mailings/announce-credit-end';
 import { runtime } from '@/lib/runtime';
 import { previewAnnouncement, testAnnouncement } from '../../actions';
 
@@ -18,6 +20,9 @@ export default async function NewAnnouncementPage() {
       <BackLink href="/admin/mailings" label="Mailings" />
       <PageHeader title="New announcement" />
       <AnnouncementForm actions={actions} sources={await readForPage(readSourceChoices(admin.db))} />
+      <Section title="End of store credit" className="mt-12">
+        <CreditEndForm {...creditEndDays()} />
+      </Section>
     </>
   );
 }
