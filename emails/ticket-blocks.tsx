@@ -21,7 +21,7 @@ const badge = {
 /** A large number and what it counts. Longer ones get a smaller font to fit a narrow phone. */
 export function figure(value: string, unit: string, { isLong = false, text = '' } = {}): MailBlock {
   const html = (
-    <Text style={{ margin: '28px 0 0' }}>
+    <Text style={{ margin: '28px 0 16px' }}>
       <span className={isLong ? 'figure-long' : 'figure'} style={isLong ? longFigure : shortFigure}>
         {value}
       </span>{' '}
@@ -33,7 +33,7 @@ export function figure(value: string, unit: string, { isLong = false, text = '' 
 
 export const vipBadge: MailBlock = {
   html: (
-    <Text style={{ margin: '20px 0 0' }}>
+    <Text style={{ margin: '20px 0' }}>
       <span style={badge}>VIP PREMIERE STATUS</span>
     </Text>
   ),

@@ -23,7 +23,7 @@ function welcome(view: PersonView) {
       ...(confirmUrl ? [paragraph(whyConfirm, '24px 0'), button('Confirm your email', confirmUrl)] : []),
       ...vipBlocks(view),
       balanceRow(view),
-      paragraph(creditTerms, '4px 0 0'),
+      paragraph(creditTerms, '16px 0 0'),
       ...(takesFriends
         ? [paragraph([sharingTerms, credit, ...(isInvited ? [] : [whatHappensNext])].join(' '), '16px 0 0')]
         : []),

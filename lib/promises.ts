@@ -24,6 +24,13 @@ export const premiereBanner = `First ${PREMIERE_SPOTS} signups automatically get
 export const premiereReserved = 'Premiere features reserved!';
 export const premiereOpen = 'with the premiere features we reserved for you';
 
+/** In the picture that people share: it is seen for days, so it dates what is left. */
+export function premiereOffer(left: number | undefined): string {
+  if (left === undefined) return `Premiere features for the first ${PREMIERE_SPOTS}`;
+  const today = new Date().toLocaleDateString('en', { month: 'short', day: 'numeric' });
+  return `${left} of ${PREMIERE_SPOTS} premiere spots left on ${today}`;
+}
+
 /** You keep the place of everybody who joins, also after the first 500. */
 export const placeTerms = (isPremiere: boolean): string =>
   isPremiere
@@ -37,7 +44,7 @@ export const scoreTerms = `They bring your invitation earlier. Your position in 
 
 /** You credit this for each friend who joins and counts. docs/referral-integrity.md says who has to wait. */
 export const linkTerms = 'Every signup gets a personal referral link. Share it and earn store credit.';
-export const joinerTerms = `You get your own link: ${referralReward} per friend.`;
+export const joinerTerms = `You get your own link: ${referralReward} per friend`;
 export const friendReward = 'store credit per referred signup';
 export const copiedTerms = `Share it with friends to earn ${referralReward} per signup`;
 const additionalReward = `adds ${referralReward}.`;

@@ -61,7 +61,7 @@ export const questions = [
 export function Faq() {
   return (
     <section aria-labelledby="faq-heading" className="ground-paper pb-section">
-      <div className="wrap grid grid-cols-12 gap-x-gap gap-y-9">
+      <div className="wrap grid grid-cols-12 gap-x-gap gap-y-5 md:gap-y-9">
         <h2 id="faq-heading" className="col-span-full font-display text-d3 lg:col-span-4">
           Questions
         </h2>

@@ -25,7 +25,7 @@ export function FeatureCards() {
 
 function PrecisionCard() {
   return (
-    <article className="feature-card relative min-h-92 beside:min-h-150 low:max-lg:min-h-100 bg-ink-card text-paper lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10">
+    <article className="feature-card relative min-h-88 beside:min-h-150 low:max-lg:min-h-100 bg-ink-card text-paper lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10">
       <div className="precision-picture">
         <Picture
           name="step-model"
@@ -87,7 +87,7 @@ function ClosetCard() {
           Plus an AI stylist that builds buyable outfits.
         </p>
       </div>
-      <div className="mt-6 -mr-4 flex h-36 items-start gap-2.5 border-ink border-t-2 beside:mt-9 beside:h-55 md:-mr-7 lg:-mr-9 lg:h-70">
+      <div className="mt-5 -mr-4 flex h-28 items-start gap-2.5 border-ink border-t-2 beside:mt-9 beside:h-55 md:-mr-7 lg:-mr-9 lg:h-70">
         {hangers.map(({ name, focus }) => (
           <div
             key={name}

@@ -53,7 +53,7 @@ const dimensionLines = {
   ],
 } as const;
 
-/** Where the caption ends, above the ruler, and its size. */
+/** Where the caption ends, above the ruler, and its size. Tablets cut the ruler off, and in low windows the caption is too small. */
 const captions = { 'hero-desktop': [2238, 108, 34], 'hero-mobile': [944, 630, 36] } as const;
 
 type LinesProps = { name: keyof typeof dimensionLines; className: string };
@@ -86,7 +86,7 @@ export function DimensionLines({ name, className }: LinesProps) {
         y={y}
         fontSize={size}
         textAnchor="end"
-        className="close-on fill-mist stroke-none font-semibold"
+        className="close-on beside:max-lg:-translate-x-22 low:hidden fill-mist stroke-none font-semibold"
         style={{ '--body': bodies.length }}
       >
         One dress, three bodies

@@ -24,7 +24,7 @@ export function HowItWorks() {
             <Picture
               name="step-upload"
               alt="Phone framing a photo of a cream knit sweater and violet trousers"
-              sizes="(min-width: 768px) 40vw, 82vw"
+              sizes="(min-width: 560px) 40vw, 33vw"
               className="settle"
             />
           </Step>
@@ -55,7 +55,7 @@ export function HowItWorks() {
             <Picture
               name="step-buy"
               alt="Model in a coral slip dress next to a rail with a violet jacket, a cream top and a sage skirt"
-              sizes="(min-width: 768px) 40vw, 82vw"
+              sizes="(min-width: 560px) 40vw, 33vw"
               className="settle"
             />
           </Step>

@@ -17,14 +17,14 @@ export function OutfitCarousel() {
 
 function OutfitCard({ outfit }: { outfit: Outfit }) {
   return (
-    <article>
+    <article className="flex grow flex-col">
       <div className="relative aspect-[4/5] overflow-hidden rounded-xs">
         <Picture name={outfit.picture} alt={outfit.alt} sizes={outfitSizes} />
         <p className="taped absolute bottom-5 left-0 h-[38px] bg-paper pr-3.5 pl-3 font-semibold text-[0.875rem]">
           {outfit.fitPercent}% Fit Match
         </p>
       </div>
-      <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 pt-5 pb-4.5">
+      <div className="grid grow grid-cols-[1fr_auto] content-start gap-x-4 gap-y-0.5 pt-4 pb-4">
         <h3 className="font-display text-d4">{outfit.title}</h3>
         <p className="font-display text-d4">${outfit.priceDollars}</p>
         <p className="text-muted text-small">{outfit.category}</p>

@@ -57,7 +57,7 @@ export function Turntable({ still }: { still: ReactNode }) {
               <source src="/images/turntable.mp4" type="video/mp4" />
             </video>
           </div>
-          <div className="absolute inset-x-5 bottom-3 flex items-center gap-3">
+          <div className="absolute inset-x-3 bottom-0 flex items-center gap-3">
             <div aria-hidden="true" className="relative h-px flex-1 bg-paper/40">
               <div
                 ref={progress}

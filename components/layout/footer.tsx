@@ -26,7 +26,7 @@ const notes = [
 export function Footer() {
   return (
     <footer className="ground-ink overflow-x-clip pb-bar pt-[clamp(40px,6vw,88px)]">
-      <div className="wrap">
+      <div className="@container wrap">
         <nav
           aria-label="Footer"
           className="flex flex-wrap items-center justify-between gap-x-[3vw] gap-y-1 border-line-ink border-b pb-7 md:justify-start md:gap-x-10"

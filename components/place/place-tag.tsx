@@ -30,7 +30,7 @@ export function PlaceTag({
           </div>
           <div>
             <dl className="flex flex-wrap border-line-ink border-t">
-              <Fact isFigure term="Friends counted" className="grow-2 basis-0">
+              <Fact isFigure term="Friends counted" className="grow-3 basis-0">
                 {grouped(referralCount)}
               </Fact>
               <Fact isFigure term="Store credit" className="grow-3 basis-0 border-l pl-5">
@@ -57,7 +57,7 @@ export function PlaceTag({
           ) : (
             <>
               <Ladder referrals={referralCount} className="mt-6" />
-              <p className="text-muted-ink text-small">{vipProgress(person)}</p>
+              <p className="mt-2 text-muted-ink text-small">{vipProgress(person)}</p>
               {friendLimit > 0 && (
                 <p className="text-muted-ink text-small">{`${referralCount} of at most ${friendLimit} friends count.`}</p>
               )}

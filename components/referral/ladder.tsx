@@ -27,23 +27,19 @@ export function Ladder({ referrals, terms = false, className }: LadderProps) {
       <div
         role="img"
         aria-label={labelOf(referrals)}
-        className="relative h-[98px] pt-[34px] text-tape font-medium"
+        className="relative h-24.5 pt-8.5 text-tape font-medium"
       >
-        <span className="absolute top-0 right-0 h-[34px] border-current border-r-2 pt-1 pr-2.5 font-semibold">
+        <span className="absolute top-0 right-0 h-8.5 border-current border-r-2 pt-1 pr-2.5 font-semibold">
           VIP
         </span>
         <div className={cn('border-current', referrals === undefined ? 'border-t-2' : 'border-t')}>
           <Ticks intervals={VIP_REFERRALS * TICKS_PER_REFERRAL} longEvery={TICKS_PER_REFERRAL} />
         </div>
         {reached > 0 && (
-          <span className="absolute top-[29px] left-0 h-1.5 bg-coral" style={{ width: percentOf(reached) }} />
+          <span className="absolute top-7.25 left-0 h-1.5 bg-coral" style={{ width: percentOf(reached) }} />
         )}
         {labels.map((label) => (
-          <span
-            key={label}
-            className="absolute top-[76px] -translate-x-1/2"
-            style={{ left: percentOf(label) }}
-          >
+          <span key={label} className="absolute top-19 -translate-x-1/2" style={{ left: percentOf(label) }}>
             {label}
           </span>
         ))}

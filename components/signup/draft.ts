@@ -34,7 +34,8 @@ export function keepDraft(form: HTMLFormElement): void {
 
 function restoreDraft(form: HTMLFormElement): void {
   const draft = fieldsOf(parseJson(recall('draft') ?? ''));
-  forget('draft');
+  // A window's name that has just changed may not survive a reload.
+  if (!isStorageBlocked()) forget('draft');
   for (const name of FIELDS) {
     const field = form.elements.namedItem(name);
     const value = draft[name];

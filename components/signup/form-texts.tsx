@@ -19,7 +19,7 @@ export const formTexts = {
   ),
   captcha: <>Google checks for us that you're human. {privacy}</>,
   photo: (
-    <details>
+    <details className="-my-3">
       <summary className="disclosure">{noPhoto}</summary>
       <p className="text-muted text-small">{photoTerms}</p>
     </details>

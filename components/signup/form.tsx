@@ -48,7 +48,7 @@ export function SignupForm({ texts, onJoined }: SignupFormProps) {
       onInput={({ currentTarget }) => keepTyped(currentTarget)}
       onFocusCapture={prepare}
       onPointerDownCapture={prepare}
-      className="grid grid-cols-1 gap-5"
+      className="grid grid-cols-1 gap-4 md:gap-5"
     >
       <ReferredBy />
       <TextField
@@ -94,7 +94,7 @@ export function SignupForm({ texts, onJoined }: SignupFormProps) {
           {texts.consent}
         </label>
       </div>
-      <details>
+      <details className="-my-2">
         <summary className="disclosure">Add your first name</summary>
         <TextField
           id="signup-first-name"

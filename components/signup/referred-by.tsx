@@ -15,7 +15,7 @@ export function ReferredBy() {
     track('referral_code_detected', {});
   }, [code]);
 
-  if (!code) return <TagLines title="Free to join" text={`An email is enough. ${joinerTerms}`} />;
+  if (!code) return <TagLines title="Free to join" text={`An email is enough. ${joinerTerms}.`} />;
   return (
     <TagLines title="A friend saved you a place" text={`${inviterTerms} You can, too.`}>
       <p>{`Referred by: ${code}`}</p>

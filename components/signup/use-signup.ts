@@ -58,7 +58,6 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     setRejections((count) => (failure === 'captcha_rejected' ? count + 1 : 0));
     reportOutcome(outcome, referred);
     if (failure === 'closed') void refreshWaitlist();
-    if (failure !== 'network') forget('draft');
     if (outcome.outcome === 'joined') {
       forget('attempts');
       return onJoined({ ...toSignup(outcome.signup), idempotencyKey });

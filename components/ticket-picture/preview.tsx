@@ -19,7 +19,7 @@ interface PreviewProps {
 }
 
 export function Preview({ ticket, onChoose, className, children }: PreviewProps) {
-  const { picture, failed, retry, alt, choice } = ticket;
+  const { picture, failed, retry, choice } = ticket;
   const start = useRef<number>(undefined);
 
   function swipe(event: PointerEvent) {
@@ -52,7 +52,7 @@ export function Preview({ ticket, onChoose, className, children }: PreviewProps)
           <picture className="contents">
             <img
               src={picture.url}
-              alt={alt}
+              alt={picture.alt}
               width={picture.width}
               height={picture.height}
               className="size-full min-h-0 object-contain"

@@ -1,5 +1,6 @@
 import useSWRImmutable from 'swr/immutable';
 import { type Outfit, outfits } from '@/components/landing/outfits';
+import { useWaitlist } from '@/components/layout/use-waitlist';
 import { pictures, pictureUrl, savesData } from '@/components/ui/pictures';
 import { site } from '@/lib/site';
 import type { TicketFacts } from '@/lib/waitlist/records';
@@ -24,13 +25,15 @@ export function useTicketPicture(stats: TicketFacts, chosen: Partial<PictureChoi
   const choice = { format: formatNames[0], outfit: outfits[0], photo: !savesData(), ...chosen };
   const { referralCode, signupPosition, isVip, firstName } = stats;
   const { format, outfit, photo } = choice;
+  // A later total makes no other picture.
+  const total = useWaitlist()?.total;
   const key = ['ticket-picture', referralCode, signupPosition, isVip, firstName, format, outfit.title, photo];
-  const make = () => makePicture(stats, choice);
-  const { data, error, isLoading, mutate } = useSWRImmutable(wanted && key, make, options);
+  const make = () => makePicture(stats, choice, total ?? 0);
+  const isReady = wanted && total !== undefined;
+  const { data, error, isLoading, mutate } = useSWRImmutable(isReady && key, make, options);
   return {
     choice,
     picture: data,
-    alt: describeTicket(stats, photo ? outfit.alt : null),
     /** Unset while it is being made. */
     file: isLoading || error ? undefined : data?.file,
     failed: Boolean(error) && !isLoading,
@@ -39,8 +42,8 @@ export function useTicketPicture(stats: TicketFacts, chosen: Partial<PictureChoi
 }
 
 /** @throws if a font, the photo or the picture itself fails. */
-async function makePicture(stats: TicketFacts, { format, outfit, photo }: PictureChoice) {
-  const text = ticketText(stats);
+async function makePicture(stats: TicketFacts, { format, outfit, photo }: PictureChoice, total: number) {
+  const text = ticketText(stats, total);
   const [image, display, sans] = await Promise.all([
     photo ? loadPhoto(outfit) : null,
     loadFont('--font-fraunces', 400, ''),
@@ -65,7 +68,8 @@ async function makePicture(stats: TicketFacts, { format, outfit, photo }: Pictur
   if (!blob) throw new Error('The browser encoded no PNG file');
   const name = `${site.name.toLowerCase()}-${stats.signupPosition}.png`;
   const file = new File([blob], name, { type: blob.type });
-  return { file, url: await toDataUrl(file), width: layout.width, height: layout.height };
+  const alt = describeTicket(text, photo ? outfit.alt : null);
+  return { file, alt, url: await toDataUrl(file), width: layout.width, height: layout.height };
 }
 
 async function loadPhoto({ picture }: Outfit): Promise<HTMLImageElement> {

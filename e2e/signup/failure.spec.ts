@@ -96,6 +96,9 @@ test('after a second rejected captcha, the form advises another browser', async 
   await form.tick();
   await form.button.click();
   await expect(advice).toHaveCount(0);
+  const typed = await form.email.inputValue();
+  await page.reload();
+  await expect(form.email).toHaveValue(typed);
 });
 
 test('a retry after a lost answer shows the stored signup', async ({ form, page }) => {

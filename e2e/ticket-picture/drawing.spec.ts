@@ -18,7 +18,7 @@ const palette = {
 /** The color of a point of the tag in a story. */
 function tagColorAt({ colorAt }: Awaited<ReturnType<typeof readPicture>>, x: number, y: number): string {
   const [cos, sin] = [Math.cos(TILT), Math.sin(TILT)];
-  return colorAt(70 + x * cos - y * sin, 1200 + x * sin + y * cos);
+  return colorAt(70 + x * cos - y * sin, 1170 + x * sin + y * cos);
 }
 
 test('makes a picture with each photo and in each format, with a QR code of the link, and sends nothing', async ({
@@ -53,6 +53,8 @@ test('makes a picture with each photo and in each format, with a QR code of the 
     await choose(page, format);
     const picture = await readPicture(page);
     expect(picture).toMatchObject({ width, height });
+    // The photo is on each.
+    expect(picture.colorAt(width - 20, 20)).not.toBe(picture.colorAt(20, height - 20));
     expect(jsQR(new Uint8ClampedArray(picture.data), width, height)?.data).toBe(LINK);
   }
   expect(sent).toEqual([]);
@@ -80,10 +82,10 @@ test('the color of the tag says how early the person joined, and its text fits',
     expect(tagColorAt(picture, 2, 200), color).toBe(edge);
     const row = (y: number) => Array.from({ length: 549 }, (_, index) => tagColorAt(picture, 50 + index, y));
     const column = (x: number) =>
-      Array.from({ length: 298 }, (_, index) => tagColorAt(picture, x, 72 + index));
-    // Around and between the holder, the place and the link, and then through them.
-    const around = [...column(50), ...column(598), ...[72, 130, 285, 369].flatMap(row)];
+      Array.from({ length: 340 }, (_, index) => tagColorAt(picture, x, 72 + index));
+    // Around and between the holder, the place, the offer and the link, and then through them.
+    const around = [...column(50), ...column(598), ...[72, 130, 281, 371, 412].flatMap(row)];
     expect([...new Set(around)]).toEqual([color]);
-    for (const y of [100, 250, 355]) expect(new Set(row(y)).size).toBeGreaterThan(1);
+    for (const y of [100, 250, 350, 392]) expect(new Set(row(y)).size).toBeGreaterThan(1);
   }
 });

@@ -2,13 +2,13 @@ import { site } from '@/lib/site';
 import type { Layout } from './formats';
 import type { Rarity, Scene } from './looks';
 import { drawTag, holeOf, tagTransform } from './tag';
-import { drawText, type TextStyle, type ticketText } from './text';
+import { drawText, type TextStyle, type TicketText } from './text';
 
 export interface TicketDrawing {
   layout: Layout;
   scene: Scene;
   rarity: Rarity;
-  text: ReturnType<typeof ticketText>;
+  text: TicketText;
   fonts: Record<'display' | 'sans', TextStyle['font']>;
   /** If it is null, the background is `tint`. */
   photo: CanvasImageSource | null;
@@ -71,6 +71,8 @@ function drawPhoto(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, tick
 
 /** Hides the stripes of a continuation, toward an edge of the picture. */
 function fade(ctx: CanvasRenderingContext2D, from: number, to: number, color: string): void {
+  // The photo reaches this edge.
+  if (from <= 0 || from >= ctx.canvas.height) return;
   const gradient = ctx.createLinearGradient(0, from, 0, to);
   gradient.addColorStop(0, `${color}00`);
   gradient.addColorStop(1, color);

@@ -21,7 +21,7 @@ export function drawTag(ctx: CanvasRenderingContext2D, ticket: TicketDrawing): v
   ctx.save();
   ctx.setTransform(tagTransform(ticket.layout.tag));
   drawCard(ctx, ticket);
-  drawTape(ctx, tagBoxes.tape);
+  drawTape(ctx, ticket, tagBoxes.tape);
   drawLines(ctx, ticket);
   drawQrCode(ctx, ticket.text.link, tagBoxes.qrCode);
   ctx.restore();
@@ -63,8 +63,10 @@ function outline(inset: number): Path2D {
   );
 }
 
-/** A line with 50 intervals, as on the pages. The ticks are the dashes of thicker lines. */
-function drawTape(ctx: CanvasRenderingContext2D, { x, y, width, height }: Box): void {
+/** A line with 50 intervals, as on the pages. The ticks are the dashes of thicker lines, and a bar is as long as on the banner. */
+function drawTape(ctx: CanvasRenderingContext2D, ticket: TicketDrawing, { x, y, width, height }: Box): void {
+  ctx.fillStyle = ticket.rarity.thread;
+  ctx.fillRect(x, y - 8, width * ticket.text.claimed, 8);
   for (const [thickness, dashes] of [
     [2, []],
     [height * 0.45, [2, width / 50 - 2]],
@@ -80,7 +82,7 @@ function drawTape(ctx: CanvasRenderingContext2D, { x, y, width, height }: Box): 
 }
 
 function drawLines(ctx: CanvasRenderingContext2D, { rarity, text, fonts }: TicketDrawing): void {
-  const { holder, place, link, invitation: smallPrint } = tagBoxes;
+  const { holder, place, offer, link, invitation: smallPrint } = tagBoxes;
   const sans = { font: fonts.sans, color: rarity.text, line: [0.95, 0.22] } as const;
   const display = { font: fonts.display, color: rarity.place, tracking: -0.03 };
   drawText(ctx, text.holder, sans, holder);
@@ -88,11 +90,12 @@ function drawLines(ctx: CanvasRenderingContext2D, { rarity, text, fonts }: Ticke
   const [height, bottom] = [40, place.y + place.height];
   const caption = { x: place.x + start, y: bottom - height, width: place.width - start, height };
   drawText(ctx, text.caption, sans, caption);
+  drawText(ctx, text.offer, sans, offer);
   drawText(ctx, text.shortLink, sans, link);
-  const [offer = '', ...terms] = invitation.split(', ');
-  const line = { ...smallPrint, height: smallPrint.height / 2 };
-  drawText(ctx, offer, sans, line);
-  drawText(ctx, terms.join(), sans, { ...line, y: line.y + line.height });
+  const [act = '', ...terms] = invitation.split(', ');
+  const line = { ...smallPrint, height: offer.height };
+  drawText(ctx, act, sans, line);
+  drawText(ctx, terms.join(), sans, { ...line, y: link.y });
 }
 
 /** Dark on light on every tag: many scanners don't read the inverse. The border is what the standard asks for. */

@@ -1,5 +1,6 @@
+import { PREMIERE_SPOTS } from '@/lib/constants';
 import { grouped } from '@/lib/plural';
-import { invitation } from '@/lib/promises';
+import { invitation, joinerTerms, premiereOffer } from '@/lib/promises';
 import { site } from '@/lib/site';
 import type { TicketFacts } from '@/lib/waitlist/records';
 import type { Box } from './formats';
@@ -7,14 +8,23 @@ import { rarityOf } from './looks';
 
 const NAME_LENGTH = 24;
 
-export function ticketText(facts: TicketFacts) {
-  const { isVip, referralLink } = facts;
-  const place = `#${grouped(facts.signupPosition)}`;
+export type TicketText = ReturnType<typeof ticketText>;
+
+/** @param total is below the position if the browser does not know it. */
+export function ticketText(facts: TicketFacts, total: number) {
+  const { isVip, referralLink, signupPosition } = facts;
+  const place = `#${grouped(signupPosition)}`;
   const names = [nameOf(facts), rarityOf(facts).label].filter(Boolean);
+  const left = PREMIERE_SPOTS - Math.max(total, signupPosition);
+  const isKnown = total >= signupPosition;
   return {
     holder: names.join(' · ') || 'Early access',
     place: isVip ? 'VIP' : place,
     caption: isVip ? `${place} in line` : 'in line',
+    line: `${place} in line`,
+    offer: left > 0 ? premiereOffer(isKnown ? left : undefined) : joinerTerms,
+    /** The share of the premiere spots, for the tape. */
+    claimed: isKnown && left > 0 ? total / PREMIERE_SPOTS : 0,
     link: referralLink,
     shortLink: referralLink.replace(/^https?:\/\//, ''),
   };
@@ -34,11 +44,9 @@ function nameOf({ firstName }: TicketFacts): string {
 }
 
 /** Returns what screen readers say. */
-export function describeTicket(facts: TicketFacts, outfit: string | null): string {
-  const { holder, place, caption } = ticketText(facts);
-  const line = facts.isVip ? caption : `${place} ${caption}`;
+export function describeTicket({ holder, line, offer }: TicketText, outfit: string | null): string {
   const background = outfit ? ` Background: ${outfit}.` : '';
-  return `Your ticket: ${holder}, ${line}. ${site.tagline}. ${invitation}.${background}`;
+  return `Your ticket: ${holder}, ${line}. ${site.tagline}. ${offer}. ${invitation}.${background}`;
 }
 
 export interface TextStyle {
