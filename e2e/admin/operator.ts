@@ -46,6 +46,8 @@ export async function openChange(
   typed?: string,
 ): Promise<Locator> {
   const before = await auditOf(site);
+  // Chromium paints a tab behind another once a second.
+  await page.bringToFront();
   await trigger.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(dryRun);

@@ -38,6 +38,7 @@ test('if another operator was faster, nothing changes', async ({ signedInPage: p
   await changesOn(tab, site)(release, dryRun, 'Release', 'Released 1 referral');
   const before = await auditOf(site);
 
+  await page.bringToFront();
   await submit.click();
   const result = page.getByRole('status').getByText('Nothing changed: 1 referral is already paid.');
   await expect(result).toBeVisible();
@@ -73,6 +74,7 @@ test('of two operators who correct the same field, the second learns of the firs
   await correct(tab);
   const before = await auditOf(site);
 
+  await page.bringToFront();
   await submit.click();
   await expect(alert).toHaveText(/Somebody changed this in the meantime\..*Nothing was changed\./s);
   await page.keyboard.press('Escape');
@@ -80,6 +82,7 @@ test('of two operators who correct the same field, the second learns of the firs
 
   await tab.getByLabel('Email address').fill('ada@example.edu');
   await correct(tab);
+  await page.bringToFront();
   await page.getByLabel('Email address').fill('ada@example.org');
   await button(page, 'Correct…').click();
   await expect(alert).toContainText('Somebody changed this');
@@ -106,6 +109,7 @@ test('of two operators who send a wave at once, the second learns of the first',
     '2',
   );
 
+  await page.bringToFront();
   await submit.click();
   const alert = page.getByRole('dialog').getByRole('alert');
   const told =
@@ -128,6 +132,7 @@ test('a change that is already made needs no confirmation', async ({ signedInPag
   const dialog = page.getByRole('dialog');
   await changesOn(tab, site)(...becomeVip(tab));
   const before = await auditOf(site);
+  await page.bringToFront();
   await button(page, 'Make VIP').press('Enter');
   await expect(dialog).toContainText('Nothing changes for #1 ada@example.com.');
   await expect(dialog.getByRole('button')).toHaveText(['Close', '']);
