@@ -97,7 +97,7 @@ export async function fill(site: Site): Promise<State[]> {
     ['mailings/invite?size=100', 'Who comes first'],
     ['mailings/announce', 'Text in Markdown'],
     [`mailings/${wave}`, 'Next on the waitlist by score'],
-    [`mailings/${news}`, SUBJECT],
+    [`mailings/${news}`, 'Emails sent'],
     ['mail', 'Retry all'],
     ['mail', 'This sends ', press('Retry all')],
     ['mail/list?status=dead', HOST],

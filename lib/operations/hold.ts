@@ -146,7 +146,9 @@ export const holdBack = operation({
       field: { name: 'reason', label: 'Why', value: reason, options: holdReasonTitles },
       sentences: [
         'Waves skip them, and nobody can invite them alone, until an operator puts them back in line.',
-        ...(invited > 0 ? [`${people(invited)} ${isOrAre(invited)} invited already. That stays.`] : []),
+        ...(invited > 0
+          ? [`${name ? 'They are' : `${people(invited)} ${isOrAre(invited)}`} invited already. That stays.`]
+          : []),
         TOLD,
       ],
     };

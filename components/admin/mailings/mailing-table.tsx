@@ -13,10 +13,28 @@ import { mailingStates } from '@/lib/mail-words';
 import type { Column } from '../ui/data-table';
 import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
+import { Stat, StatGroup } from '../ui/stat';
 import { PlaceBar, type Reporters } from './places';
 
 /** What Resend reports. */
 const reported: readonly MailFigure[] = ['arrived', 'bounced', 'complained'];
+
+const figuresOf = ({ hasEvents }: Pick<Reporters, 'hasEvents'>) =>
+  mailFigures.filter((mail) => hasEvents || !reported.includes(mail));
+
+/** What became of the emails. Each figure leads to the people. */
+export const MailingFigures = ({ mailing, ...reporters }: Reporters & { mailing: ListedMailing }) => (
+  <StatGroup>
+    {figuresOf(reporters).map((mail) => (
+      <Stat
+        key={mail}
+        label={mailFigureTitles[mail]}
+        value={mailing[mail]}
+        href={peopleHref({ mailing: mailing.id, mail })}
+      />
+    ))}
+  </StatGroup>
+);
 
 export const MailingFacts = ({ state, createdAt, actor, ...to }: ListedMailing) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -64,8 +82,6 @@ export const mailingColumns = ({ hasEvents, hasApp }: Reporters): Column<ListedM
     ),
   },
   count('People', ({ people }) => people, {}),
-  ...mailFigures
-    .filter((mail) => hasEvents || !reported.includes(mail))
-    .map((mail) => count(mailFigureTitles[mail], (row) => row[mail], { mail })),
+  ...figuresOf({ hasEvents }).map((mail) => count(mailFigureTitles[mail], (row) => row[mail], { mail })),
   count('Free places', ({ places }) => places?.free, { invitation: 'free' }),
 ];

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { readForPage, requireOperator } from '@/app/admin/session';
-import { MailingFacts } from '@/components/admin/mailings/mailing-table';
+import { MailingFacts, MailingFigures } from '@/components/admin/mailings/mailing-table';
 import { PlaceFigures } from '@/components/admin/mailings/places';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { BackLink } from '@/components/admin/ui/links';
@@ -37,6 +37,9 @@ export default async function MailingPage({ params }: PageProps<'/admin/mailings
             <PlaceFigures places={places} mailing={id} {...reportersOf(env)} />
           </Section>
         )}
+        <Section title="Emails">
+          <MailingFigures mailing={mailing} {...reportersOf(env)} />
+        </Section>
         <MailPreview title="The email" mail={await composeSample(kind, senderOf(env), { announcement })} />
       </div>
     </>
