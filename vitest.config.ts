@@ -27,7 +27,8 @@ const test = {
 /** Tests of what a process has once, such as metrics, clocks, limits of log lines and constants. */
 const separate = [
   '{app,components,dev,ops,scripts,server}/**/*.test.{ts,tsx}',
-  'lib/{analytics,api,captcha,email,observability,findings,rate-limit,waitlist}/**/*.test.ts',
+  'lib/{analytics,captcha,observability,rate-limit}/**/*.test.ts',
+  'lib/api/{routes,system/health}.test.ts',
   'lib/credit/rewards.test.ts',
 ];
 

@@ -101,7 +101,7 @@ async function run(
     dryRun || (operation.asks && !yes) ? await operation.ask(services, operator, input) : undefined;
   if (asked && dryRun) {
     if (json) printJson({ outcome: 'done', ...Object(asked.result), dryRun: true });
-    else print([...asked.sentences, 'This was a dry run: nothing was changed.']);
+    else print([asked.title, ...asked.sentences, 'This was a dry run: nothing was changed.']);
     return;
   }
   if (asked) await confirm([asked.title, ...asked.sentences].join('\n'), asked.typeToConfirm);

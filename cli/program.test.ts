@@ -54,7 +54,9 @@ test('help names the commands that ask first', async () => {
 
 test('marks a dry run, and names the operator in the audit', async () => {
   const { stdout } = await waitlist('vip', 'set', '#1', '--dry-run');
-  expect(stdout).toMatch(/#1 .* becomes a VIP\..*\nThis was a dry run: nothing was changed\.\n$/s);
+  expect(stdout).toMatch(
+    /^Make this person a VIP\?\n#1 .* becomes a VIP\..*\nThis was a dry run: nothing was changed\.\n$/s,
+  );
   expect(await waitlist('erase', '#1', '--dry-run')).toMatchObject({ code: 0 });
   await waitlist('vip', 'set', '#3', '--actor', 'grace');
   expect((await json('show', '#3')).audit).toMatchObject([

@@ -5,7 +5,7 @@ export const formatCount = (count: number) => count.toLocaleString('en-US');
 /** What an operator may type for a number: "1000", "1,000", and "#1,000", as the page shows positions. */
 export const patternOf = (number: number) => `#?${formatCount(number).replaceAll(',', ',?')}`;
 
-/** "1.5K": an axis has room for four characters. */
+/** "1.5K": an axis and a badge have room for four characters. */
 export const formatCompactCount = (count: number) => count.toLocaleString('en-US', { notation: 'compact' });
 
 /** Enough of a session's id to find it in the audit and among the sessions. */

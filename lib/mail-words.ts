@@ -12,7 +12,7 @@ export const statusTitles: Record<OutboxRow['status'], string> = {
 };
 
 /** What became of an email that Resend accepted, and how good that is. */
-export const outcomeTitles: Record<MailOutcome, string> = {
+const outcomeTitles: Record<MailOutcome, string> = {
   undelivered: 'Not delivered',
   delivered: 'Delivered',
   bounced: 'Bounced',

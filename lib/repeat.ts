@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Repetition = ReturnType<typeof repeat>;
-
 /** Works now, and again after each pause, until it is stopped. `work` handles its own failures. */
 export function repeat(pauseMs: number, work: (signal: AbortSignal) => Promise<void>) {
   const stopping = new AbortController();

@@ -15,7 +15,7 @@ import { everything, inIds, personColumns, pipeline } from '../statements';
 import { isAppealOpen } from './appeals';
 
 export const friends = alias(signups, 'friends');
-export const friendColumns = { ...personColumns(friends), referralCode: friends.referralCode };
+const friendColumns = { ...personColumns(friends), referralCode: friends.referralCode };
 
 export const referralColumns = {
   ...getTableColumns(referrals),
@@ -101,10 +101,6 @@ export async function readReferrals(
     .where(isChosen(referrerId, choice))
     .orderBy(asc(referrals.friendId))
     .limit(limit);
-}
-
-export async function countReferrals(handle: Handle, referrerId: string, choice: ReferralChoice) {
-  return handle.$count(referrals, isChosen(referrerId, choice));
 }
 
 /** The friend must have joined without a referrer. The caller must hold the lock of the counter. */

@@ -11,7 +11,6 @@ import { personId } from './signups';
  * - `bonus_reversal`: without this friend the referrer is no VIP any more.
  */
 export const creditKinds = ['referral', 'reversal', 'vip_bonus', 'bonus_reversal'] as const;
-export type CreditKind = (typeof creditKinds)[number];
 
 /** The ledger of store credit: rows are added, never changed. The primary key makes sure that a friend pays once, unless the payment is undone. */
 export const creditEntries = pgTable(

@@ -47,7 +47,6 @@ export type InvitationOrder = (typeof invitationOrders)[number];
  * - `ended`: the rest is cancelled.
  */
 export const mailingStates = ['sending', 'stopped', 'ending', 'done', 'ended'] as const;
-export type MailingState = (typeof mailingStates)[number];
 const stopReasons = ['bounces', 'complaints', 'operator'] as const;
 export type StopReason = (typeof stopReasons)[number];
 

@@ -1,70 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { expectNoStaleTexts, keepTranslating } from '../page/translation';
 import { pauseAfterFirstStep } from './long-operation';
 import { add, becomeVip, button, changesOn, createWithheldReferrals, open } from './operator';
-import { fill } from './states';
-
-// The ids of pages that do not exist.
-test.use({ allowedErrors: [/status of 404/] });
-
-/** A click does nothing before its part of the page is hydrated. */
-async function openDialog(page: Page, trigger: Locator): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await expect(async () => {
-    await trigger.click({ timeout: 2_000 });
-    await expect(dialog).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await expect(dialog.getByRole('listitem').or(dialog.getByRole('alert')).first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-}
-
-/** Opens the dialogs that were not opened on this page yet, and switches what can be switched without changing anything. */
-async function useEverything(page: Page, opened: Set<string>): Promise<void> {
-  const main = page.getByRole('main');
-  for (const box of await main.getByRole('checkbox').all())
-    if (await box.isVisible()) await box.setChecked(true);
-  for (const trigger of await main.locator('button[aria-haspopup=dialog]:enabled').all()) {
-    const dialog = `${new URL(page.url()).pathname} ${await trigger.textContent()}`;
-    if (!opened.has(dialog)) await openDialog(page, trigger);
-    opened.add(dialog);
-  }
-  for (const box of await main.getByRole('checkbox').all())
-    if (await box.isVisible()) await box.setChecked(false);
-  // The last one first: a click changes the name, by which the others are counted.
-  for (const name of ['Table', 'Chart'])
-    for (const switcher of (await main.getByRole('button', { name, exact: true }).all()).toReversed())
-      await switcher.click();
-  for (const refresh of await main.getByRole('button', { name: 'Refresh now' }).all()) await refresh.click();
-  for (const summary of await main.locator('summary').all()) await summary.click();
-}
-
-for (const [name, isChosen] of [
-  ['about people', true],
-  ['of the other sections', false],
-] as const) {
-  test(`each page and dialog ${name} works while the browser translates it`, async ({
-    signedInPage: page,
-    site,
-  }) => {
-    test.slow();
-    const opened = new Set<string>();
-    const states = await fill(site);
-    for (const [path, sentence, act] of states.filter(([path]) => path.startsWith('people') === isChosen)) {
-      await test.step(path, async () => {
-        await page.goto(`/admin/${path}`);
-        await keepTranslating(page);
-        await act?.(page);
-        await expect(page.getByText(sentence).first()).toBeVisible();
-        await page.keyboard.press('Escape');
-        await useEverything(page, opened);
-        await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
-        await expectNoStaleTexts(page);
-      });
-    }
-  });
-}
 
 test('a translated page shows what was changed on it, and follows its links', async ({
   signedInPage: page,

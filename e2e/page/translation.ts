@@ -14,7 +14,9 @@ async function waitForReact(page: Page): Promise<void> {
     if (!document.querySelector('script[src], link[as=script]')) return true;
     const hasText = (element: Element) =>
       [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
-    return [...document.querySelectorAll('body *:not(script, style, noscript, svg *)')]
+    // Recharts measures its labels in an element of its own.
+    const elements = 'body *:not(script, style, noscript, svg *, #recharts_measurement_span)';
+    return [...document.querySelectorAll(elements)]
       .filter(hasText)
       .every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
   });

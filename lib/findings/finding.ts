@@ -5,7 +5,7 @@ import 'server-only';
  * - `warning`: people, money or mail may suffer.
  * - `problem`: something is wrong. `doctor` then exits with 1, which stops a release.
  */
-export type Severity = 'task' | 'warning' | 'problem';
+type Severity = 'task' | 'warning' | 'problem';
 
 /** Its texts never contain a person's address or name, or a secret. */
 interface Case {

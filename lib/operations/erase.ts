@@ -123,19 +123,17 @@ export const expire = operation({
 /** The terms promise that credit does not end before. */
 async function requireAnnouncedEnd(handle: Handle): Promise<void> {
   const { people, untold, endsAt } = await readProtectedCredit(handle, CREDIT_NOTICE_DAYS);
-  const [holders, rest] = [
-    plural(people, 'person', 'people'),
-    'People whose mailbox gets no email are not counted.',
-  ];
+  const rest = 'People whose mailbox gets no email are not counted.';
   if (untold > 0)
     throw new Refusal(
       'credit_not_announced',
       `${plural(untold, 'person holds', 'people hold')} store credit that the app does not have, and nobody told them that it ends. Tell them with \`credit announce-end\`, at least ${CREDIT_NOTICE_DAYS} days before. ${rest}`,
     );
+  const holders = plural(people, 'person', 'people');
   if (endsAt)
     throw new Refusal(
       'credit_not_ended',
-      `Store credit of ${holders} has not ended yet, as announced. Run this again after ${formatUtc(endsAt)}. ${rest}`,
+      `The announced end of store credit is ahead for ${holders}. Run this again after ${formatUtc(endsAt)}. ${rest}`,
     );
 }
 

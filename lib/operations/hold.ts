@@ -68,8 +68,9 @@ const held = z.object({
   people: z.int().min(0),
   invited: z.int().min(0),
   left: z.int().min(0),
-  /** The acts that held them back before. */
+  /** The acts that held them back before, and for what. */
   before: z.array(z.uuid().nullable()),
+  reason: z.enum(holdReasons).nullable(),
 });
 type Held = z.output<typeof held>;
 
@@ -85,20 +86,32 @@ const steps = {
 
 type HoldContext = Pick<Context<keyof typeof holdAudit>, 'tx' | 'record'>;
 
-/** Holds people back, or puts them back in line. The caller must hold the lock of the counter. */
-export async function changeHolds({ tx, record }: HoldContext, holdable: Holdable, values: Hold) {
+/**
+ * Holds people back, or puts them back in line. The caller must hold the lock of the counter.
+ *
+ * @param hold the act, if it can be undone by its id.
+ */
+export async function changeHolds(
+  { tx, record }: HoldContext,
+  holdable: Holdable,
+  values: Hold,
+  hold: string | null,
+) {
   const changed = await updateHolds(tx, holdable, values, STEP);
-  const { heldBackReason: reason } = values;
-  const entry = reason
-    ? ({ action: 'hold.set', detail: { reason } } as const)
-    : ({ action: 'hold.lift' } as const);
-  await record(...changed.people.map(({ id: subjectId }) => ({ ...entry, subjectId })));
+  const action: keyof typeof holdAudit = values.heldBackReason ? 'hold.set' : 'hold.lift';
+  await record(
+    ...changed.people.map(({ id: subjectId, heldBackReason }) => ({
+      action,
+      subjectId,
+      detail: { hold, reason: values.heldBackReason ?? heldBackReason },
+    })),
+  );
   return changed;
 }
 
 async function runStep(context: HoldContext, input: Scope, hold: string, values: Hold): Promise<Held> {
   const { holdable, name } = await resolve(context.tx, input);
-  const { people: changed, left } = await changeHolds(context, holdable, values);
+  const { people: changed, left } = await changeHolds(context, holdable, values, hold);
   return {
     hold,
     name,
@@ -106,6 +119,7 @@ async function runStep(context: HoldContext, input: Scope, hold: string, values:
     invited: changed.filter(({ invitedAt }) => invitedAt).length,
     left,
     before: [...new Set(changed.map(({ holdId }) => holdId))],
+    reason: changed[0]?.heldBackReason ?? null,
   };
 }
 
@@ -171,5 +185,7 @@ export const liftHold = operation({
       ? 'Nothing changed: not held back.'
       : `${name ?? people(count)} ${isOrAre(count)} back in line.`,
   ],
+  // `callOf(holdBack)` would define two types by each other.
+  undo: ({ hold, reason }) => (reason ? { name: 'hold.set', input: { hold, reason } } : undefined),
   audit: holdAudit,
 });

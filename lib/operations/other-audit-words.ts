@@ -1,5 +1,4 @@
-import { plural } from '../plural';
-import { type AuditAct, type AuditWords, numberOf, textOf } from './audit-words';
+import { type AuditAct, type AuditWords, textOf } from './audit-words';
 
 type Describe = (act: AuditAct) => string;
 
@@ -12,7 +11,6 @@ const exported: Describe = ({ detail: { format, filter, bySource, bySearch } }) 
   ]
     .filter(Boolean)
     .join(', ');
-const _people = (count: unknown) => plural(Math.abs(numberOf(count)), 'person', 'people');
 
 /** Words of actions that no operation writes, and of earlier versions. */
 export const otherAuditWords = {

@@ -18,6 +18,7 @@ import { retryOutbox } from './outbox-retry';
 import { repair } from './repair';
 import { resend } from './resend';
 import { revokeSession } from './sessions';
+import { unsubscribe } from './unsubscribe';
 import { resetVip, setVip, unsetVip } from './vip';
 import { setState } from './waitlist-state';
 
@@ -26,6 +27,7 @@ const registered = [
   erase,
   expire,
   resend,
+  unsubscribe,
   setVip,
   unsetVip,
   resetVip,

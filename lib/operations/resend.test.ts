@@ -11,9 +11,10 @@ import { signups } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/suppress-mail';
 import { inviteWave } from '../testing/mailings';
-import { auditLines, dryRun, join, joinAll, operator, perform } from '../testing/operators';
+import { auditLines, dryRun, erasePerson, join, joinAll, operator, perform } from '../testing/operators';
 import { retryOutbox } from './outbox-retry';
 import { resend } from './resend';
+import { unsubscribe } from './unsubscribe';
 
 const database = await emptyTestDatabase();
 
@@ -167,4 +168,22 @@ test("after a deadlock, an operator's change succeeds and is audited once, and u
   await database.owner.execute("select setval('tries', 1, false)");
   expect(await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed')).toBe(true);
   expect(await database.db.select().from(outboxEmails)).toMatchObject([{ status: 'cancelled' }]);
+});
+
+test('stops email to a mailbox until it is sent again', async () => {
+  const [{ id } = { id: '' }] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'a+2@x.io' }]);
+  const stop = (by = operator) => perform(database.db, unsubscribe, { person: 'a@x.io' }, by);
+  const states = async () => (await database.db.select().from(outboxEmails)).map(({ status }) => status);
+  expect(await stop(dryRun)).toMatchObject({ isNew: true });
+  expect(await states()).toEqual(['pending', 'pending']);
+  expect([await stop(), await stop()]).toMatchObject([{ isNew: true }, { isNew: false }]);
+  expect(await states()).toEqual(['cancelled', 'cancelled']);
+  const again = { person: 'a+2@x.io' };
+  await expect(perform(database.db, resend, again)).rejects.toMatchObject({ reason: 'mail_suppressed' });
+  await perform(database.db, resend, { ...again, liftSuppression: true });
+  expect(await auditLines(database.db)).toEqual(['tester unsubscribe', 'tester resend']);
+  await erasePerson(database.db, operator, id);
+  await expect(perform(database.db, unsubscribe, { person: '#1' })).rejects.toMatchObject({
+    reason: 'erased_person',
+  });
 });

@@ -24,7 +24,7 @@ export async function findNewPerson(
 const oneOf = (values: readonly string[]) => z.enum(values).nullable().optional();
 
 /** Null takes an answer back; an answer that is left out stays. */
-export const answersSchema = z.object({
+const answersSchema = z.object({
   tryOnFirst: oneOf(Object.keys(firstTries)),
   country: oneOf(countries),
 });

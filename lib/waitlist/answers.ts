@@ -8,7 +8,7 @@ export const firstTries = {
   sportswear: 'Sportswear',
   other: 'Something else',
 } as const;
-export type FirstTry = keyof typeof firstTries;
+type FirstTry = keyof typeof firstTries;
 
 export const firstTryName = (key: string): string =>
   Object.entries(firstTries).find(([known]) => known === key)?.[1] ?? key;

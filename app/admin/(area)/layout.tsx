@@ -3,7 +3,7 @@ import { OperateProvider } from '@/components/admin/operation/operate-context';
 import { Shell } from '@/components/admin/shell/shell';
 import { Badge } from '@/components/ui/badge';
 import { readOpenWork } from '@/lib/admin/overview/figures';
-import { formatCount } from '@/lib/format';
+import { formatCompactCount } from '@/lib/format';
 import { logError } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
 import { readForPage, requireOperator } from '../session';
@@ -23,7 +23,7 @@ async function readBadges() {
 const badgeOf = (count: number, label: string) =>
   count > 0 && (
     <Badge className="figures lg:ms-auto">
-      <span>{formatCount(count)}</span>
+      <span>{formatCompactCount(count)}</span>
       <span className="sr-only">{` ${label}`}</span>
     </Badge>
   );

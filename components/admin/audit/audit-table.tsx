@@ -35,7 +35,7 @@ export const auditTable: Table<AuditItem> = {
               {details && <span>{` ${details}`}</span>}
             </span>
           ))}
-          {undo && <OperationButton name="credit.undo" input={undo} label="Undo" size="sm" />}
+          {undo && <OperationButton {...undo} label="Undo" size="sm" />}
         </>
       ),
     },

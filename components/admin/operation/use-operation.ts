@@ -10,7 +10,7 @@ export type Asked = Extract<OperationAnswer, { status: 'asked' }>;
 export type Done = Extract<OperationAnswer, { status: 'done' }>;
 export type Problem = Exclude<OperationAnswer, Asked | Done>;
 
-export type OperationState =
+type OperationState =
   | { step: 'closed' | 'checking' }
   | { step: 'asking'; asked: Asked }
   | { step: 'running'; asked: Asked; done?: Done }

@@ -66,6 +66,14 @@ export function PersonChanges({ person, arrival, suppression, invitation }: Pers
               label="Resend invitation"
             />
           )}
+          {!suppression && (
+            <OperationButton
+              name="unsubscribe"
+              input={{ person: id }}
+              seen={JSON.stringify({ email })}
+              label="Stop email"
+            />
+          )}
           {!handedOverAt && <HoldButton input={{ person: id }} hold={holdId} />}
           {invitation && !holdId && (stage === 'expired' || stage === 'declined') && (
             <OperationButton

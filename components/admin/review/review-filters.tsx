@@ -22,7 +22,8 @@ export function ReviewTabs({ search: { state, view }, appeals }: ReviewTabsProps
 }
 
 /** Reasons would fill the screen of a phone, so they scroll sideways there. */
-const oneRow = 'max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1';
+const oneRow =
+  'max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:shrink-0';
 
 interface ReasonFilterProps {
   search: ReviewSearch;

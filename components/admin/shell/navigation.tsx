@@ -35,7 +35,7 @@ export function Navigation({ badges }: NavigationProps) {
     <PageLink
       href={section.href}
       aria-current={isCurrent(section, pathname) ? 'page' : undefined}
-      className="section flex min-h-11 items-center gap-2 px-2.5 font-medium text-base lg:min-h-9"
+      className="section flex min-h-11 items-center gap-1.5 px-1.5 font-medium text-base sm:px-2.5 lg:min-h-9"
     >
       <span>{section.label}</span>
       {badges[section.label]}
@@ -68,7 +68,7 @@ function More({ rest, badges, pathname, link }: MoreProps) {
     <details className="relative ms-auto md:hidden">
       <summary
         data-current={current !== undefined || undefined}
-        className="section flex min-h-11 cursor-pointer items-center gap-2 px-2.5 font-medium text-base"
+        className="section flex min-h-11 cursor-pointer items-center gap-1.5 px-1.5 font-medium text-base sm:px-2.5"
       >
         <span>{current?.label ?? 'More'}</span>
         {!current && rest.map(({ label }) => <Fragment key={label}>{badges[label]}</Fragment>)}

@@ -42,7 +42,7 @@ export const stopped = (
   stoppedBy: string | null = null,
 ) => ({ state: 'stopped', reason, mails, bounced, complained, stoppedBy, stoppedAt: sql`now()` }) as const;
 
-export const selectMailings = (handle: Handle, which: SQL | undefined) =>
+const selectMailings = (handle: Handle, which: SQL | undefined) =>
   handle.select().from(mailings).where(which).orderBy(mailings.createdAt, mailings.id);
 
 /** What is being sent or ended, and what is stopped. */

@@ -11,7 +11,7 @@ import { countIf, inIds, oneOf, onlyRow } from '../../statements';
  * What became of an invitation, which has one of them. `bounced`: still open, but its mail bounced, or the mailbox has since then.
  * `erased`: the person was erased before accepting.
  */
-export const invitationStatuses = ['accepted', 'open', 'declined', 'expired', 'bounced', 'erased'] as const;
+const invitationStatuses = ['accepted', 'open', 'declined', 'expired', 'bounced', 'erased'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 /** A place is `free` when nobody has it any more. Somebody who is invited again takes it again. */
 export const placeStates = [...invitationStatuses, 'free'] as const;

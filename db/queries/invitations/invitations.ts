@@ -18,7 +18,7 @@ const orders: Record<InvitationOrder, SQL[]> = {
   position: [asc(signups.signupPosition)],
 };
 
-export interface InviteeChoice {
+interface InviteeChoice {
   order: InvitationOrder;
   /** Includes people whose only invitation expired. */
   again?: boolean;
@@ -32,11 +32,14 @@ const comesFirst: Record<InvitationOrder, SQL> = {
   position: sql`${other.signupPosition} < ${signups.signupPosition}`,
 };
 
-/** Whether somebody else with the mailbox was invited, is held back, or is this other person. A mailbox gets one invitation. */
+/**
+ * Whether somebody else with the mailbox was invited, or is this other person. A mailbox gets one invitation. Who is held back
+ * takes the mailbox only from those who come later: a second signup that an operator holds back takes nobody's first place.
+ */
 const isMailboxTaken = (isBefore: SQL) => sql`exists (
   select from ${signups} ${sql.identifier('other')} where ${other.canonicalMailbox} = ${signups.canonicalMailbox}
     and ${other.id} <> ${signups.id}
-    and (${other.invitedAt} is not null or ${other.heldBackAt} is not null or ${isBefore}))`;
+    and (${other.invitedAt} is not null or ${isBefore}))`;
 
 const wouldBeInvited = (again = false, ids?: readonly string[]) =>
   and(

@@ -2,7 +2,7 @@ import { and, asc, count, desc, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Handle } from '../../client';
 import { signups } from '../../schema/signups';
 
-export const answerColumns = { tryOnFirst: signups.tryOnFirst, country: signups.country };
+const answerColumns = { tryOnFirst: signups.tryOnFirst, country: signups.country };
 export type AnswerName = keyof typeof answerColumns;
 
 /** The most frequent answers first. `share` is a part of all who answered and have joined since then; null is everybody. */

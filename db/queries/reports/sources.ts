@@ -41,7 +41,7 @@ const plain = (value: SQLWrapper) =>
   sql`regexp_replace(lower(btrim(${value})), '^((https?|android-app)://)?((www|m|mobile)\\.)?|/+$', '', 'g')`;
 
 /** The name of a source: of a site for its tags, hosts and apps, or one spelling of any other. */
-export const sourceName = (value: SQLWrapper) =>
+const sourceName = (value: SQLWrapper) =>
   sql<string | null>`case ${sql.join(
     Array.from(sites, ([name, pattern]) => sql`when ${plain(value)} ~ ${pattern} then ${name}`),
     sql` `,

@@ -66,8 +66,7 @@ async function readItems(handle: Handle, filter: AuditFilter, number: number) {
     texts: act.map(describeEntry),
     /** What else than people it was about. */
     about: aboutOf(act[0]),
-    /** How many referrals it decided about, while that can be undone. */
-    undo: undoOf(act[0]),
+    undo: undoOf(act),
     /** Whom it changed. */
     people: namesOf(act, 'people'),
     /** The people whose referrals the act was about. */

@@ -14,7 +14,7 @@ export interface GroupDecision {
   isLast: boolean;
 }
 
-export type FriendCounts = readonly { state: FriendState; friends: number }[];
+type FriendCounts = readonly { state: FriendState; friends: number }[];
 
 export const sumOf = (counts: FriendCounts) => counts.reduce((sum, { friends }) => sum + friends, 0);
 

@@ -121,7 +121,10 @@ describe('a wave', () => {
     expect(await welcome()).toMatchObject({ state: 'sending' });
     const { mailingId, dueAt } = outboxEmails;
     expect(await delivery.db.$count(outboxEmails, and(isNull(mailingId), isNull(dueAt)))).toBe(0);
-    await expect(stopSending(delivery.db, operator, WAVE)).rejects.toMatchObject({ reason: 'not_sending' });
+    await expect(stopSending(delivery.db, operator, WAVE)).rejects.toMatchObject({
+      reason: 'not_sending',
+      message: expect.stringMatching(/ tester made the latest change, at /),
+    });
 
     await resumeSending(delivery.db, operator, WAVE);
     await waitUntil(() => expect(recipients()).toHaveLength(200));

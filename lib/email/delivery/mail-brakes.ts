@@ -25,7 +25,7 @@ export const WELCOME_BOUNCE_LIMIT = 0.04;
 /** The last mails of a standing mailing, which are judged together. */
 export const WELCOME_WINDOW = 500;
 /** The limit is for people who never passed a captcha, unless they joined while captchas could not be verified. */
-export const UNVERIFIED_PER_HOUR = 60;
+const UNVERIFIED_PER_HOUR = 60;
 
 /** One in a hundred lower bounds is above the true rate. */
 const Z = 2.33;

@@ -81,7 +81,7 @@ async function lockUnqueued(tx: Handle, { id, queued, queuedPosition }: SentMail
   return now?.state === 'sending' && now.queued === queued && now.queuedPosition === queuedPosition;
 }
 
-export function segmentOf({ segment, segmentValue }: SentMailing): Segment {
+function segmentOf({ segment, segmentValue }: SentMailing): Segment {
   if (!segment) throw new Error('An announcement without recipients');
   return { segment, segmentValue };
 }

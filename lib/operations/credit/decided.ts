@@ -103,5 +103,6 @@ export function describeSkipped({ skipped, decidedBy }: Decided): string {
 /** @param verb what the referrals do: "changes" in a question, "changed" afterwards. */
 export function describeNothing(verb: 'changes' | 'changed', decided: Decided): string {
   if (decided.refused) return `Nothing ${verb}. ${decided.refused}`;
-  return `Nothing ${verb}: ${describeSkipped(decided) || 'no referral is left to decide.'}`;
+  const nothingLeft = ['no referral is left to decide.', decided.decidedBy].filter(Boolean).join(' ');
+  return `Nothing ${verb}: ${describeSkipped(decided) || nothingLeft}`;
 }

@@ -71,7 +71,7 @@ export const creditDecision = <const Name extends string, const Words extends Au
       const ids = referrals.map(({ friendId }) => friendId);
       const values = { heldBackAt: at, heldBackReason: 'referral', holdId: decision } as const;
       const isHolding = input.holdBack && kind !== 'release';
-      const held = isHolding ? (await changeHolds(context, { ids }, values)).people.length : 0;
+      const held = isHolding ? (await changeHolds(context, { ids }, values, decision)).people.length : 0;
       await record(
         ...changes.map((entry) => ({
           action: actionOf(entry),

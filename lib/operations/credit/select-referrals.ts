@@ -31,6 +31,8 @@ const STATE_OF_ALL: Record<CreditDecision, ReferralState> = {
   reversal: 'paid',
 };
 
+const LOOKED_AT = 100;
+
 export interface Selected {
   before: Person;
   referrals: Referral[];
@@ -81,7 +83,9 @@ async function find(handle: Handle, scope: CreditScope, decision: CreditDecision
   const stale = found.filter(isSkipped);
   const skipped: Selected['skipped'] = {};
   for (const { state: now } of stale) skipped[now] = (skipped[now] ?? 0) + 1;
-  const ids = stale.map(({ friendId }) => friendId);
+  // All of them were decided meanwhile.
+  const others = found.length > 0 ? stale : await readReferrals(handle, before.id, choice, LOOKED_AT);
+  const ids = others.map(({ friendId }) => friendId);
   const decidedBy = ids.length > 0 ? await describeLatestDecision(handle, before.id, ids) : undefined;
   return { before, referrals: found.filter((referral) => !isSkipped(referral)), skipped, decidedBy };
 }

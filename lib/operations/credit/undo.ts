@@ -19,7 +19,7 @@ import { Refusal } from '../refusals';
 import { isOwn } from './select-referrals';
 
 export const UNDO_MS = 5 * MINUTE_MS;
-export const UNDO_SENTENCE = 'For five minutes, it can be undone: in Audit, or with `credit undo`.';
+export const UNDO_SENTENCE = 'For five minutes, it can be undone in Audit.';
 /** Referrals per transaction: signups wait for the lock that it holds. */
 const STEP = 100;
 
@@ -68,7 +68,7 @@ export const undoCredit = operation({
     if (kind === 'reversal' && isOwn(operator, before)) throw new Refusal('own_referrals');
     const entries = await undoSettlement(tx, before, found, { kind, at: now });
     const ids = found.map(({ friendId }) => friendId);
-    await changeHolds(context, { ids, hold: decision }, notHeldBack);
+    await changeHolds(context, { ids, hold: decision }, notHeldBack, null);
     const cents = new Map<string, number>();
     for (const { friendId, amountCents } of entries)
       cents.set(friendId, (cents.get(friendId) ?? 0) + amountCents);

@@ -51,12 +51,14 @@ export const announceCreditEnd = operation({
   ask: ({ people, subject, body }, _input, services) =>
     askToSend(
       people,
-      ['They get it with news turned off, too.', `Its subject is “${subject}”.`, ...body.split('\n\n')],
+      [
+        'They get it with news turned off, too.',
+        `Its subject is “${subject}”, and its text “${body.replace(/\s+/g, ' ')}”`,
+        'Credit can end later then, with another announcement, but not earlier.',
+      ],
       services,
     ),
-  done: ({ people, day }) => [
-    `Telling ${readers(people)} that their credit ends on ${day}. An announced end can't be moved forward.`,
-  ],
+  done: ({ people, day }) => [`Telling ${readers(people)} that their credit ends on ${day}.`],
   audit: {
     'credit.announce-end': [
       'Announced the end of credit',

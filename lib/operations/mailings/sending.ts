@@ -7,6 +7,7 @@ import { kinds } from '../../email/mailings/kinds';
 import { explainSending, mailingTitleOf } from '../../mail-words';
 import { plural } from '../../plural';
 import { type AuditAct, numberOf, textOf } from '../audit-words';
+import { describeLatestChange } from '../latest-change';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
 
@@ -33,6 +34,7 @@ const noSuchMailing = () =>
     terminal: 'No mailing has this id. `sending list` shows those that are being sent.',
   });
 const notSending = () => new Refusal('not_sending', 'This mail is not being sent.');
+const notStopped = () => new Refusal('not_stopped', 'This mail is not stopped.');
 
 const auditOf =
   (words: (act: AuditAct) => string) =>
@@ -48,7 +50,8 @@ export const stopSending = operation({
   async run({ tx, operator, record }, { mailing: name }) {
     const mailing = await lockNamed(tx, name);
     const { id, kind, state } = mailing;
-    if (state !== 'sending' || !isSentMailing(mailing)) throw notSending();
+    if (state !== 'sending' || !isSentMailing(mailing))
+      throw notSending().because(await describeLatestChange(tx, id));
     await stopMailing(tx, mailing, 'operator', await readProgress(tx, mailing), operator.actor);
     await record({ action: 'mail.stop', detail: { mailing: id, kind } });
     return { id, kind };
@@ -72,7 +75,7 @@ export const resumeSending = operation({
   async run({ tx, record }, { mailing: name }) {
     const mailing = await lockNamed(tx, name);
     const { id, kind, state } = mailing;
-    if (state !== 'stopped') throw new Refusal('not_stopped', 'This mail is not stopped.');
+    if (state !== 'stopped') throw notStopped().because(await describeLatestChange(tx, id));
     await resumeMailing(tx, id);
     await record({ action: 'mail.resume', detail: { mailing: id, kind } });
     return mailing;
@@ -103,7 +106,8 @@ export const endSending = operation({
     const mailing = await lockNamed(tx, name);
     if (!isSentMailing(mailing)) throw noSuchMailing();
     const { id, kind, state, stoppedAt, size, queued, queuedAt } = mailing;
-    if (state !== 'sending' && state !== 'stopped') throw notSending();
+    if (state !== 'sending' && state !== 'stopped')
+      throw notSending().because(await describeLatestChange(tx, id));
     const notQueued = queuedAt ? 0 : Math.max(0, size - queued);
     const notSent = notQueued + (await countUntried(tx, mailing));
     await setState(tx, mailing, 'ending');

@@ -28,10 +28,10 @@ export default async function MailingsPage({ searchParams }: PageProps<'/admin/m
       </PageHeader>
       <div className="grid gap-10">
         <Suspense>
-          <Launch />
+          <Sending />
         </Suspense>
         <Suspense>
-          <Sending />
+          <Launch />
         </Suspense>
         <PagedTable
           label="Mailings"

@@ -1,0 +1,44 @@
+import { cancelUnsentMail, insertSuppression } from '@/db/outbox/suppressions';
+import { lockCounter } from '@/db/queries/counter';
+import { personInput } from './fields';
+import { operation } from './operation';
+import { findPerson } from './person';
+import { nameOf } from './person-name';
+import { Refusal } from './refusals';
+
+/** For people who write to an operator instead of using the link in a mail. */
+export const unsubscribe = operation({
+  name: 'unsubscribe',
+  description: 'stop email to a person who asks for that',
+  input: personInput,
+  async run({ tx, record }, { person: who }) {
+    // A wave that is being written would add mail after the cancellation.
+    await lockCounter(tx);
+    const person = await findPerson(tx, who);
+    if (person.erasedAt) throw new Refusal('erased_person');
+    const { id, email, canonicalMailbox: mailbox } = person;
+    const isNew = await insertSuppression(tx, { mailbox, reason: 'unsubscribed' });
+    if (isNew) {
+      await cancelUnsentMail(tx, mailbox, 'unsubscribed');
+      await record({ action: 'unsubscribe', subjectId: id });
+    }
+    return { id, email, isNew, person: nameOf(person) };
+  },
+  count: ({ isNew }) => Number(isNew),
+  seen: ({ email }) => ({ email }),
+  ask: ({ person, isNew }) => ({
+    title: `Stop email to ${person}?`,
+    confirmLabel: 'Stop email',
+    sentences: isNew
+      ? [
+          'They get only what they ask for themselves, such as the link to their page. Waiting emails are cancelled.',
+          'Position, credit and invitation stay. Waves skip them.',
+          'They are told nothing. If they want email again, send them one again.',
+        ]
+      : ['Nothing changes: they get no email.'],
+  }),
+  done: ({ person, isNew }) => [
+    isNew ? `Stopped email to ${person}.` : 'Nothing changed: they get no email.',
+  ],
+  audit: { unsubscribe: ['Stopped email'] },
+});
