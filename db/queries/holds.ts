@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, like, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { auditEntries } from '../schema/audit-entries';
@@ -18,6 +18,8 @@ export interface Holdable {
 }
 
 const { action, at, detail, subjectId } = auditEntries;
+/** An index has them; a pattern would read every audit entry. */
+const holdActions = ['hold.set', 'hold.lift'];
 const holdOf = sql<string>`${detail} ->> 'hold'`;
 
 /** Those whom the act held back, or whom it put back in line. */
@@ -61,14 +63,14 @@ export async function readUndoableHolds(handle: Handle, holds: readonly string[]
   const laterHolds = handle
     .select()
     .from(later)
-    .where(and(eq(later.subjectId, subjectId), like(later.action, 'hold.%'), gt(later.at, at)));
+    .where(and(eq(later.subjectId, subjectId), inArray(later.action, holdActions), gt(later.at, at)));
   return handle
     .selectDistinct({ hold: holdOf, action })
     .from(auditEntries)
     .innerJoin(signups, eq(signups.id, subjectId))
     .where(
       and(
-        like(action, 'hold.%'),
+        inArray(action, holdActions),
         inTexts(holdOf, holds),
         isNull(signups.erasedAt),
         isNull(signups.handedOverAt),
