@@ -24,9 +24,9 @@ export const APPEAL_STORED_LENGTH = 200;
 export const SOURCE_STORED_LENGTH = 100;
 /** A longer name or source is cut, which keeps the request below the size limit of its body. */
 export const TEXT_SENT_LENGTH = 1_000;
-/** We look for a referral code in this much text: more than a link with what apps add to it. */
 /** What operators paste to find a person: enough for a message that contains a referral link. */
 export const PERSON_TEXT_LENGTH = 500;
+/** We look for a referral code in this much text: more than a link with what apps add to it. */
 export const REFERRAL_TEXT_LENGTH = 4_000;
 export const MAX_BODY_BYTES = 64 * 1024;
 
