@@ -116,7 +116,9 @@ test.each([
   [
     20,
     null,
-    ['20 emails were sent, and no outcome of any was ever reported, so nothing stops mail that bounces'],
+    [
+      '20 welcome emails were sent, and no outcome of any was ever reported, so nothing stops mail that bounces',
+    ],
   ],
   [20, 'delivered', []],
 ])('%i welcome mails an hour ago, the last one %s: %j', async (mails, outcome, expected) => {

@@ -47,7 +47,7 @@ const unreported = finding('mail_unreported', 'warning', async (handle: Handle) 
   const { emails, reported } = await readReportedMail(handle);
   if (emails < UNREPORTED_MAILS || reported > 0) return 'Resend reports what becomes of emails';
   return {
-    sentence: `${emails} emails were sent, and no outcome of any was ever reported, so nothing stops mail that bounces`,
+    sentence: `${emails} welcome emails were sent, and no outcome of any was ever reported, so nothing stops mail that bounces`,
     remedy:
       'Create the webhook at Resend, and set RESEND_WEBHOOK_SECRET to its signing secret. See docs/operating.md#bounces-and-complaints.',
     link: '/admin/mail',

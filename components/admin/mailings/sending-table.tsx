@@ -39,7 +39,7 @@ const columns: Column<ActiveMailing>[] = [
       return since && <LocalTime value={since} />;
     },
   },
-  { header: 'Progress or reason', cell: Progress },
+  { header: 'Progress', cell: Progress },
   {
     header: 'Change',
     cell: (row) => (

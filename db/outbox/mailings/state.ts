@@ -43,9 +43,13 @@ export const stopped = (
 ) => ({ state: 'stopped', reason, mails, bounced, complained, stoppedBy, stoppedAt: sql`now()` }) as const;
 
 const selectMailings = (handle: Handle, which: SQL | undefined) =>
-  handle.select().from(mailings).where(which).orderBy(mailings.createdAt, mailings.id);
+  handle
+    .select()
+    .from(mailings)
+    .where(which)
+    .orderBy(desc(eq(mailings.state, 'stopped')), mailings.createdAt, mailings.id);
 
-/** What is being sent or ended, and what is stopped. */
+/** What is stopped, and then what is being sent or ended. */
 export const listActiveMailings = (handle: Handle) =>
   selectMailings(
     handle,

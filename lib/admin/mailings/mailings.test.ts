@@ -111,6 +111,9 @@ test('a mailing that is being sent says how far it is and what it waits for, the
   expect(byOperator && explainSending(byOperator)).toBe('tester stopped it');
   await database.db.update(mailings).set({ reason: 'bounces' }).where(eq(mailings.id, id));
   const bounces = [{ signupPosition: 2, email: 'friend-1@x.io', bounceText: '550 no such user' }];
+  // What is stopped comes before an earlier wave.
+  const earlier = { kind: 'invitation', invitationOrder: 'score', size: 1, createdAt: new Date(0) } as const;
+  await database.db.insert(mailings).values({ id: crypto.randomUUID(), ...earlier });
   expect(await read()).toMatchObject({ bounces });
 });
 
