@@ -69,7 +69,10 @@ async function useTicket(page: Page): Promise<number> {
       .first()
       .waitFor({ state: 'detached' });
   await page.getByLabel('Email', { exact: true }).fill(`${randomUUID()}@example.com`);
-  await tap(page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox'));
+  const captcha = page.locator('iframe[title="reCAPTCHA"]');
+  // Chromium draws no frame of another origin that is out of view, so a tap would wait for one.
+  await captcha.scrollIntoViewIfNeeded();
+  await tap(captcha.contentFrame().getByRole('checkbox'));
   await page.waitForFunction(
     () => document.querySelector<HTMLTextAreaElement>('[name="g-recaptcha-response"]')?.value,
   );
