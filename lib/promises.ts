@@ -21,15 +21,9 @@ export const giftsWith = (prize: string | null) =>
   `premiere features, early drop invites and ${prize ?? unnamedPrize}.`;
 export const premiereGifts = giftsWith(PRIZE);
 export const premiereBanner = `First ${PREMIERE_SPOTS} signups automatically get premiere features + prizes`;
+export const premiereOffer = `Premiere features for the first ${PREMIERE_SPOTS}`;
 export const premiereReserved = 'Premiere features reserved!';
 export const premiereOpen = 'with the premiere features we reserved for you';
-
-/** In the picture that people share: it is seen for days, so it dates what is left. */
-export function premiereOffer(left: number | undefined): string {
-  if (left === undefined) return `Premiere features for the first ${PREMIERE_SPOTS}`;
-  const today = new Date().toLocaleDateString('en', { month: 'short', day: 'numeric' });
-  return `${left} of ${PREMIERE_SPOTS} premiere spots left on ${today}`;
-}
 
 /** You keep the place of everybody who joins, also after the first 500. */
 export const placeTerms = (isPremiere: boolean): string =>

@@ -22,12 +22,19 @@ export function ticketText(facts: TicketFacts, total: number) {
     place: isVip ? 'VIP' : place,
     caption: isVip ? `${place} in line` : 'in line',
     line: `${place} in line`,
-    offer: left > 0 ? premiereOffer(isKnown ? left : undefined) : joinerTerms,
+    offer: left > 0 ? offerOf(isKnown ? left : undefined) : joinerTerms,
     /** The share of the premiere spots, for the tape. */
     claimed: isKnown && left > 0 ? total / PREMIERE_SPOTS : 0,
     link: referralLink,
     shortLink: referralLink.replace(/^https?:\/\//, ''),
   };
+}
+
+/** The picture is seen for days, so it dates what is left. */
+function offerOf(left: number | undefined): string {
+  if (left === undefined) return premiereOffer;
+  const today = new Date().toLocaleDateString('en', { month: 'short', day: 'numeric' });
+  return `${left} of ${PREMIERE_SPOTS} premiere spots left on ${today}`;
 }
 
 /** Isolated, so that a name in another direction doesn't move what follows. */
