@@ -4,17 +4,17 @@ import { appendFileSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'nod
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createDatabase } from '@/db/client';
 import { errorCode } from '@/db/errors';
 import { migrate } from '@/db/migrate';
 import { openFindings } from '@/db/schema/open-findings';
 import { signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
-import { createTestDatabase } from '@/db/testing/create-test-database';
+import { createTemplate, createTestDatabase } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { temporaryFolder, unprivilegedIdentity } from '@/dev/postgres/folder';
-import { startPostgres } from '@/dev/postgres/server';
+import { startPostgres, startTemporaryPostgres } from '@/dev/postgres/server';
 import { type FaultProxy, startFaultProxy } from '@/lib/testing/fault-proxy';
 import { getReadiness } from '../api/system/health';
 import { log } from '../observability/log';
@@ -139,7 +139,7 @@ test('a full disk fails a batch once, not once for each person', async () => {
 
 const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
 
-/** Creates a database on a file system of 64 MB. Returns its address and how much the rest of its disk is filled. */
+/** Creates a database on a file system of 64 MB, on a server of its own: when a disk is full, other databases can't be created either. */
 async function databaseOnSmallDisk() {
   const disk = temporaryFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk.path]);
@@ -148,15 +148,13 @@ async function databaseOnSmallDisk() {
   mkdirSync(folder);
   const { uid, gid } = unprivilegedIdentity() ?? userInfo();
   chownSync(folder, uid, gid);
-  await database.owner.execute(`create tablespace small location '${folder}'`);
-  const small = await createTestDatabase(
-    inject('databaseServer'),
-    'template waitlist_template tablespace small',
-  );
-  onTestFinished(async () => {
-    await small.drop();
-    await database.owner.execute('drop tablespace small');
-  });
+  const server = await startTemporaryPostgres();
+  onTestFinished(server.close);
+  const serverUrl = server.urlOf('postgres');
+  await createTemplate(serverUrl);
+  const { db, close } = createDatabase(serverUrl);
+  await db.execute(`create tablespace small location '${folder}'`).finally(close);
+  const small = await createTestDatabase(serverUrl, 'template waitlist_template tablespace small');
   const filler = path.join(disk.path, 'filler');
   return {
     url: small.url,
