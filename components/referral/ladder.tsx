@@ -1,8 +1,5 @@
-import { useFriendLimit } from '@/components/layout/links';
 import { Ticks } from '@/components/ui/ticks';
 import { VIP_REFERRALS } from '@/lib/constants';
-import { referralReward, vipBonus } from '@/lib/credit/money';
-import { friendReward, upToFriends, vipReward } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 
 const TICKS_PER_REFERRAL = 5;
@@ -15,12 +12,10 @@ const percentOf = (referrals: number) => `${(referrals / VIP_REFERRALS) * 100}%`
 interface LadderProps {
   /** Omit it while the visitor is unknown. */
   referrals?: number;
-  /** Explains the rewards below the ladder. */
-  terms?: boolean;
   className?: string;
 }
 
-export function Ladder({ referrals, terms = false, className }: LadderProps) {
+export function Ladder({ referrals, className }: LadderProps) {
   const reached = Math.min(referrals ?? 0, VIP_REFERRALS);
   return (
     <div className={className}>
@@ -44,28 +39,6 @@ export function Ladder({ referrals, terms = false, className }: LadderProps) {
           </span>
         ))}
       </div>
-      {terms && <Rewards />}
-    </div>
-  );
-}
-
-function Rewards() {
-  const limit = upToFriends(useFriendLimit());
-  return (
-    <dl className="mt-5 grid grid-cols-2 border-current border-t">
-      <Reward amount={referralReward} text={friendReward + limit} />
-      <Reward amount={vipBonus} text={vipReward} />
-    </dl>
-  );
-}
-
-function Reward({ amount, text }: { amount: string; text: string }) {
-  return (
-    <div className="pt-4 pr-4 not-first:border-line not-first:border-l not-first:pl-5">
-      <dt className="font-display text-[clamp(min(2.75rem,13.75vw),4.4vw,4rem)] leading-none tracking-[-0.03em]">
-        {amount}
-      </dt>
-      <dd className="mt-2 max-w-60 text-balance text-small">{text}</dd>
     </div>
   );
 }

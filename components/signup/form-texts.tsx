@@ -1,5 +1,6 @@
 import { SiteLink } from '@/components/layout/links';
-import { consent, mailNotice, minimumAge, noPhoto, photoTerms } from '@/lib/promises';
+import { Ladder } from '@/components/referral/ladder';
+import { consent, linkTerms, mailNotice, minimumAge, noPhoto, photoTerms } from '@/lib/promises';
 
 const privacy = (
   <SiteLink to="privacy" target="_blank" className="[&[href]]:underline">
@@ -29,6 +30,8 @@ export const formTexts = {
       {minimumAge} {mailNotice} {privacy}
     </>
   ),
+  link: <p className="max-w-[22em] text-lead">{linkTerms}</p>,
+  ladder: <Ladder className="mt-6" />,
 };
 
 export type FormTexts = typeof formTexts;

@@ -3,10 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { focusSignup, SIGNUP_ID } from '@/components/layout/links';
 import { raiseTotal, useWaitlist } from '@/components/layout/use-waitlist';
-import { Ladder } from '@/components/referral/ladder';
+import { Rewards } from '@/components/referral/rewards';
 import { recall, remember } from '@/components/ui/tab-memory';
 import { useInView } from '@/components/ui/use-in-view';
-import { linkTerms } from '@/lib/promises';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Signup, Stats } from '@/lib/waitlist/records';
 import { SignupForm, type SignupFormProps } from './form';
@@ -123,8 +122,11 @@ function Invitation(props: SignupFormProps) {
         </section>
       </div>
       <div>
-        <p className="max-w-[22em] text-lead">{linkTerms}</p>
-        <Ladder terms className="mt-6 lg:w-5/6" />
+        {props.texts.link}
+        <div className="lg:w-5/6">
+          {props.texts.ladder}
+          <Rewards />
+        </div>
       </div>
     </div>
   );

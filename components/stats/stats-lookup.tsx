@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import useSWR from 'swr';
 import { Ladder } from '@/components/referral/ladder';
+import { Rewards } from '@/components/referral/rewards';
 import { dismissToast } from '@/components/ui/notify';
 import { focusInView } from '@/components/ui/text-field';
 import { fetchReferralStats, ResponseError } from '@/lib/waitlist/api-client';
@@ -28,11 +29,10 @@ export function StatsLookup() {
       <div className="col-span-12 mt-14 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:mt-0">
         <StatsCard stats={stats} loading={loading} failed={error !== undefined} />
       </div>
-      <Ladder
-        terms
-        referrals={stats?.referralCount}
-        className="col-span-12 mt-24 over:hidden lg:col-span-5 lg:mt-16"
-      />
+      <div className="col-span-12 mt-24 over:hidden lg:col-span-5 lg:mt-16">
+        <Ladder referrals={stats?.referralCount} />
+        <Rewards />
+      </div>
     </div>
   );
 }
