@@ -1,4 +1,3 @@
-import { v4 as uuidv4 } from 'uuid';
 import type { AnalyticsTool } from './analytics-settings';
 
 /** A closed list of events and their payloads: none contains an email, a name or a referral code. */
@@ -67,6 +66,6 @@ let currentPageId: string | undefined;
 
 /** Connects the events of one page view. Stored in memory only. */
 function pageId(): string {
-  currentPageId ??= uuidv4();
+  currentPageId ??= crypto.getRandomValues(new Uint32Array(4)).join('-');
   return currentPageId;
 }
