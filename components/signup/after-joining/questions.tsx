@@ -20,7 +20,7 @@ export function Questions({ proof }: { proof: Proof }) {
   }
 
   return (
-    <div className="grid gap-4 border-line-ink border-b pb-5">
+    <div className="grid gap-4 pb-1">
       <Question
         legend={answerQuestions.tryOnFirst}
         names={firstTries}
