@@ -82,10 +82,7 @@ const findLayoutFlaws = (page: Page) =>
       return bottom <= 0 || (height >= least - 0.1 && width >= (isFigure ? least - 0.1 : 24));
     };
     const isCut = ({ clientWidth, scrollWidth, textContent }: Element, { overflowX }: CSSStyleDeclaration) =>
-      // Widths are rounded, each in its own way.
-      overflowX === 'hidden' &&
-      scrollWidth > clientWidth + 1 &&
-      (textContent ?? '').trim().length <= LONG_TEXT;
+      overflowX === 'hidden' && scrollWidth > clientWidth && (textContent ?? '').trim().length <= LONG_TEXT;
     if (document.documentElement.scrollWidth > innerWidth) flaws.push('the page scrolls sideways');
     let clipped: Element | undefined;
     for (const element of document.querySelectorAll('body *')) {

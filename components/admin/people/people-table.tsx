@@ -42,7 +42,7 @@ function PersonName({ person }: { person: ListedPerson }) {
         {firstName && <span>{`${firstName} · `}</span>}
         {!erasedAt && <span className="font-mono text-xs">{referralCode}</span>}
       </span>
-      <span className="flex min-w-0 items-center gap-2 text-muted lg:hidden">
+      <span className="flex min-w-0 items-center gap-1.5 text-muted lg:hidden">
         <span className="shrink-0">{`#${signupPosition}`}</span>
         {/* A long badge leaves room for the credit only. */}
         <span className="flex-1 truncate">{!(withheld && referralCount > 0) && firstName}</span>
