@@ -41,7 +41,7 @@ function hasBadHost({ headers: { host = '' }, rawHeaders }: IncomingMessage): bo
 
 interface GuardOptions {
   trustedHops: number;
-  /** Without an admin area, its addresses get the answer of an unknown page, header for header. */
+  /** Whether `/admin` exists. If not, its addresses get the answer of an unknown page, header for header. */
   hasAdminArea: boolean;
 }
 

@@ -27,7 +27,7 @@ export function keepTyped(form: HTMLFormElement): void {
 
 export function keepDraft(form: HTMLFormElement): void {
   const fields = [...new FormData(form)].filter(([name, value]) => value && FIELDS.includes(name));
-  // A visitor who has joined needs no form.
+  // The form is of no use to visitors who have joined.
   if (fields.length === 0 || recall('ticket-code')) forget('draft');
   else remember('draft', JSON.stringify(Object.fromEntries(fields)));
 }

@@ -18,11 +18,11 @@ export interface Holdable {
 }
 
 const { action, at, detail, subjectId } = auditEntries;
-/** An index has them; a pattern would read every audit entry. */
+/** The index on `action` finds these two; a pattern would read every audit entry. */
 const holdActions = ['hold.set', 'hold.lift'];
 const holdOf = sql<string>`${detail} ->> 'hold'`;
 
-/** Those whom the act held back, or whom it put back in line. */
+/** Selects the people whom the act `hold` held back or, to hold them back again, put back in line. */
 const changedBy = (hold: string, isHolding: boolean) =>
   isHolding
     ? sql`${signups.id} in (select ${subjectId} from ${auditEntries} where ${action} = 'hold.lift' and ${holdOf} = ${hold})`

@@ -14,7 +14,7 @@ async function waitForReact(page: Page): Promise<void> {
     if (!document.querySelector('script[src], link[as=script]')) return true;
     const hasText = (element: Element) =>
       [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
-    // Recharts measures its labels in an element of its own.
+    // Recharts adds an element outside React, in which it measures labels.
     const elements = 'body *:not(script, style, noscript, svg *, #recharts_measurement_span)';
     return [...document.querySelectorAll(elements)]
       .filter(hasText)

@@ -23,7 +23,7 @@ const answerSchema = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** With a wrong secret, Google answers one of these to every token. */
+/** Google answers one of these to every token while the secret is wrong. */
 const SECRET_ERRORS = ['missing-input-secret', 'invalid-input-secret'];
 
 export class SiteverifyError extends Error {

@@ -53,7 +53,7 @@ const databaseTls = finding('database_tls', 'warning', ({ DATABASE_URL }: Env) =
     : null,
 );
 
-/** Without them, visitors can't learn who runs the site, and mail breaks laws against spam. */
+/** Visitors learn from these settings who runs the site, and laws against spam require the postal address. */
 const neededInPublic = ['PRIVACY_URL', 'TERMS_URL', 'CONTACT_URL', 'POSTAL_ADDRESS'];
 const isPublic = ({ SITE_URL }: Env) => !isOnLocalNetwork(SITE_URL);
 

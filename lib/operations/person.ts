@@ -28,7 +28,7 @@ interface Pasted {
   address: string | null;
   code: string | null;
   position: number | null;
-  /** Without its "#", a number can also be meant as something else. */
+  /** Whether the position was written with a "#": a bare number can mean something else. */
   isMarked: boolean;
 }
 

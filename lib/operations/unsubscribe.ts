@@ -6,7 +6,7 @@ import { findPerson } from './person';
 import { nameOf } from './person-name';
 import { Refusal } from './refusals';
 
-/** For people who write to an operator instead of using the link in a mail. */
+/** Stops mail to people who write to an operator instead of using the link in a mail. */
 export const unsubscribe = operation({
   name: 'unsubscribe',
   description: 'stop email to a person who asks for that',

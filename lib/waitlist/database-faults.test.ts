@@ -139,7 +139,7 @@ test('a full disk fails a batch once, not once for each person', async () => {
 
 const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
 
-/** Creates a database on a file system of 64 MB, on a server of its own: when a disk is full, other databases can't be created either. */
+/** Creates a database on a file system of 64 MB, on a separate server, because a full disk keeps a server from creating databases. */
 async function databaseOnSmallDisk() {
   const disk = temporaryFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk.path]);
