@@ -78,9 +78,9 @@ export const resend = operation({
   },
   audit: {
     resend: [
-      'Sent an email again',
-      ({ detail }) =>
-        `${textOf(detail.kind)}${detail.lifted ? `, although the address had ${textOf(detail.lifted)}` : ''}`,
+      'Resent',
+      ({ detail: { kind, lifted } }) =>
+        `the ${kind === 'invitation' ? titles.invitation : titles.welcome}${lifted ? `, although the address had ${textOf(lifted)}` : ''}`,
     ],
   },
 });

@@ -170,9 +170,9 @@ test.each([
   [
     'resend',
     { kind: 'welcome', lifted: 'bounced' },
-    'Sent an email again welcome, although the address had bounced',
+    'Resent the welcome email, although the address had bounced',
   ],
-  ['resend', { kind: 'welcome' }, 'Sent an email again welcome'],
+  ['resend', { kind: 'invitation' }, 'Resent the invitation'],
   ['something.new', { a: 1 }, 'something.new a: 1'],
 ])('describes %s', (action, detail, expected) => {
   const { title, details } = describeEntry({ action, detail, entries: 1, amountCents: 0, revokedFrom: null });
