@@ -24,8 +24,8 @@ export default function GlobalNotFound() {
     <Picture
       name="card-street"
       alt=""
-      sizes="(min-width: 768px) 37.5vw, 100vw"
-      className="object-[57%_60%]"
+      sizes="(min-width: 48rem) 37.5vw, 100vw"
+      className="object-[57%_30%]"
     />
   );
   return (

@@ -29,7 +29,9 @@ export function ErrorScreen({ figure, title, picture, children }: ErrorScreenPro
           </div>
         </div>
         {picture && (
-          <div className="max-md:h-105 md:absolute md:inset-y-0 md:right-0 md:w-[37.5%]">{picture}</div>
+          <div className="max-md:h-[max(26.25rem,86vw)] md:absolute md:inset-y-0 md:right-0 md:w-[37.5%]">
+            {picture}
+          </div>
         )}
       </div>
       <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-11 border-ink border-t">
