@@ -20,7 +20,7 @@ export function Hero() {
       </div>
       <div className="hero-shade" />
       <div className="hero-text">
-        <div className="hero-headline">
+        <div className="relative z-1 mb-15 beside:mb-0 beside:w-fit">
           <h1 id="hero-heading" className="hero-heading">
             {start}
             <span className="inline-block">
@@ -30,7 +30,7 @@ export function Hero() {
           </h1>
           <ReferralTag />
         </div>
-        <div className="beside:mt-[clamp(20px,4svh,36px)]">
+        <div className="hero-words beside:mt-[clamp(20px,4svh,36px)]">
           <p className="max-w-[21em] text-balance text-mist text-lead max-narrow:text-body">{site.subline}</p>
           <div className="mt-[18px] grid beside:mt-[clamp(20px,3.5svh,32px)] beside:inline-grid">
             <DemoButton />

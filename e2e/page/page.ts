@@ -58,14 +58,15 @@ export function rightEdgeOfContents(element: Element): number {
 }
 
 /** What a person would notice about the layout: a page that scrolls sideways, text that is cut or breaks inside words, and controls that are hard to hit. */
-const findLayoutFlaws = (page: Page) =>
+export const findLayoutFlaws = (page: Page) =>
   page.evaluate(() => {
     // Longer ones may be shortened, and longer words may break.
     const [LONG_TEXT, LONG_WORD] = [30, 20];
     const least = innerWidth < 768 ? 44 : 24;
     const flaws: string[] = [];
     const isBroken = (word: RegExpExecArray, text: Node) => {
-      if (word[0].length > LONG_WORD || word[0].includes('@')) return false;
+      if (word[0].length > LONG_WORD || word[0].includes('@') || text.textContent?.includes('://'))
+        return false;
       const range = document.createRange();
       range.setStart(text, word.index);
       range.setEnd(text, word.index + word[0].length);
@@ -90,6 +91,8 @@ const findLayoutFlaws = (page: Page) =>
       // Only screen readers find this text.
       if (style.clipPath === 'inset(50%)') clipped = element;
       if (clipped?.contains(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
+      // The honeypot.
+      if (element.getBoundingClientRect().right <= 0) continue;
       const found = [];
       if (isCut(element, style)) found.push('is cut');
       const isTable = element.matches('section[tabindex="0"]');

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { findChromium } from '@/dev/programs/chromium';
+import { expect, test } from '../fixtures';
+import { boxesOf, callToAction, dialog, isApart } from '../page/hero';
+import { boxOf, findLayoutFlaws, rightEdgeOfContents } from '../page/page';
+import { CODE, joinOnPage } from '../page/signup';
+import { answerLookups } from '../page/stats';
+import { openPlace } from '../place/place';
+
+/** The browser's setting, unlike CSS, also changes what a rem is in media queries. */
+const launchOptions = { executablePath: findChromium(), args: ['--blink-settings=defaultFontSize=32'] };
+test.use({ launchOptions, allowedErrors: [/status of 404|api\/recaptcha/] });
+
+const sizes = [
+  [360, 640],
+  [390, 620],
+  [844, 390],
+  [768, 1024],
+  [1366, 768],
+  [1920, 1080],
+] as const;
+
+async function expectToFit(page: Page): Promise<void> {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    const what = `${new URL(page.url()).pathname} at ${width} × ${height}`;
+    await expect.soft.poll(() => findLayoutFlaws(page), what).toEqual([]);
+  }
+}
+
+test('text of double size is neither cut nor broken', async ({ page, site }) => {
+  test.slow();
+  await page.route('**/api/recaptcha', (route) => route.abort());
+  await page.goto(`/?ref=${CODE}#signup`);
+  await expect(page.getByText('A friend invited you')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+  await expectToFit(page);
+  await page.unroute('**/api/recaptcha');
+  await joinOnPage(page, { first_name: 'María-José', is_vip: true });
+  await expectToFit(page);
+  await answerLookups(page);
+  await page.goto(`/stats?code=${CODE}`);
+  await expect(page.getByText('$35.00')).toBeVisible();
+  await expectToFit(page);
+  await openPlace(page, site);
+  await expectToFit(page);
+  await page.goto('/nowhere');
+  await expectToFit(page);
+});
+
+test('the hero has room for text of double size, and so has its dialog', async ({ page }) => {
+  await page.goto(`/?ref=${CODE}`);
+  for (const [width, height] of sizes) {
+    const what = `${width} × ${height}`;
+    await page.setViewportSize({ width, height });
+    // The tag has to drop to its place first.
+    await expect(async () => {
+      const { header, headline, button, hero, tag, subline } = await boxesOf(page);
+      expect(headline.y, what).toBeGreaterThanOrEqual(header.height);
+      expect(tag.y, what).toBeGreaterThanOrEqual(header.height);
+      expect(tag.bottom, what).toBeLessThanOrEqual(subline.y);
+      expect(tag.right, what).toBeLessThanOrEqual(width);
+      expect(isApart(tag, headline), what).toBe(true);
+      expect(button.bottom, what).toBeLessThanOrEqual(hero.bottom);
+    }).toPass({ timeout: 10_000 });
+    for (const text of [
+      page.getByRole('banner').getByRole('button'),
+      page.getByText('/ 500'),
+      page.getByRole('heading', { name: /subscribe/ }),
+      page.getByText('AI-curated', { exact: true }),
+    ])
+      expect(await text.evaluate(rightEdgeOfContents), what).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 390, height: 620 });
+  await callToAction(page).click();
+  const title = dialog(page).getByRole('heading');
+  expect(await title.evaluate(rightEdgeOfContents)).toBeLessThanOrEqual((await boxOf(dialog(page))).right);
+  // The close button is at the top, too.
+  await dialog(page).evaluate((element) => element.scrollTo(0, 0));
+  expect((await boxOf(title)).y).toBeGreaterThan((await boxOf(dialog(page))).y);
+});
