@@ -40,7 +40,7 @@ export function Carousel({ title, note, slides }: Props) {
     >
       <div className="wrap mb-[clamp(16px,4.4vw,64px)] flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="max-md:contents">
-          <h2 id={headingId} className="font-display text-d2 max-md:text-[min(2rem,8.2vw)]">
+          <h2 id={headingId} className="font-display text-d2 max-md:text-[clamp(1.25rem,8.2vw,2rem)]">
             {title}
           </h2>
           <p className="text-muted text-small max-md:order-1 md:mt-3">{note}</p>

@@ -31,7 +31,7 @@ export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogPro
       >
         <div className="demo-sheet">
           <div className="relative z-1 grid content-end gap-6">
-            <DialogTitle className="text-balance font-display text-d3 max-md:pe-11 max-md:text-[min(2rem,7.2vw)]">
+            <DialogTitle className="text-balance font-display text-d3 max-md:pe-11 max-md:text-[clamp(1.25rem,7.2vw,2rem)]">
               {text}
             </DialogTitle>
             <DialogDescription className="text-mist not-beside:sr-only">{site.pitch}</DialogDescription>

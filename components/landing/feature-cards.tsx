@@ -10,7 +10,7 @@ export function FeatureCards() {
       <div className="wrap grid grid-cols-12 gap-x-gap gap-y-gap">
         <h2
           id="pitch"
-          className="col-span-full mb-[clamp(16px,4.8vw,72px)] text-balance font-display text-d2 max-md:text-[2.25rem]"
+          className="col-span-full mb-[clamp(16px,4.8vw,72px)] text-balance font-display text-d2 max-md:text-[min(2.25rem,11.25vw)]"
         >
           Upload a photo, create a <span className="whitespace-nowrap">full-body</span> realistic model, try{' '}
           <span className="inline-block">AI-curated</span> outfits, buy in seconds.
@@ -25,12 +25,12 @@ export function FeatureCards() {
 
 function PrecisionCard() {
   return (
-    <article className="feature-card relative min-h-88 beside:min-h-150 low:max-lg:min-h-100 bg-ink-card text-paper lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10">
+    <article className="feature-card relative flex min-h-82 flex-col justify-between gap-6 pb-3! lg:pb-5! beside:min-h-[clamp(25rem,100svh,37.5rem)] bg-ink-card text-paper lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10">
       <div className="precision-picture">
         <Picture
           name="step-model"
           alt="Body model, half solid and half measuring mesh"
-          sizes="(min-width: 1100px) 900px, (min-width: 768px) 640px, 138vw"
+          sizes="(min-width: 68.75rem) 900px, (min-width: 48rem) 640px, 138vw"
           // Hides the alt text, which would overlap the card's text if the picture fails to load.
           className="text-transparent"
         />
@@ -42,7 +42,7 @@ function PrecisionCard() {
           Sized from your measurements, your brands and your style.
         </p>
       </div>
-      <p className="absolute bottom-3 left-5 w-min font-semibold lg:bottom-5 lg:left-9">
+      <p className="relative -ms-1 w-min font-semibold">
         <span className="font-giant text-figure">{SIZE_CONFIDENCE_PERCENT}%</span>{' '}
         <span className="whitespace-nowrap ps-2 leading-[3.2]">Size Confidence</span>
         <span className="block ps-2 text-mist text-tape first-letter:uppercase">{targetNote}</span>
@@ -61,7 +61,7 @@ function ShopCard() {
         <circle cx="165" cy="165" r="62" />
         <circle cx="165" cy="165" r="22" className="fill-coral stroke-none" />
       </svg>
-      <h3 className="relative max-w-[4.6em] font-display text-[min(2rem,7.8vw)] leading-[0.95] beside:text-[clamp(2.75rem,5.2vw,4.75rem)] tracking-[-0.035em]">
+      <h3 className="relative max-w-[4.6em] font-display text-[clamp(1.25rem,7.8vw,2rem)] leading-[0.95] beside:text-[clamp(2.75rem,5.2vw,4.75rem)] tracking-[-0.035em]">
         Shop, <span className="whitespace-nowrap">sell or</span> subscribe
       </h3>
       <p className="relative mt-2 font-medium max-lg:max-w-[7em]">With one-tap checkout.</p>
@@ -80,7 +80,7 @@ function ClosetCard() {
   return (
     <article className="small-feature-card ground-peach pb-0 md:pb-0 lg:pb-0">
       <div>
-        <h3 className="text-balance font-display text-d3 not-beside:text-[min(1.625rem,6.4vw)]">
+        <h3 className="text-balance font-display text-d3 not-beside:text-[clamp(1.25rem,6.4vw,1.625rem)]">
           Your private digital closet
         </h3>
         <p className="mt-3 max-w-[24em] text-balance not-beside:text-small">

@@ -2,7 +2,7 @@ import { pictureSrcSet, pictures, pictureUrl } from '@/components/ui/pictures';
 import { cn } from '@/lib/utils';
 
 /** The picture is 16:10 and 40px lower than the hero (hero.css): 102vw wide, at most 1549px. */
-const wideSizes = '(min-width: 1580px) 1549px, (min-width: 1100px) 102vw, 896px';
+const wideSizes = '(min-width: 98.75rem) 1549px, (min-width: 68.75rem) 102vw, 896px';
 /** Chromium's preload scanner on phones takes `svh` from a window of 980 pixels and would load a second size, hence `vh`. */
 const tallSizes = '(max-aspect-ratio: 56/100) 56vh, 100vw';
 
@@ -15,7 +15,7 @@ export function HeroPicture() {
         <source
           key={format}
           // The query is that of the variant `beside`.
-          media="(min-width: 768px), (min-width: 560px) and (max-height: 499px)"
+          media="(min-width: 48rem), (min-width: 35rem) and (max-height: 31.24rem)"
           type={`image/${format}`}
           srcSet={pictureSrcSet('hero-desktop', format)}
           sizes={wideSizes}

@@ -9,7 +9,7 @@ export function HowItWorks() {
       <div className="wrap grid grid-cols-12 gap-x-gap">
         <h2
           id="how-heading"
-          className="col-span-full font-display text-big not-beside:mb-6 beside:col-span-6 beside:row-start-1 beside:max-w-[5em]"
+          className="col-span-full font-display text-big not-beside:mb-4 beside:col-span-6 beside:row-start-1 beside:max-w-[5em]"
         >
           How It Works
         </h2>
@@ -24,7 +24,7 @@ export function HowItWorks() {
             <Picture
               name="step-upload"
               alt="Phone framing a photo of a cream knit sweater and violet trousers"
-              sizes="(min-width: 560px) 40vw, 33vw"
+              sizes="(min-width: 35rem) 40vw, 33vw"
               className="settle"
             />
           </Step>
@@ -40,7 +40,7 @@ export function HowItWorks() {
                 <Picture
                   name="turntable"
                   alt="Rotating body model in a coral gown, with a measuring ring moving up"
-                  sizes="(min-width: 1100px) 55vw, (min-width: 768px) 46vw, 100vw"
+                  sizes="(min-width: 68.75rem) 55vw, (min-width: 48rem) 46vw, 100vw"
                 />
               }
             />
@@ -55,7 +55,7 @@ export function HowItWorks() {
             <Picture
               name="step-buy"
               alt="Model in a coral slip dress next to a rail with a violet jacket, a cream top and a sage skirt"
-              sizes="(min-width: 560px) 40vw, 33vw"
+              sizes="(min-width: 35rem) 40vw, 33vw"
               className="settle"
             />
           </Step>

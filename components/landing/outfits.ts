@@ -1,5 +1,5 @@
 /** Every place has the same sizes, so that browsers load one file of a picture. */
-export const outfitSizes = '(min-width: 768px) 410px, 240px';
+export const outfitSizes = '(min-width: 48rem) 410px, 240px';
 
 export const outfits = [
   {

@@ -35,7 +35,7 @@ export function SpotsBanner() {
         >
           {total !== undefined && (
             <>
-              <span>{state === 'open' ? remaining : total}</span>
+              <span>{grouped(state === 'open' ? remaining : total)}</span>
               <span className="over:hidden text-[0.36em]"> / {PREMIERE_SPOTS}</span>
             </>
           )}
@@ -43,7 +43,7 @@ export function SpotsBanner() {
         <div className="max-md:col-span-full max-md:mt-2 md:col-span-6">
           <h2
             id="spots-heading"
-            className="flex min-h-[2lh] items-end text-balance font-display text-d3 max-md:text-[min(2rem,7.2vw)]"
+            className="flex min-h-[2lh] items-end text-balance font-display text-d3 max-md:text-[clamp(1.25rem,7.2vw,2rem)]"
           >
             {endLabels[state] ?? spotsLabel(remaining)}
           </h2>
@@ -81,7 +81,7 @@ function SpotsTape({ total }: { total: number | undefined }) {
   const share = claimed / PREMIERE_SPOTS;
   return (
     <div
-      className="@container relative mt-6 border-ink border-t pb-6 md:mt-13 md:h-[108px] md:pb-0"
+      className="@container relative mt-6 border-ink border-t pb-6 md:mt-13 md:h-27 md:pb-0"
       style={{ '--share': share }}
     >
       <div
@@ -107,7 +107,7 @@ function SpotsTape({ total }: { total: number | undefined }) {
       </div>
       <span
         aria-hidden="true"
-        className="tape-needle absolute top-0 left-0 h-11 w-0.5 bg-ink transition-[translate] duration-900 ease-fit md:h-[78px]"
+        className="tape-needle absolute top-0 left-0 h-[44px] w-0.5 bg-ink transition-[translate] duration-900 ease-fit md:h-19.5"
       />
       <p className={cn('spots-claim', share < 0.5 ? 'md:tape-claim-after' : 'md:tape-claim-before')}>
         {total !== undefined && `${grouped(total)} early adopters have already claimed their spot`}

@@ -25,15 +25,15 @@ const notes = [
 
 export function Footer() {
   return (
-    <footer className="ground-ink overflow-x-clip pb-bar pt-[clamp(40px,6vw,88px)]">
+    <footer className="ground-ink overflow-x-clip pb-bar pt-[clamp(28px,6vw,88px)]">
       <div className="@container wrap">
         <nav
           aria-label="Footer"
-          className="flex flex-wrap items-center justify-between gap-x-[3vw] gap-y-1 border-line-ink border-b pb-7 md:justify-start md:gap-x-10"
+          className="flex flex-wrap items-center justify-between gap-x-[3vw] gap-y-1 border-line-ink border-b pb-3 md:justify-start md:pb-7 md:gap-x-10"
         >
           <PageLink
             href="/stats"
-            className="mr-auto py-2.5 font-display text-d3 underline-offset-8 hover:underline max-lg:mb-4 max-lg:w-full"
+            className="mr-auto py-2.5 font-display text-d3 underline-offset-8 hover:underline max-lg:w-full md:max-lg:mb-4"
           >
             Check Balance
           </PageLink>

@@ -109,7 +109,7 @@ function Invitation(props: SignupFormProps) {
   return (
     <div className="invitation">
       <div>
-        <h2 id="signup-heading" className="font-display text-big max-md:text-[min(3.4rem,13.9vw)]">
+        <h2 id="signup-heading" className="font-display text-big">
           Get Early Access
         </h2>
       </div>

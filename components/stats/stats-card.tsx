@@ -149,7 +149,7 @@ function showResult(result: HTMLElement | null): void {
   if (hasKeyboard && activeElement instanceof HTMLInputElement) activeElement.blur();
   const shown = window.location.hash === '#share' ? document.querySelector('#share') : result;
   // A lookup by the address of the page. On wide screens, the result is beside the form.
-  const isVisible = activeElement === document.body && matchMedia('(width >= 1100px)').matches;
+  const isVisible = activeElement === document.body && matchMedia('(width >= 68.75rem)').matches;
   if (shown !== result || !isVisible) shown?.scrollIntoView({ block: 'nearest' });
 }
 

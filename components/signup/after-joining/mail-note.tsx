@@ -16,11 +16,11 @@ export function MailNote({ email, proof }: { email: string; proof: Proof }) {
     <div className="border-line-ink border-y py-3 text-small">
       <p>
         We sent your link to <strong className="wrap-anywhere font-semibold">{email}</strong>. It isn't there?
-        Look in spam, too. If you ever unsubscribed, we send it only when you ask:{' '}
-        <a href={lostCode.href} className="underline">
-          {lostCode.label}
-        </a>
+        Look in spam, too. If you ever unsubscribed, we send it only when you ask:
       </p>
+      <a href={lostCode.href} className={textLink}>
+        {lostCode.label}
+      </a>
       <Correction proof={proof} />
       <button type="button" className={textLink} onClick={joinAnother}>
         Join with another address

@@ -61,7 +61,7 @@ function CaptchaBox({ captcha }: { captcha: Captcha }) {
 function CaptchaUnavailable({ isBlocked, onRefresh }: { isBlocked: boolean; onRefresh: () => void }) {
   const { title, description } = isBlocked ? captchaBlockedMessage : captchaUnavailableMessage;
   return (
-    <div className="grid min-h-[78px] grid-cols-[1fr_auto] content-center items-center gap-1 text-small leading-tight max-[360px]:min-h-[144px]">
+    <div className="flex min-h-[78px] flex-wrap content-center items-center justify-between gap-1 text-small leading-tight max-[360px]:min-h-[144px]">
       <p className="font-semibold text-coral-deep">{title}</p>
       <Button
         variant="line"
@@ -71,7 +71,7 @@ function CaptchaUnavailable({ isBlocked, onRefresh }: { isBlocked: boolean; onRe
       >
         Refresh Page
       </Button>
-      <p className="col-span-2">{description}</p>
+      <p className="w-full">{description}</p>
     </div>
   );
 }
