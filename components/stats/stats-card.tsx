@@ -12,15 +12,14 @@ import type { ReferralStats } from '@/lib/waitlist/records';
 type Figures = Pick<ReferralStats, 'referralCount' | 'signupPosition' | 'isVip'> &
   Pick<ReferralStats, 'storeCreditDollars' | 'unconfirmedReferrals'>;
 
-type Props = { stats: ReferralStats | undefined; loading: boolean; failed: boolean };
+type Props = { stats: ReferralStats | undefined; loading: boolean };
 
-export function StatsCard({ stats, loading, failed }: Props) {
+export function StatsCard({ stats, loading }: Props) {
   const picture = useChoice();
-  const isEmpty = loading || failed;
   return (
     <section aria-label="Referral balance" className="relative border-ink border-t-2 lg:min-h-145">
       <div ref={stats && showResult} aria-live="polite" aria-busy={loading}>
-        {stats ? <StatsRows stats={stats} /> : isEmpty && <StatsSkeleton loading={loading} />}
+        {stats ? <StatsRows stats={stats} /> : loading && <StatsSkeleton />}
       </div>
       {stats ? (
         <>
@@ -48,17 +47,17 @@ export function StatsCard({ stats, loading, failed }: Props) {
           </div>
         </>
       ) : (
-        !isEmpty && <SampleBalance />
+        !loading && <SampleBalance />
       )}
     </section>
   );
 }
 
-function StatsSkeleton({ loading }: { loading: boolean }) {
+function StatsSkeleton() {
   return (
     <div aria-hidden="true">
       <Row>
-        {loading && <span className="ticks col-span-full h-3 w-full animate-pulse [--tick-gap:9px]" />}
+        <span className="ticks col-span-full h-3 w-full animate-pulse [--tick-gap:9px]" />
       </Row>
       <Row />
       <Row />

@@ -27,7 +27,7 @@ export function StatsLookup() {
         </a>
       </div>
       <div className="col-span-12 mt-14 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:mt-0">
-        <StatsCard stats={stats} loading={loading} failed={error !== undefined} />
+        <StatsCard stats={stats} loading={loading} />
       </div>
       <div className="col-span-12 mt-24 over:hidden lg:col-span-5 lg:mt-16">
         <Ladder referrals={stats?.referralCount} />
