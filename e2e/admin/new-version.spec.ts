@@ -36,8 +36,10 @@ test('a tab from before a deployment says so, changes nothing, and keeps what wa
   await expectTyped();
 
   await button(page, 'Make VIP').click();
+  const reload = dialog.getByRole('button', { name: 'Reload this page' });
+  await expect(reload).toBeVisible();
   await page.unrouteAll();
-  await dialog.getByRole('button', { name: 'Reload this page' }).click();
+  await reload.click();
   await expect(dialog).toBeHidden();
   await expectTyped();
   await button(page, 'Correct…').click();
