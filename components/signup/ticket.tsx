@@ -44,7 +44,7 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
             ref={arriving ? focusHeading : scrollToHash}
             id="signup-heading"
             tabIndex={-1}
-            className="col-span-full text-balance font-display text-[1.375rem] leading-none tracking-[-0.03em] beside:col-span-1 md:text-d3"
+            className="col-span-full text-balance font-display text-[1.375rem] leading-none tracking-[-0.03em] beside:col-[1] md:text-d3"
           >
             You're In — Early Access Confirmed!
           </h2>
@@ -58,7 +58,7 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
             </TicketDialogButton>
           </Preview>
           <p className="self-end text-mist text-small low:order-1 over:hidden">{shareReason}</p>
-          <div className="col-span-full flex flex-col gap-4 beside:col-span-1">
+          <div className="col-span-full flex flex-col gap-4 beside:col-[1]">
             <div className="grid gap-4 over:hidden">
               <Actions ticket={picture} link={link} place="success">
                 <LinkActions link={link} place="success" />

@@ -51,6 +51,10 @@ export const enlargeText = (page: Page) =>
     document.documentElement.style.fontSize = '200%';
   });
 
+/** How many pixels of an element's height need a scrollbar. */
+export const overflowOf = (element: Locator) =>
+  element.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+
 export function rightEdgeOfContents(element: Element): number {
   const contents = document.createRange();
   contents.selectNodeContents(element);
@@ -105,6 +109,12 @@ export const findLayoutFlaws = (page: Page) =>
         found.push('is small');
       for (const text of element.childNodes) {
         if (text.nodeType !== Node.TEXT_NODE) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const isOutside = range.getBoundingClientRect().right > innerWidth + 1;
+        // Carousels and wide tables scroll, and longer texts may be shortened.
+        const isFree = element.closest('[tabindex="0"], [aria-roledescription=slide], .truncate');
+        if (isOutside && !isFree) found.push('leaves the window');
         const words = [...(text.textContent ?? '').matchAll(/[^\s\-–—/]+/g)];
         if (words.some((word) => isBroken(word, text))) found.push('breaks inside a word');
       }

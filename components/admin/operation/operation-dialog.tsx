@@ -28,7 +28,7 @@ export function OperationDialog({ label, trigger, state, isOver, run }: Operatio
         (trigger.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
       }}
     >
-      <DialogTitle className="mb-1.5 pe-10 font-display text-strong text-xl">
+      <DialogTitle className="wrap-anywhere mb-1.5 pe-10 font-display text-strong text-xl">
         {asked?.title ?? label}
       </DialogTitle>
       <DialogDescription asChild>

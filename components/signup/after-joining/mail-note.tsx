@@ -8,7 +8,7 @@ import { lostCode } from '@/lib/waitlist/messages';
 import { type Proof, sendChange } from './send-change';
 
 const textLink =
-  'inline-flex min-h-11 items-center underline decoration-1 underline-offset-6 hover:decoration-2';
+  'inline-flex min-h-11 items-center text-start underline decoration-1 underline-offset-6 hover:decoration-2';
 
 /** Names the address, which may be mistyped. */
 export function MailNote({ email, proof }: { email: string; proof: Proof }) {
