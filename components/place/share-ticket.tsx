@@ -6,7 +6,7 @@ import type { TicketFacts } from '@/lib/waitlist/records';
 export function ShareTicket({ facts, isMain }: { facts: TicketFacts; isMain: boolean }) {
   const picture = useChoice();
   return (
-    <div className="noscript:hidden mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-3">
+    <div className="noscript:hidden mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-3">
       <TicketDialogButton stats={facts} place={null} variant={isMain ? 'primary' : 'line'} {...picture}>
         Share my ticket
       </TicketDialogButton>
