@@ -11,7 +11,7 @@ import { suppressMail } from '../../email/suppress-mail';
 import { setNews } from '../../place/preferences';
 import { creditEnd } from '../../promises';
 import { deliveryUnderTest } from '../../testing/delivery';
-import { endWave, tendMailings } from '../../testing/mailings';
+import { endWave, resumeSending, stopSending, tendMailings } from '../../testing/mailings';
 import { auditLines, dryRun, erasePerson, operator, perform, servicesOn } from '../../testing/operators';
 import { expire } from '../erase';
 import { announceCreditEnd } from './announce-credit-end';
@@ -90,6 +90,18 @@ test('an operator ends it like every mailing, and a later day reaches everybody'
     { segmentValue: inDays(31), state: 'done', sent: 2 },
     { id, state: 'ended', leftOut: 2 },
   ]);
+});
+
+test('goes to nobody while it is stopped, and once to everybody after it goes on', async () => {
+  const { db } = delivery;
+  await addHolders(2);
+  const { id } = await announceEnd();
+  await stopSending(db, operator, id);
+  await delivery.drain();
+  expect(recipients()).toEqual([]);
+  await resumeSending(db, operator, id);
+  await delivery.drain();
+  expect(recipients()).toEqual(addresses(1, 2));
 });
 
 test('is not started for nobody, and shows the email before it is sent', async () => {
