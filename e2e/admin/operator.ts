@@ -19,10 +19,17 @@ export const open = (page: Page, site: Site, { id }: { id: string }) =>
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A referrer with friends at a disposable domain, whose referrals are withheld. A hundred share a network, which has a limit. */
+let networks = 0;
+
+/**
+ * A referrer with friends at a disposable domain, whose referrals are withheld. A hundred share a network, whose limit outlives
+ * the test.
+ */
 export async function createWithheldReferrals(site: Site, friends: number): Promise<void> {
   await site.setRecaptcha({ siteverify: 'passed' });
-  const networkOf = (n: number) => ({ 'x-forwarded-for': `203.0.113.${7 + Math.floor(n / 100)}` });
+  const first = networks;
+  networks += Math.ceil(friends / 100);
+  const networkOf = (n: number) => ({ 'x-forwarded-for': `198.18.${first + Math.floor(n / 100)}.1` });
   const { signup } = await join(site.origin, { email: 'host@example.com' }, networkOf(0));
   for (let n = 0; n < friends; n += 1) {
     const friend = { email: `friend-${n}@mailinator.com`, referrerCode: signup?.referral_code };
