@@ -5,7 +5,7 @@ import { boxesOf, callToAction, dialog, isApart } from '../page/hero';
 import { boxOf, findLayoutFlaws, rightEdgeOfContents } from '../page/page';
 import { CODE, joinOnPage } from '../page/signup';
 import { answerLookups } from '../page/stats';
-import { openPlace } from '../place/place';
+import { linkOf, openPlace } from '../place/place';
 
 /** The browser's setting, unlike CSS, also changes what a rem is in media queries. */
 const launchOptions = { executablePath: findChromium(), args: ['--blink-settings=defaultFontSize=32'] };
@@ -47,6 +47,8 @@ test('text of double size is neither cut nor broken', async ({ page, site, total
   await expect(page.getByText('$35.00')).toBeVisible();
   await expectToFit(page);
   await openPlace(page, site);
+  await expectToFit(page);
+  await page.goto(await linkOf(site, 'person-1@example.com', 'Unsubscribe'));
   await expectToFit(page);
   await page.goto('/nowhere');
   await expectToFit(page);

@@ -99,7 +99,7 @@ h1 { margin: 0 0 1rem; font: 400 clamp(min(2rem, 12vw), 7vw, 3rem)/1.05 Fraunces
   letter-spacing: -0.032em; text-wrap: balance; }
 p { margin: 0 0 2rem; color: ${palette.mutedInk}; text-wrap: pretty; }
 a { color: ${palette.paper}; display: inline-flex; align-items: center; min-height: 2.75rem; }
-button { min-height: 3.5rem; margin-bottom: 2rem; padding: 0 1.5rem; border: 0; border-radius: 2px; background: ${palette.coral};
+button { min-height: 3.5rem; margin-bottom: 2rem; padding: 0 min(1.5rem, 6vw); border: 0; border-radius: 2px; background: ${palette.coral};
   color: ${palette.ink}; font: inherit; font-weight: 600; cursor: pointer; }
 :focus-visible { outline: 3px solid ${palette.paper}; outline-offset: 3px; }
 `;
