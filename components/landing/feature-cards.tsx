@@ -25,7 +25,7 @@ export function FeatureCards() {
 
 function PrecisionCard() {
   return (
-    <article className="feature-card relative flex min-h-82 flex-col justify-between gap-6 pb-3! lg:pb-5! beside:min-h-[clamp(25rem,100svh,37.5rem)] bg-ink-card text-paper lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10">
+    <article className="precision-card">
       <div className="precision-picture">
         <Picture
           name="step-model"

@@ -51,9 +51,18 @@ export const enlargeText = (page: Page) =>
     document.documentElement.style.fontSize = '200%';
   });
 
-/** How many pixels of an element's height need a scrollbar. */
-export const overflowOf = (element: Locator) =>
-  element.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+/** Expects that a dialog fits tablets and laptops, where a scrollbar would be a white strip. */
+export async function expectNoScrollbar(dialog: Locator): Promise<void> {
+  const excess = () => dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  for (const [width, height] of [
+    [768, 1024],
+    [1280, 585],
+    [1366, 768],
+  ] as const) {
+    await dialog.page().setViewportSize({ width, height });
+    await expect.poll(excess, `${width} × ${height}`).toBeLessThanOrEqual(0);
+  }
+}
 
 export function rightEdgeOfContents(element: Element): number {
   const contents = document.createRange();
