@@ -27,6 +27,18 @@ describe('mail to an operator', () => {
     expect((await delivery.outbox()).at(-1)).toMatchObject({ recipient: OPERATOR, ...sent });
   });
 
+  test('says that a machine sent it, as all mail does, so that no out-of-office program answers', async () => {
+    await addPeople(delivery.db, 12);
+    await request();
+    await notifyOperators(delivery.db, [OPERATOR], { title: 'New sign-in', sentence: 'bob@x.io signed in.' });
+    await delivery.drain();
+    const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+    const headers = delivery.inbox.mails().map((mail) => mail.headers);
+    expect(headers).toHaveLength(14);
+    for (const one of headers) expect(one).toMatchObject(automatic);
+    expect(headers.filter((one) => one?.['List-Unsubscribe'])).toHaveLength(12);
+  });
+
   test('renders a notice when it is sent', async () => {
     await notifyOperators(delivery.db, [OPERATOR], { title: 'New sign-in', sentence: 'bob@x.io signed in.' });
     await delivery.drain();

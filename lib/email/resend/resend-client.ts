@@ -8,6 +8,9 @@ import { classifyFailure, type Failure, isSenderRefused, refusalOf, type SendOut
 
 export const REQUEST_TAG = 'request';
 
+/** RFC 3834 and Exchange: out-of-office programs do not answer mail with these headers. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
 /** The SDK has no timeout. */
 const TIMEOUT_MS = 10_000;
 
@@ -33,7 +36,7 @@ export function createResendClient({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: 
     const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) };
     // Resend's events contain the tags, and so name the request.
     const tags = [{ name: REQUEST_TAG, value: idempotencyKey }];
-    const tagged = mails.map((mail) => ({ ...mail, tags }));
+    const tagged = mails.map((mail) => ({ ...mail, headers: { ...mail.headers, ...automatic }, tags }));
     const [first, ...others] = tagged;
     const isBatch = others.length > 0 || first === undefined;
     const stopTimer = metrics().upstreamSeconds.startTimer({ upstream: 'resend' });
