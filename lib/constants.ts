@@ -48,5 +48,3 @@ export const WELCOME_RESEND_INTERVAL_MS = 24 * 60 * 60 * 1000;
 export const WELCOME_MAILS_PER_MAILBOX = 3;
 /** Somebody whose referral pays on confirmation is reminded once, this long after joining. */
 export const CONFIRMATION_REMINDER_MS = 3 * 24 * 60 * 60 * 1000;
-/** A person can say who invited them until this long after joining. */
-export const REFERRER_CLAIM_HOURS = 72;

@@ -1,5 +1,5 @@
 import { TextField } from '@/components/ui/text-field';
-import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH, REFERRAL_TEXT_LENGTH } from '@/lib/constants';
+import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH } from '@/lib/constants';
 import { answerQuestions, countries, countryName, firstTries } from '@/lib/waitlist/answers';
 import { PlaceForm, SubmitButton } from './place-form';
 import { Day, type PlaceProps, PlaceSection, problemOf } from './section';
@@ -23,7 +23,6 @@ export function DetailsSection(props: PlaceProps) {
         </PlaceForm>
         <AddressForm {...props} />
         <AnswersForm {...props} />
-        <ReferrerForm {...props} />
       </div>
     </PlaceSection>
   );
@@ -94,33 +93,6 @@ function AnswersForm({ token, place: { person } }: PlaceProps) {
         </div>
       ))}
       <SubmitButton>Save answers</SubmitButton>
-    </PlaceForm>
-  );
-}
-
-/** Somebody who joined without a friend's code can say here who invited them. */
-function ReferrerForm({ token, outcome, typed, place }: PlaceProps) {
-  if (!place.referrerUntil) return null;
-  return (
-    <PlaceForm token={token} name="referrer" className="grid gap-3">
-      <TextField
-        {...problemOf('referrer', outcome)}
-        id="referrer"
-        name="referrer"
-        defaultValue={typed.referrer}
-        label="Did a friend invite you?"
-        placeholder="MFM-ABC123"
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={REFERRAL_TEXT_LENGTH}
-        required
-        hint="Enter your friend's code, so that they get credit for you."
-      />
-      <p className="text-muted text-small">
-        You can do this until <Day value={place.referrerUntil} />.
-      </p>
-      <SubmitButton>Save code</SubmitButton>
     </PlaceForm>
   );
 }

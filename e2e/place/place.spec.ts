@@ -1,6 +1,5 @@
 import { endPlaceLinks } from '@/db/queries/place';
 import { dumpAll } from '@/db/testing/create-test-database';
-import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { boxOf, eventsOf, expectAccessible, expectWellLaidOut, recordCopies, widthOf } from '../page/page';
@@ -45,30 +44,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
     const lostCode = page.getByRole('link', { name: 'Lost your code?' });
     await expect(lostCode).toHaveAttribute('href', '/stats#lost-code');
-  });
-
-  test('a person says who invited them, once', async ({ page, site }) => {
-    await addPeople(site.db, 2);
-    await page.goto(await linkOf(site, 'person-2@example.com'));
-    const code = page.getByLabel('Did a friend invite you?');
-    await code.fill('mfm-000009');
-    await page.getByRole('button', { name: 'Save code' }).click();
-    await expect(code).toHaveAttribute('aria-invalid', 'true');
-    await expect(code).toHaveAccessibleDescription(
-      /^Referral code not found\. Please check and try again\. Enter/,
-    );
-    await expect(code).toBeInViewport();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
-    await expect(code).toHaveValue('mfm-000009');
-    await code.fill('mfm-000001');
-    await page.getByRole('button', { name: 'Save code' }).click();
-    await expect(page.getByRole('status')).toHaveText("Thank you. Your friend's code is saved.");
-    await expect(code).toHaveCount(0);
-
-    await page.goto(await linkOf(site));
-    await expect(page.getByRole('region', { name: 'Friends' }).getByRole('listitem')).toContainText(
-      ': 1 friend, +$1.00',
-    );
   });
 
   test('a person changes the address, and the old one undoes it', async ({ page, site }) => {

@@ -12,7 +12,7 @@ const database = await emptyTestDatabase();
 
 describe.each(['signup', 'confirmation'] as const)('with payment on %s, a mailbox pays once', (paidOn) => {
   const rules = referralsBy(database, { paidOn });
-  const { join, claim, outcomeOnceConfirmed, changeAddress, correctAddress, erase } = rules;
+  const { join, attach, outcomeOnceConfirmed, changeAddress, correctAddress, erase } = rules;
   let host: SignupRow;
 
   beforeEach(async () => {
@@ -20,20 +20,20 @@ describe.each(['signup', 'confirmation'] as const)('with payment on %s, a mailbo
   });
 
   const referrerCode = () => host.referralCode;
-  const claimed = async ({ id }: SignupRow) => {
-    expect(await claim(id, referrerCode())).toBe('recorded');
+  const attached = async ({ id }: SignupRow) => {
+    await attach(id, referrerCode());
     return outcomeOnceConfirmed(id);
   };
   const earned = async () => (await getPerson(database.db, host.id)).storeCreditCents;
 
-  test('however many people move to a spare mailbox, say who invited them, and move back', async () => {
+  test('however many people move to a spare mailbox, get a referrer attached, and move back', async () => {
     const outcomes: (string | undefined)[] = [];
     for (let n = 0; n < 10; n += 1) {
       const one = await join({ email: `ada+${n}@old.io` });
       const undo = await changeAddress(one.id, n % 2 ? `spare+${n}@new.io` : 'spare@new.io').catch(
         () => undefined,
       );
-      outcomes.push(await claimed(one));
+      outcomes.push(await attached(one));
       await undo?.();
     }
     expect(outcomes).toEqual(['paid', ...Array(9).fill('rejoined')]);
@@ -46,7 +46,7 @@ describe.each(['signup', 'confirmation'] as const)('with payment on %s, a mailbo
     for (let n = 0; n < 4; n += 1) {
       const one = await join({ email: `mailbox-${n}@old.io` });
       const undo = await changeAddress(one.id, 'spare@new.io');
-      outcomes.push(await claimed(one));
+      outcomes.push(await attached(one));
       await undo();
     }
     expect(outcomes).toEqual(['paid', 'rejoined', 'rejoined', 'rejoined']);
@@ -79,9 +79,9 @@ describe.each(['signup', 'confirmation'] as const)('with payment on %s, a mailbo
       expect(await earned()).toBe(100);
     });
 
-    test('somebody who moves there and says who invited them pays nothing', async () => {
+    test('somebody who moves there and gets a referrer attached pays nothing', async () => {
       await changeAddress(late.id, 'spare+late@x.io');
-      expect(await claimed(late)).toBe('rejoined');
+      expect(await attached(late)).toBe('rejoined');
       expect(await earned()).toBe(100);
     });
   });
@@ -94,7 +94,7 @@ describe.each(['signup', 'confirmation'] as const)('with payment on %s, a mailbo
     expect(await outcomeOnceConfirmed(id)).toBe('rejoined');
   });
 
-  describe('a late claim is judged by each mailbox that the friend left:', () => {
+  describe('a referrer attached later is judged by each mailbox that the friend left:', () => {
     test.each([
       ['own_address', 'host+%@x.io'],
       ['alias', 'other-%+me@x.io'],
@@ -114,18 +114,18 @@ describe.each(['signup', 'confirmation'] as const)('with payment on %s, a mailbo
         const friend = await join({ email: email.replace('%', name) });
         await move(friend.id, `${name}@new.io`);
         await correctAddress(friend.id, `${name}@third.io`);
-        expect(await claimed(friend)).toBe(expected);
+        expect(await attached(friend)).toBe(expected);
       }
     });
   });
 
-  test('their own change and its undo withhold nobody’s late claim', async () => {
+  test('their own change and its undo withhold nothing of a referrer attached later', async () => {
     const friend = await join({ email: 'friend@x.io' });
     const undo = await changeAddress(friend.id, 'friend@y.io');
     await undo();
     await correctAddress(friend.id, 'friend@z.io');
     await correctAddress(friend.id, 'friend@x.io');
-    expect(await claimed(friend)).toBe('paid');
+    expect(await attached(friend)).toBe('paid');
     await expectHealthy(database, 'networks');
   });
 

@@ -17,7 +17,7 @@ const cases = originKinds.flatMap((kind) =>
 describe.each(cases)('friends who share the %s, with payment on %s', (kind, paidOn) => {
   const full = kind === 'domain' ? 'same_domain' : 'same_network';
   const room = limitsOf(limits)[kind];
-  const { join, claim, outcome, outcomeOnceConfirmed, changeAddress, erase } = referralsBy(database, {
+  const { join, attach, outcome, outcomeOnceConfirmed, changeAddress, erase } = referralsBy(database, {
     ...limits,
     paidOn,
   });
@@ -64,14 +64,14 @@ describe.each(cases)('friends who share the %s, with payment on %s', (kind, paid
     expect(await outcome((await join(friend('next'))).id)).toBe(full);
   });
 
-  test('count if they say later who invited them', async () => {
-    // A late claim takes the domain from the address.
+  test('count if an operator records later who invited them', async () => {
+    // There, the domain is that of the address.
     const shares = { ...friend('late', null), ...(kind === 'domain' && { email: 'late@shared.io' }) };
     const late = await join(shares);
     for (let n = 0; n < room; n += 1) {
       await join(friend(n, host.referralCode, kind === 'domain' ? 'shared.io' : 'shared'));
     }
-    expect(await claim(late.id, host.referralCode)).toBe('recorded');
+    await attach(late.id, host.referralCode);
     expect(await outcome(late.id)).toBe(full);
   });
 

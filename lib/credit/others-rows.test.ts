@@ -33,7 +33,7 @@ const many = (count: number, one: (n: number) => Overrides) =>
 
 describe.each(['signup', 'confirmation'] as const)('with payment on %s', (paidOn) => {
   const money = referralsBy(database, { ...limits, paidOn });
-  const { join, joinAll, claim, outcomeOnceConfirmed, erase, correctAddress } = money;
+  const { join, joinAll, attach, outcomeOnceConfirmed, erase, correctAddress } = money;
   let rival: SignupRow;
 
   beforeEach(async () => {
@@ -150,10 +150,10 @@ describe.each(['signup', 'confirmation'] as const)('with payment on %s', (paidOn
       expect(await outcomeOnceConfirmed(people.at(-1)?.id ?? '')).toBe('paid');
     });
 
-    test('without a captcha withhold nothing of a friend who says later who invited them', async () => {
+    test('without a captcha withhold nothing of a friend whose referrer is attached later', async () => {
       await invent(rule, 'unavailable');
       const real = await join(rule.friend);
-      expect(await claim(real.id, rival.referralCode)).toBe('recorded');
+      await attach(real.id, rival.referralCode);
       expect(await outcomeOnceConfirmed(real.id)).toBe('paid');
     });
 

@@ -41,19 +41,19 @@ interface Model {
 }
 
 /**
- * `claimed`: a friend joins without the code and names the referrer afterwards. `bounce`: mail to a paid friend does, which
- * nobody can undo.
+ * `attached`: a friend joins without the code, and the referrer is recorded afterwards. `bounce`: mail to a paid friend does,
+ * which nobody can undo.
  */
 type Step =
   | 'paid'
   | 'withheld'
-  | 'claimed'
+  | 'attached'
   | 'handed over'
   | { decision: 'release' | 'reversal' | 'bounce'; friend: number; isUndone: boolean }
   | typeof rewards;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('paid', 'withheld', 'claimed') },
+  { weight: 4, arbitrary: fc.constantFrom('paid', 'withheld', 'attached') },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -83,7 +83,7 @@ const examples: [Step[]][] = [
   [['paid', 'paid', { ...initial, vipReferrals: 4 }, 'paid', reversal]],
   [['paid', { ...initial, vipReferrals: 1 }, reversal, 'paid']],
   [['paid', 'paid', { ...initial, bonusCents: 1000 }, reversal, 'paid']],
-  [['paid', 'withheld', 'handed over', 'paid', 'claimed', 'withheld', bounce, reversal]],
+  [['paid', 'withheld', 'handed over', 'paid', 'attached', 'withheld', bounce, reversal]],
   [['paid', 'withheld', 'handed over', { ...reversal, decision: 'release' }, 'paid', 'paid', 'paid']],
   [
     [
@@ -96,7 +96,7 @@ const examples: [Step[]][] = [
   ],
 ];
 
-const claim = (friendId: string, code: string) =>
+const attach = (friendId: string, code: string) =>
   database.db.transaction((tx) =>
     recordReferrer(tx, { friendId, code, isDomainUnchecked: false }, unlimitedCredit),
   );
@@ -143,9 +143,9 @@ test('changing reward, bonus and threshold at any time neither pays nor takes an
           model.isFinal = true;
         } else if (typeof one === 'string') {
           const email = `friend-${n}@${one === 'withheld' ? 'mailinator.com' : 'x.io'}`;
-          const referrerCode = one === 'claimed' ? null : referralCode;
+          const referrerCode = one === 'attached' ? null : referralCode;
           const { id } = await join(database.db, { email, referrerCode });
-          if (one === 'claimed') await claim(id, referralCode);
+          if (one === 'attached') await attach(id, referralCode);
           if (one === 'withheld') model.withheld.add(email);
           else if (!model.isFinal) pay(model, email);
         } else if ('decision' in one) {

@@ -7,12 +7,10 @@ import { referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { MailDomainCheck } from '../address/domains';
 import { mailboxHasher } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
 import { confirmAddressChange, requestAddressChange, undoAddressChange } from '../place/change-address';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
-import { resolverOf } from '../testing/dns';
 import { inviteWave } from '../testing/mailings';
 import {
   auditLines,
@@ -23,9 +21,7 @@ import {
   join,
   operator,
   perform,
-  servicesOn,
 } from '../testing/operators';
-import { attachReferrer } from './credit/attach';
 import { edit as editOperation } from './edit';
 
 const database = await emptyTestDatabase();
@@ -102,57 +98,5 @@ describe('a correction', () => {
     expect(await undoAddressChange(database.db, id, hashesOf)).toBe('over');
     expect(await stored()).toMatchObject({ email: ada.email, placeVersion: 2 });
     await expectHealthy(database);
-  });
-});
-
-describe('recording a referrer', () => {
-  const zones = { 'x.io': { MX: 'mx' }, 'web.io': { A: '192.0.2.1' } };
-  const mailDomainCheck = new MailDomainCheck(resolverOf(zones));
-  const recordReferrer = (friend: string, referrer = ada.referralCode, by = operator) =>
-    perform(servicesOn(database.db, { mailDomainCheck }), attachReferrer, { friend, referrer }, by);
-
-  test('pays by the rules of joining, and is recorded', async () => {
-    const { id } = await join(database.db, { email: 'friend@x.io' });
-    expect(await recordReferrer('friend@x.io', ada.email, dryRun)).toMatchObject({
-      state: 'paid',
-      amountCents: 100,
-    });
-    expect(await stored()).toEqual(ada);
-    await recordReferrer('friend@x.io', ada.email);
-    expect(await stored()).toMatchObject({ referralCount: 1, storeCreditCents: 100 });
-    const detail = { referredSignupId: id, state: 'paid', reason: null, amountCents: 100 };
-    expect(await database.db.select().from(auditEntries)).toMatchObject([
-      { action: 'credit.attach', subjectId: ada.id, detail },
-    ]);
-    for (const [email, reason] of [
-      ['fake@mailinator.com', 'disposable_domain'],
-      ['host@web.io', 'domain_unchecked'],
-    ] as const) {
-      await join(database.db, { email });
-      expect(await recordReferrer(email)).toMatchObject({ state: 'withheld', reason });
-    }
-    await expectHealthy(database);
-  });
-
-  test('is refused where nobody can be the referrer', async () => {
-    await join(database.db, { email: 'friend@x.io', referrerCode: ada.referralCode });
-    await join(database.db, { email: 'bounced@x.io' });
-    await suppressMail(database.db, { by: 'normalizedEmail', value: 'bounced@x.io' }, 'bounced');
-    await join(database.db, { email: 'late@x.io' });
-    const own = { ...operator, addresses: [ada.email] };
-    for (const [friend, referrer, reason, by] of [
-      ['friend@x.io', ada.email, 'has_referrer', operator],
-      [ada.email, 'friend@x.io', 'referrer_joined_later', operator],
-      [ada.email, ada.email, 'own_referrer', operator],
-      ['bounced@x.io', ada.email, 'friend_bounced', operator],
-      ['late@x.io', ada.email, 'own_referrals', own],
-      ['late@x.io', 'nobody@x.io', 'unknown_person', operator],
-      // The field was left empty.
-      ['late@x.io', ' ', 'unknown_person', operator],
-    ] as const)
-      await expect(recordReferrer(friend, referrer, by)).rejects.toMatchObject({ reason });
-    await erasePerson(database.db, operator, ada.id);
-    await expect(recordReferrer('late@x.io', ada.id)).rejects.toMatchObject({ reason: 'referrer_erased' });
-    await expect(recordReferrer(ada.id, 'late@x.io')).rejects.toMatchObject({ reason: 'erased_person' });
   });
 });

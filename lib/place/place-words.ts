@@ -1,12 +1,10 @@
-import { REFERRER_CLAIM_HOURS } from '../constants';
-import { lookupFailureMessages } from '../waitlist/messages';
 import type { ClosedReason } from './open-place';
 
 /** The parts of the page, and the names of their anchors. */
 export type SectionName = 'top' | 'friends' | 'details' | 'emails' | 'data' | 'leave';
 
 /** The fields whose value can be wrong. Their elements have these ids. */
-export type FieldName = 'address' | 'referrer' | 'position';
+export type FieldName = 'address' | 'position';
 
 export interface Outcome {
   at: SectionName | FieldName;
@@ -39,19 +37,6 @@ export const outcomes = {
     'You changed your address within the last seven days. You can change it again afterwards.',
   ),
   address_limited: problem('details', 'You can ask for three changes a day. Please try again tomorrow.'),
-  claim_recorded: done('details', "Thank you. Your friend's code is saved."),
-  claim_unknown_code: problem('referrer', lookupFailureMessages.not_found),
-  claim_own_code: problem('referrer', 'That is your own code.'),
-  claim_joined_later: problem(
-    'referrer',
-    'The person with this code joined after you. Only somebody who joined before you can have invited you.',
-  ),
-  claim_has_referrer: problem('details', 'Who invited you is saved already.'),
-  claim_too_late: problem(
-    'details',
-    `You could say who invited you until ${REFERRER_CLAIM_HOURS} hours after joining.`,
-  ),
-  claim_limited: problem('details', 'You tried many codes. Please wait an hour and try again.'),
   mail_stopped: done('emails', "You won't receive any more emails at this address."),
   mail_resumed: done('emails', 'You receive emails again.'),
   mail_bounced: problem(
@@ -122,7 +107,7 @@ export function closedNotice(status: ClosedReason, code: unknown): ClosedWords {
   return closedWords[status];
 }
 
-const typedFields = ['name', 'address', 'referrer', 'position', 'friend', 'sentence'] as const;
+const typedFields = ['name', 'address', 'position', 'friend', 'sentence'] as const;
 export type Typed = Partial<Record<(typeof typedFields)[number], string>>;
 
 /** A longer query would be refused. */

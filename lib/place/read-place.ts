@@ -7,8 +7,7 @@ import { readWaitlist } from '@/db/queries/public-reads';
 import type { AddressChangeRow } from '@/db/schema/address-changes';
 import { retentionDays } from '@/db/schema/personal-data';
 import type { SignupRow } from '@/db/schema/signups';
-import { REFERRER_CLAIM_HOURS } from '../constants';
-import { DAY_MS, HOUR_MS } from '../days';
+import { DAY_MS } from '../days';
 import type { Sender } from '../email/compose/sender';
 import { invitationLink } from '../email/invitation-link';
 import { pageNumber } from '../pages';
@@ -59,7 +58,6 @@ export async function readPlace(
     days,
     suppressed: suppression?.reason ?? null,
     addressChange: change && toAddressChange(change),
-    referrerUntil: referrerUntil(person),
     stored: describeStoredData(stored),
   };
 }
@@ -76,10 +74,4 @@ function toPlaceInvitation({ id, stage, expiresAt, decidedAt }: Invitation, send
 function toAddressChange({ newEmail, requestedAt, confirmedAt }: AddressChangeRow) {
   const until = new Date((confirmedAt ?? requestedAt).getTime() + retentionDays.addressChanges * DAY_MS);
   return { newEmail, isConfirmed: confirmedAt !== null, until };
-}
-
-/** Null: somebody is recorded, or it is too late. */
-function referrerUntil({ referredBy, createdAt }: SignupRow): Date | null {
-  const until = new Date(createdAt.getTime() + REFERRER_CLAIM_HOURS * HOUR_MS);
-  return referredBy === null && until > new Date() ? until : null;
 }

@@ -35,7 +35,6 @@ export const limits = {
   /** Each sends a mail to an address that the person types. */
   addressByPerson: { name: 'address-person', points: 3, seconds: 24 * 60 * 60 },
   addressByMailbox: { name: 'address-mailbox', points: 3, seconds: 24 * 60 * 60 },
-  referrerByPerson: { name: 'referrer-person', points: 10, seconds: 3600 },
   /** Anybody can ask for the link of anybody, who then gets a mail. */
   placeLinkByNetwork: { name: 'place-link-network', points: 20, seconds: 600 },
   placeLinkByMailbox: { name: 'place-link-mailbox', points: 3, seconds: 24 * 60 * 60 },

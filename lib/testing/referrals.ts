@@ -5,12 +5,12 @@ import { addressChanges } from '@/db/schema/address-changes';
 import type { SignupRow } from '@/db/schema/signups';
 import { type CreditPolicy, mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
 import { confirmEmail } from '../email/confirm-email';
+import { attachReferrer } from '../operations/credit/attach';
 import { edit } from '../operations/edit';
 import { confirmAddressChange, requestAddressChange, undoAddressChange } from '../place/change-address';
-import { claimReferrer } from '../place/claim-referrer';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { joinBatch, type Overrides, person } from './joins';
-import { erasePerson, getPerson, operator, perform } from './operators';
+import { erasePerson, getPerson, operator, perform, servicesOn } from './operators';
 
 export const hashesOf = mailboxHasher(['a secret for tests']);
 
@@ -44,11 +44,8 @@ export function referralsBy(database: { readonly db: Handle }, settings: Partial
       await confirmEmail(database.db, friendId);
       return outcome(friendId);
     },
-    claim: async (friendId: string, code: string) => {
-      const rateLimiter = createRateLimiter('secret');
-      const context = { policy, rateLimiter, mailDomainCheck: null };
-      return (await claimReferrer(database.db, friendId, code, context)).status;
-    },
+    attach: (friend: string, referrer: string) =>
+      perform(servicesOn(database.db, { policy }), attachReferrer, { friend, referrer }),
     /** Returns the function that undoes it. */
     changeAddress: async (id: string, email: string) => {
       const context = { rateLimiter: createRateLimiter('secret'), mailDomainCheck: null };

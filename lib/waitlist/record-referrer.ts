@@ -12,28 +12,19 @@ import { isVerified } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { newVipsOf } from '../credit/post-referral';
-import { HOUR_MS } from '../days';
 import { loadSnapshot } from './load-snapshot';
 import { addressOf, type PendingSignup } from './pending-signup';
 import { createReferralPlan } from './plan-referrals';
 
 /** `joined_later`: the owner of the code did. `ended`: the friend was erased. */
-export type ReferrerProblem =
-  | 'unknown_code'
-  | 'own_code'
-  | 'joined_later'
-  | 'has_referrer'
-  | 'too_late'
-  | 'ended';
+export type ReferrerProblem = 'unknown_code' | 'own_code' | 'joined_later' | 'has_referrer' | 'ended';
 
-export type ReferrerRecorded = { status: 'recorded'; referral: NewReferral };
+type ReferrerRecorded = { status: 'recorded'; referral: NewReferral };
 
-interface ReferrerClaim extends Pick<PendingSignup, 'isDomainUnchecked'> {
+interface ReferrerToRecord extends Pick<PendingSignup, 'isDomainUnchecked'> {
   friendId: string;
   /** Normalized. */
   code: string;
-  /** The hours count from joining. If they are missing, a referrer can be recorded at any time. */
-  withinHours?: number;
   /** The friend has a referral that pays nothing yet. */
   replaces?: boolean;
 }
@@ -41,10 +32,9 @@ interface ReferrerClaim extends Pick<PendingSignup, 'isDomainUnchecked'> {
 /** Pays by the rules of now. Referrers must have joined before their friends, so that no chain of referrers is a circle. */
 export async function recordReferrer(
   tx: Handle,
-  claim: ReferrerClaim,
+  { friendId, code, isDomainUnchecked, replaces }: ReferrerToRecord,
   policy: CreditPolicy,
 ): Promise<ReferrerRecorded | { status: ReferrerProblem }> {
-  const { friendId, code, isDomainUnchecked, replaces, withinHours = Number.POSITIVE_INFINITY } = claim;
   const { now } = await lockCounter(tx);
   const [friend, network, formerMailboxes] = await pipeline([
     findPersonByKey(tx, { by: 'id', value: friendId }),
@@ -53,7 +43,6 @@ export async function recordReferrer(
   ]);
   if (!friend || friend.erasedAt) return { status: 'ended' };
   if (friend.referredBy && !replaces) return { status: 'has_referrer' };
-  if (now.getTime() - friend.createdAt.getTime() > withinHours * HOUR_MS) return { status: 'too_late' };
 
   const origin = { ...addressOf(friend.email).origin, ...network };
   const pending: PendingSignup = {

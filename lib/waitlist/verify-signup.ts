@@ -27,6 +27,11 @@ export async function verifySignup(
   if (found && found.referral.state !== 'withheld') return;
   await markVerified(tx, signupId, origin);
   if (referrerCode === null) return;
-  const claim = { friendId: signupId, code: referrerCode, isDomainUnchecked, replaces: found !== undefined };
-  await recordReferrer(tx, claim, policy);
+  const referrer = {
+    friendId: signupId,
+    code: referrerCode,
+    isDomainUnchecked,
+    replaces: found !== undefined,
+  };
+  await recordReferrer(tx, referrer, policy);
 }

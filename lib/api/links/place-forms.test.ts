@@ -52,7 +52,6 @@ test.each([
   ['address', '', 'address_invalid#address'],
   ['address', 'address=ana%40studio&x=1', 'address_invalid&address=ana%40studio#address'],
   ['address', `address=${'é'.repeat(300)}`, 'address_invalid#address'],
-  ['referrer', 'referrer=nonsense', 'claim_unknown_code&referrer=nonsense#referrer'],
   ['mail-off', '', 'mail_stopped#emails'],
   ['mail-on', '', 'mail_resumed#emails'],
   ['news-on', '', 'news_on#emails'],

@@ -6,7 +6,6 @@ import { erase } from '../../operations/erase';
 import { servicesOf } from '../../operations/services';
 import { askForCheck } from '../../place/appeal';
 import { requestAddressChange } from '../../place/change-address';
-import { claimReferrer } from '../../place/claim-referrer';
 import { downloadData } from '../../place/download';
 import { saveAnswers } from '../../place/new-person';
 import { openPlace } from '../../place/open-place';
@@ -36,10 +35,6 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
   address: async ({ server, db, person, fields }) => {
     const outcome = await requestAddressChange(db, person.id, fields.get('address') ?? '', server);
     return outcome === 'ended' ? 'failed' : `address_${outcome}`;
-  },
-  referrer: async ({ server, db, person, fields }) => {
-    const { status } = await claimReferrer(db, person.id, fields.get('referrer') ?? '', server);
-    return status === 'ended' ? 'failed' : `claim_${status}`;
   },
   answers: ({ db, person, fields }) => {
     const answer = (name: string) => (fields.has(name) ? fields.get(name) || null : undefined);

@@ -59,7 +59,7 @@ function addFriends({ referralCode }: SignupRow, names: readonly string[], polic
 }
 
 /** Somebody joins without the code and names the referrer afterwards. */
-async function claim({ referralCode: code }: SignupRow, name: string) {
+async function attach({ referralCode: code }: SignupRow, name: string) {
   const { id: friendId } = await joined(database.db, { email: `${name}@x.io` });
   await database.db.transaction((tx) =>
     recordReferrer(tx, { friendId, code, isDomainUnchecked: false }, unlimitedCredit),
@@ -115,14 +115,14 @@ test('mail about friends is left out when none counts or news is off', async () 
   const rows = await database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'friends_joined'));
   expect(rows).toMatchObject([{ status: 'cancelled', error: 'unwanted' }]);
   await setNews(database.db, host.id, true);
-  await claim(host, 'three');
+  await attach(host, 'three');
   await pass(DAY);
   expect(await subjects()).toEqual(['2 friends joined MyFitModel with your link']);
 });
 
 test.each<[string, (host: SignupRow) => Promise<unknown>]>([
   ['joins', (host) => addFriends(host, ['tenth'])],
-  ['names the referrer later', (host) => claim(host, 'tenth')],
+  ['gets a referrer attached later', (host) => attach(host, 'tenth')],
   [
     'is released',
     async (host) => {

@@ -14,9 +14,6 @@ import { nameOf } from '../person-name';
 import { Refusal } from '../refusals';
 import { isOwn } from './select-referrals';
 
-const hasReferrer = () =>
-  new Refusal('has_referrer', 'Somebody is recorded as the referrer of this person already.');
-
 const refusalOf: Record<ReferrerProblem, () => Refusal> = {
   unknown_code: () => new Refusal('referrer_erased'),
   own_code: () => new Refusal('own_referrer', 'Nobody can refer themselves.'),
@@ -25,8 +22,8 @@ const refusalOf: Record<ReferrerProblem, () => Refusal> = {
       'referrer_joined_later',
       'The referrer joined after this person. Only somebody who joined before can be the referrer.',
     ),
-  has_referrer: hasReferrer,
-  too_late: hasReferrer,
+  has_referrer: () =>
+    new Refusal('has_referrer', 'Somebody is recorded as the referrer of this person already.'),
   ended: () => new Refusal('erased_person'),
 };
 
@@ -50,8 +47,8 @@ export const attachReferrer = operation({
     const [person, before] = [await findPerson(tx, friend), await findPerson(tx, referrer)];
     if (isOwn(operator, before)) throw new Refusal('own_referrals');
     await requireDeliverable(tx, person);
-    const claim = { friendId: person.id, code: before.referralCode, isDomainUnchecked };
-    const recorded = await recordReferrer(tx, claim, policy);
+    const { referralCode: code } = before;
+    const recorded = await recordReferrer(tx, { friendId: person.id, code, isDomainUnchecked }, policy);
     if (recorded.status !== 'recorded') throw refusalOf[recorded.status]();
     const { state, reason = null } = recorded.referral;
     const after = await findPerson(tx, before.id);
