@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { emailSuppressions } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
@@ -43,4 +43,11 @@ async function findUnsubscribed(tx: Handle, signupIds: readonly string[], interv
     );
   const recent = new Set(mailed.map(({ mailbox }) => mailbox));
   return idsOf(people.filter(({ mailbox }) => !recent.has(mailbox)));
+}
+
+/** Whether mail to the person came back. A suppressed mailbox gets no further mail, so nothing would take back what it paid. */
+export async function isUndeliverable(handle: Handle, signupId: string): Promise<boolean> {
+  const { outcome, error } = outboxEmails;
+  const cameBack = or(eq(outcome, 'bounced'), eq(error, 'address_refused'));
+  return (await handle.$count(outboxEmails, and(eq(outboxEmails.signupId, signupId), cameBack))) > 0;
 }

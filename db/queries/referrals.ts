@@ -105,26 +105,11 @@ export async function readReferrals(
 
 /** The friend must have joined without a referrer. The caller must hold the lock of the counter. */
 export async function insertReferral(tx: Handle, referral: NewReferral): Promise<void> {
-  await pipeline([setReferrer(tx, referral), tx.insert(referrals).values(referral)]);
-}
-
-/** The referral must pay nothing yet. The caller must hold the lock of the counter. */
-export async function replaceReferral(tx: Handle, referral: NewReferral): Promise<void> {
-  const undecided = { previousState: null, previousDecidedAt: null, appeal: null, appealedAt: null };
-  const { friendId } = referral;
-  await pipeline([
-    setReferrer(tx, referral),
-    tx
-      .update(referrals)
-      .set({ ...referral, ...undecided })
-      .where(and(eq(referrals.friendId, friendId), eq(referrals.state, 'withheld'))),
-  ]);
-}
-
-async function setReferrer(tx: Handle, { friendId, referrerId: referredBy }: NewReferral): Promise<void> {
+  const { friendId, referrerId: referredBy } = referral;
   await pipeline([
     tx.update(signups).set({ referredBy }).where(eq(signups.id, friendId)),
     tx.update(signupNetworks).set({ referredBy }).where(eq(signupNetworks.signupId, friendId)),
+    tx.insert(referrals).values(referral),
   ]);
 }
 
@@ -145,7 +130,7 @@ export async function countFriendsByState(handle: Handle, referrerId: string, ch
 export async function updateReferrals(
   tx: Handle,
   friendIds: readonly string[],
-  values: Omit<PgUpdateSetSource<typeof referrals>, 'friendId' | 'referrerId' | 'createdAt'>,
+  values: Omit<PgUpdateSetSource<typeof referrals>, 'friendId' | 'referrerId'>,
 ): Promise<void> {
   if (friendIds.length === 0) return;
   await tx.update(referrals).set(values).where(inIds(referrals.friendId, friendIds));

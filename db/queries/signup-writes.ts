@@ -40,13 +40,17 @@ export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<vo
 }
 
 /** The person passed a captcha on this network. The caller must hold the lock of the counter. */
-export async function markVerified(tx: Handle, signupId: string, { network, prefix }: Origin): Promise<void> {
+export async function markVerified(
+  tx: Handle,
+  { signupId, referredBy }: Pick<NewSignupNetwork, 'signupId' | 'referredBy'>,
+  { network, prefix }: Origin,
+): Promise<void> {
   await tx.update(signups).set({ captcha: 'passed' }).where(eq(signups.id, signupId));
   if (network === null) return;
   const joinedFrom = { networkHash: network, prefixHash: prefix, passedCaptcha: true, createdAt: sql`now()` };
   await tx
     .insert(signupNetworks)
-    .values({ signupId, ...joinedFrom })
+    .values({ signupId, referredBy, ...joinedFrom })
     .onConflictDoUpdate({ target: signupNetworks.signupId, set: joinedFrom });
 }
 

@@ -5,7 +5,7 @@ import { readFormerMailboxes } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
 import { findNetworkOrigin } from '@/db/queries/origins';
 import { findPersonByKey } from '@/db/queries/people';
-import { insertReferral, replaceReferral } from '@/db/queries/referrals';
+import { insertReferral, updateReferrals } from '@/db/queries/referrals';
 import { insertCreditEntries, updateEarnings } from '@/db/queries/signup-writes';
 import type { NewReferral } from '@/db/schema/referrals';
 import { isVerified } from '@/db/schema/signups';
@@ -25,14 +25,14 @@ interface ReferrerToRecord extends Pick<PendingSignup, 'isDomainUnchecked'> {
   friendId: string;
   /** Normalized. */
   code: string;
-  /** The friend has a referral that pays nothing yet. */
-  replaces?: boolean;
+  /** The code is that of the recorded referrer, whose withheld referral is judged again. */
+  again?: boolean;
 }
 
 /** Pays by the rules of now. Referrers must have joined before their friends, so that no chain of referrers is a circle. */
 export async function recordReferrer(
   tx: Handle,
-  { friendId, code, isDomainUnchecked, replaces }: ReferrerToRecord,
+  { friendId, code, isDomainUnchecked, again }: ReferrerToRecord,
   policy: CreditPolicy,
 ): Promise<ReferrerRecorded | { status: ReferrerProblem }> {
   const { now } = await lockCounter(tx);
@@ -42,7 +42,7 @@ export async function recordReferrer(
     readFormerMailboxes(tx, friendId),
   ]);
   if (!friend || friend.erasedAt) return { status: 'ended' };
-  if (friend.referredBy && !replaces) return { status: 'has_referrer' };
+  if (friend.referredBy && !again) return { status: 'has_referrer' };
 
   const origin = { ...addressOf(friend.email).origin, ...network };
   const pending: PendingSignup = {
@@ -65,7 +65,7 @@ export async function recordReferrer(
   const { referrals, creditEntries, earnings, newsReaders } = plan.writes;
   const [referral] = referrals;
   if (!referral) throw new Error('A friend with a referrer has no referral');
-  await (replaces ? replaceReferral(tx, referral) : insertReferral(tx, referral));
+  await (again ? updateReferrals(tx, [friendId], referral) : insertReferral(tx, referral));
   await insertCreditEntries(tx, creditEntries);
   await updateEarnings(tx, earnings);
   await insertMissingMail(tx, 'vip', newVipsOf(creditEntries));

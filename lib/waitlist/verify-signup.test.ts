@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { joinBatch, person } from '../testing/joins';
@@ -7,64 +9,89 @@ import { referralsBy } from '../testing/referrals';
 
 const database = await emptyTestDatabase();
 const modes = ['signup', 'confirmation'] as const;
+/** Names a referrer, or says which other code a visitor sends. */
+type Code = 'first' | 'second' | 'none' | 'unknown';
 
 describe.each(modes)('an address that somebody took without a captcha, with payment on %s,', (paidOn) => {
   const { policy, join, outcomeOnceConfirmed } = referralsBy(database, { paidOn });
-  let rival: SignupRow;
+  let codes: Record<Code, string | null>;
+  let [first, second]: SignupRow[] = [];
 
   beforeEach(async () => {
-    rival = await join({ email: 'rival@x.io' });
+    first = await join({ email: 'first@x.io' });
+    second = await join({ email: 'second@x.io' });
+    codes = {
+      first: first.referralCode,
+      second: second.referralCode,
+      none: null,
+      unknown: 'MFM-ZZZZZZ',
+    };
   });
 
-  const taken = { email: 'real@campus.edu', captcha: 'unavailable' as const };
-  const repeat = async () => {
-    await joinBatch(
-      database.db,
-      [person({ email: 'Real@Campus.edu', referrerCode: rival.referralCode })],
-      policy,
-    );
-    const { id } = await getPerson(database.db, taken.email);
-    return outcomeOnceConfirmed(id);
-  };
+  const taken = (code: Code) => ({
+    email: 'real@campus.edu',
+    captcha: 'unavailable' as const,
+    referrerCode: codes[code],
+    networkHash: null,
+  });
+  const repeated = (code: Code) =>
+    person({ email: 'Real@Campus.edu', referrerCode: codes[code], networkHash: 'real' });
+  const repeat = (code: Code) => joinBatch(database.db, [repeated(code)], policy);
+  const outcome = async () => outcomeOnceConfirmed((await getPerson(database.db, 'real@campus.edu')).id);
 
-  test.each(['no code', 'the same code', "an attacker's code", 'an unknown code'])(
-    'with %s pays the referrer of its owner, once',
-    async (code) => {
-      const attacker = await join({ email: 'attacker@x.io' });
-      const codes: Record<string, string> = {
-        'the same code': rival.referralCode,
-        "an attacker's code": attacker.referralCode,
-        'an unknown code': 'MFM-ZZZZZZ',
-      };
-      await join({ ...taken, referrerCode: codes[code] ?? null });
-      expect([await repeat(), await repeat()]).toEqual(['paid', 'paid']);
-      expect(await getPerson(database.db, rival.id)).toMatchObject({ storeCreditCents: 100 });
-      expect(await getPerson(database.db, attacker.id)).toMatchObject({ storeCreditCents: 0 });
-      await expectHealthy(database, 'networks');
-    },
-  );
+  test.each<[Code, Code, string | undefined]>([
+    ['first', 'first', 'paid'],
+    ['first', 'second', 'captcha_unavailable'],
+    ['first', 'none', 'captcha_unavailable'],
+    ['first', 'unknown', 'captcha_unavailable'],
+    ['none', 'second', undefined],
+    ['unknown', 'second', undefined],
+    ['none', 'none', undefined],
+  ])('with code %s keeps it when joined again with code %s: %s', async (code, next, referral) => {
+    const { id } = await join(taken(code));
+    await repeat(next);
+    await repeat('second');
+    expect(await outcome()).toBe(referral);
+    const referredBy = code === 'first' ? first?.id : null;
+    expect(await getPerson(database.db, id)).toMatchObject({ captcha: 'passed', referredBy });
+    const paid = { storeCreditCents: referral === 'paid' ? 100 : 0 };
+    expect(await getPerson(database.db, first?.id ?? '')).toMatchObject(paid);
+    expect(await getPerson(database.db, second?.id ?? '')).toMatchObject({ storeCreditCents: 0 });
+    await expectHealthy(database, 'networks');
+  });
 
-  test('pays in the same batch', async () => {
-    const people = [{ ...taken }, { email: taken.email, referrerCode: rival.referralCode }];
-    await joinBatch(database.db, people.map(person), policy);
-    const { id } = await getPerson(database.db, taken.email);
-    expect(await outcomeOnceConfirmed(id)).toBe('paid');
+  test.each<[Code, string | undefined]>([
+    ['first', 'paid'],
+    ['second', 'captcha_unavailable'],
+  ])('keeps the first code in one batch with code %s: %s', async (next, referral) => {
+    await joinBatch(database.db, [person(taken('first')), repeated(next)], policy);
+    expect(await outcome()).toBe(referral);
+    expect(await getPerson(database.db, 'real@campus.edu')).toMatchObject({ referredBy: first?.id });
   });
 
   test('keeps what an operator decided, and the referrer of somebody who passed the captcha', async () => {
-    const { referralCode } = await join({ email: 'other@x.io' });
-    const ghost = await join({ ...taken, referrerCode: referralCode });
+    const ghost = await join(taken('first'));
     await decideCredit(database.db, operator, ghost.id, 'rejection');
-    expect(await repeat()).toBe('captcha_unavailable');
-    await join({ email: 'solved@campus.edu', referrerCode: referralCode });
-    const again = person({ email: 'solved@campus.edu', referrerCode: rival.referralCode });
+    await repeat('first');
+    expect(await outcome()).toBe('captcha_unavailable');
+    await join({ email: 'solved@campus.edu', referrerCode: first?.referralCode });
+    const again = person({ email: 'solved@campus.edu', referrerCode: second?.referralCode });
     await joinBatch(database.db, [again], policy);
-    expect(await getPerson(database.db, rival.id)).toMatchObject({ storeCreditCents: 0 });
+    expect(await getPerson(database.db, again.email)).toMatchObject({ referredBy: first?.id });
+  });
+
+  test('pays nobody after its mail bounced: nothing is mailed to it any more', async () => {
+    const ghost = await join(taken('first'));
+    const isTheirs = eq(outboxEmails.signupId, ghost.id);
+    await database.db.update(outboxEmails).set({ status: 'sent', outcome: 'bounced' }).where(isTheirs);
+    await repeat('first');
+    expect(await outcome()).toBe('captcha_unavailable');
   });
 
   test('is judged by the rules: an alias of somebody who joined before pays nobody', async () => {
     await join({ email: 'real+1@campus.edu' });
-    await join(taken);
-    expect(await repeat()).toBe('alias');
+    await join(taken('first'));
+    await repeat('first');
+    expect(await outcome()).toBe('alias');
   });
 });

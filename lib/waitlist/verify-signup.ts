@@ -1,4 +1,5 @@
 import type { Handle } from '@/db/client';
+import { isUndeliverable } from '@/db/outbox/repeated-signup';
 import { findReferral } from '@/db/queries/referrals';
 import { markVerified } from '@/db/queries/signup-writes';
 import { isVerified, type SignupRow } from '@/db/schema/signups';
@@ -15,7 +16,10 @@ export const verifies = (pending: PendingSignup, existing: SignupRow): boolean =
   !isVerified(existing) &&
   existing.normalizedEmail === pending.normalizedEmail;
 
-/** The signup counts as verified from now on. The visitor's code replaces the referrer of a referral that pays nothing yet. */
+/**
+ * The signup counts as verified from now on. It keeps the first code, or none, because anybody can repeat it. The referral is judged
+ * again only if both visitors name the same code: otherwise, one of them may have taken the other's friend.
+ */
 export async function verifySignup(
   tx: Handle,
   signupId: string,
@@ -25,13 +29,12 @@ export async function verifySignup(
   const found = await findReferral(tx, signupId);
   // An operator has decided about it.
   if (found && found.referral.state !== 'withheld') return;
-  await markVerified(tx, signupId, origin);
-  if (referrerCode === null) return;
-  const referrer = {
-    friendId: signupId,
-    code: referrerCode,
-    isDomainUnchecked,
-    replaces: found !== undefined,
-  };
-  await recordReferrer(tx, referrer, policy);
+  await markVerified(tx, { signupId, referredBy: found?.referral.referrerId }, origin);
+  if (!found || found.referrer.referralCode !== referrerCode) return;
+  if (await isUndeliverable(tx, signupId)) return;
+  await recordReferrer(
+    tx,
+    { friendId: signupId, code: referrerCode, isDomainUnchecked, again: true },
+    policy,
+  );
 }
