@@ -59,7 +59,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
 /** A site without operators has no admin area: its addresses are unknown pages. Our server answers them before Next.js. */
 async function proxyAdmin(request: NextRequest): Promise<Response> {
   if (runtime().env.OPERATORS.length === 0) return NextResponse.rewrite(new URL(UNKNOWN_PATH, request.url));
-  const refusal = await limitByNetwork(request, 'adminByNetwork');
+  const refusal = limitByNetwork(request, 'adminByNetwork');
   // Others in an operator's network can use the limit up.
   if (refusal && !(await isSignedIn(request))) return withPolicy(refusal);
   const added = newHeaders();
@@ -76,7 +76,7 @@ async function proxyPlace(request: NextRequest): Promise<Response> {
   const added = newHeaders();
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new NextResponse(null, { status: 405, headers: { ...added, Allow: 'GET, HEAD' } });
-  const refusal = await limitByNetwork(request, 'placeByNetwork');
+  const refusal = limitByNetwork(request, 'placeByNetwork');
   if (refusal) return withPolicy(refusal);
   try {
     const token = request.nextUrl.pathname.slice(PLACE.length);

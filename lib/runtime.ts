@@ -38,7 +38,7 @@ export function createRuntime(config: Env) {
   const policy = creditPolicyOf(config);
   const secrets = appSecrets(config);
   const [secret = ''] = secrets;
-  const rateLimiter = createRateLimiter(secret, config.REDIS_URL);
+  const rateLimiter = createRateLimiter(secret);
   return {
     env: config,
     /** The keys of links and hashes: the first makes them, and each verifies them. */
@@ -64,7 +64,6 @@ export function createRuntime(config: Env) {
     /** Null: domains are not checked. */
     mailDomainCheck: config.CHECK_MX ? new MailDomainCheck() : null,
     close: async () => {
-      rateLimiter.close();
       await Promise.all([readers.close(), writers.close(), mailers.close(), waves.close(), admin.close()]);
     },
   };

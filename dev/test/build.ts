@@ -12,7 +12,6 @@ const secretVariables = Object.fromEntries(
     'DATABASE_URL',
     'METRICS_TOKEN',
     'RECAPTCHA_SECRET_KEY',
-    'REDIS_URL',
     'RESEND_API_KEY',
     'RESEND_WEBHOOK_SECRET',
   ].map((name) => [name, BUILD_SECRET]),

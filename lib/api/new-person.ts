@@ -19,7 +19,7 @@ type Change = (server: Runtime, person: SignupRow, input: Record<string, unknown
 const forNewPerson = (change: Change) => async (request: Request) => {
   const server = runtime();
   if (reportForeign(request, server.env.SITE_URL)) return failure(403, 'foreign');
-  const limit = await server.rateLimiter.take('placeFormByNetwork', clientNetwork(request, server.env));
+  const limit = server.rateLimiter.take('placeFormByNetwork', clientNetwork(request, server.env));
   if (!limit.allowed) return failure(429, 'limited', { 'retry-after': String(limit.retryAfterSeconds) });
   try {
     const input = parseJson((await readBody(request)) ?? '');

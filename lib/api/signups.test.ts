@@ -295,11 +295,11 @@ describe('the limit for a mailbox', () => {
     const idempotencyKey = crypto.randomUUID();
     const press = () => signUp(visitor.runtime, visitor.complete({ email, idempotencyKey }), 'a phone');
     const left = () => visitor.runtime.rateLimiter.left('joinByNetwork', 'a phone');
-    const before = await left();
+    const before = left();
     await database.owner.execute('alter table waitlist_counter rename to hidden');
     vi.spyOn(log, 'error').mockImplementation(() => {});
     for (let n = 0; n <= points; n += 1) expect(await press()).toMatchObject({ code: 'unexpected' });
-    expect(await left()).toBe(before);
+    expect(left()).toBe(before);
     await database.owner.execute('alter table hidden rename to waitlist_counter');
     for (let n = 0; n <= points; n += 1) expect(await press()).toMatchObject({ outcome: 'joined' });
     expect(await join({ email })).toMatchObject({ code: 'duplicate' });

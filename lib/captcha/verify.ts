@@ -44,7 +44,7 @@ function limitRejections(limiter: RateLimiter) {
   /** Waits while running verifications could use up the limit, so a flood sends Google no more tokens than the limit. */
   async function within<Outcome>(network: string, ask: () => Promise<Outcome>): Promise<Outcome | 'limited'> {
     for (;;) {
-      const left = await limiter.left(LIMIT, network);
+      const left = limiter.left(LIMIT, network);
       const running = runningIn.get(network) ?? new Set();
       if (left === 0) return 'limited';
       if (running.size < left) {
@@ -62,7 +62,7 @@ function limitRejections(limiter: RateLimiter) {
   return <Outcome>(network: string, ask: () => Promise<Outcome>) => {
     const askAndCount = async () => {
       const outcome = await ask();
-      if (outcome === 'rejected') await limiter.take(LIMIT, network);
+      if (outcome === 'rejected') limiter.take(LIMIT, network);
       return outcome;
     };
     const wider = widerNetwork(network);
@@ -142,7 +142,7 @@ export function createCaptchaVerifier(settings: Settings, rateLimiter: RateLimit
       const outcome = !token && isBlocked ? 'not_loaded' : await outcomeOf(token, network);
       metrics().captchas.inc({ outcome });
       if (outcome !== 'browser_error' && outcome !== 'not_loaded') return outcome;
-      const { allowed } = await rateLimiter.take('unsolvedCaptchaByNetwork', network);
+      const { allowed } = rateLimiter.take('unsolvedCaptchaByNetwork', network);
       return allowed ? 'unavailable' : 'limited';
     },
   };

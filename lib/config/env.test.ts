@@ -81,7 +81,6 @@ test.each([
   ['TRUSTED_PROXY_HOPS', '11'],
   ['REFERRALS_PER_HOUR', '1.5'],
   ['CHECK_MX', 'hunter2'],
-  ['REDIS_URL', 'http://hunter2'],
   ['METRICS_TOKEN', 'hunter2-hunter2'],
   ['CRON_SECRET', 'hunter2'],
 ])('refuses a bad %s without repeating its value', (name, value) => {
@@ -159,7 +158,6 @@ test('reads the operators as lowercase addresses, without blanks', () => {
 test.each([
   ['EARLY_ACCES_URL', 'EARLY_ACCESS_URL'],
   ['POSTAL_ADRESS', 'POSTAL_ADDRESS'],
-  ['REDIS_URI', 'REDIS_URL'],
   ['RESEND_WEBHOOK', 'RESEND_WEBHOOK_SECRET'],
   ['operators', 'OPERATORS'],
   ['SITE_DATABASE_ROL', 'SITE_DATABASE_ROLE'],

@@ -121,10 +121,6 @@ const schema = z.object({
   REFERRALS_PER_DOMAIN: wholeNumber(0, 1_000_000).default(5),
   REFERRALS_PER_NETWORK: wholeNumber(0, 1_000_000).default(3),
   CHECK_MX: flag.default(false),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\/.+/, 'must be a redis:// URL')
-    .optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: secret.optional(),
@@ -172,10 +168,16 @@ export function appSecrets(keys: { [Name in (typeof secretNames)[number]]?: stri
 
 export const variableNames = Object.keys(schema.shape);
 
+/** Variables of earlier releases, and what to do about them. */
+const oldVariables = {
+  UNSUBSCRIBE_SECRET:
+    'is now called APP_SECRET: rename it and keep its value. The next release ignores the old name.',
+  REDIS_URL: 'is no longer used, because each server counts rate limits for itself: remove it.',
+};
+
 export function findOddVariables(source: Record<string, string | undefined>): string[] {
-  const renamed =
-    'UNSUBSCRIBE_SECRET is now called APP_SECRET: rename it and keep its value. The next release ignores the old name.';
-  return [...findMisspelled(source, variableNames), ...(source.UNSUBSCRIBE_SECRET?.trim() ? [renamed] : [])];
+  const old = Object.entries(oldVariables).filter(([name]) => source[name]?.trim());
+  return [...findMisspelled(source, variableNames), ...old.map(([name, what]) => `${name} ${what}`)];
 }
 
 /** What a link to sign in needs, for the command that prints one. @throws ConfigurationError */

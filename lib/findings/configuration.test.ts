@@ -83,10 +83,13 @@ test('a build for another address is a problem, also where no server answers', a
   ]);
 });
 
-test('warns about the old name of a variable', async () => {
-  const { APP_SECRET: UNSUBSCRIBE_SECRET, ...rest } = complete;
-  const [sentence] = await sentences({ ...rest, UNSUBSCRIBE_SECRET });
-  expect(sentence).toMatch(/^warning UNSUBSCRIBE_SECRET is now called APP_SECRET/);
+test.each([
+  ['UNSUBSCRIBE_SECRET', 'is now called APP_SECRET'],
+  ['REDIS_URL', 'is no longer used'],
+])('warns about %s of an earlier release', async (name, what) => {
+  const found = await sentences({ ...complete, [name]: 'redis://hunter2.example' });
+  expect(found).toEqual([expect.stringMatching(`^warning ${name} ${what}`)]);
+  expect(found.join()).not.toContain('hunter2');
 });
 
 test.each([

@@ -7,13 +7,13 @@ import { type Finding, type Result, runFinding } from './finding';
 import { mailFindings } from './mail';
 import { peopleFindings } from './people';
 import { replies, senderDns } from './sender-domain';
-import { captchaKey, mailKey, rateLimits, siteKey } from './services';
+import { captchaKey, mailKey, siteKey } from './services';
 import { certificate, internetClock, site } from './site';
 
 // Everything that may be wrong or needs somebody. `doctor` runs all of it, and `configuration` and `backup`.
 
 /** The Overview runs these every five minutes: they are slow, or about the configuration of one process. */
-export const ofEnvironment = [...settingFindings, rateLimits];
+export const ofEnvironment = settingFindings;
 export const ofDatabase = [...databaseFindings, ...dataFindings];
 
 /** The command alone runs these, because they ask others on the internet. */

@@ -9,12 +9,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen, type MockServer, sendJson } from '@/dev/http/server';
 import { freePort } from '@/dev/network/ports';
 import { findInstalled } from '@/dev/programs/find';
-import { redisCli, startRedis } from '@/lib/testing/redis';
 import type { Env } from '../config/env';
 import { DAY_MS } from '../days';
 import { testEnv } from '../testing/runtime';
 import { type Finding, type Result, runFinding } from './finding';
-import { captchaKey, mailKey, rateLimits, siteKey } from './services';
+import { captchaKey, mailKey, siteKey } from './services';
 import { certificate, internetClock, servers, site } from './site';
 
 /** What a mock of Google, Resend and the site, at ORIGIN, answers, by the start of the path. */
@@ -150,18 +149,4 @@ test.each([
 ])('Resend answers %d %j: %s', async (answered, answer, status, message) => {
   const mail = await check(mailKey, { '/domains': { status: answered, body: answer } });
   expect(mail).toMatchObject({ status, sentence: expect.stringContaining(message) });
-});
-
-test.runIf(findInstalled('redis-server'))('Redis must answer and accept writes', async () => {
-  const { url, hang } = await startRedis();
-  const redis = async (REDIS_URL = url) =>
-    (await runFinding(rateLimits, { REDIS_URL })).map(({ status, sentence }) => `${status} ${sentence}`);
-  expect(await redis()).toEqual(['ok Redis answers']);
-  redisCli(url, 'config', 'set', 'maxmemory', '1');
-  expect(await redis()).toEqual(['problem Redis does not count (OOM)']);
-  redisCli(url, 'config', 'set', 'requirepass', 'hunter2');
-  expect(await redis()).toEqual(['problem Redis does not count (NOAUTH)']);
-  hang();
-  expect(await redis()).toEqual(['problem Redis does not count (no answer)']);
-  expect(await redis('redis://127.0.0.1:1')).toEqual(['problem Redis does not count (ECONNREFUSED)']);
 });

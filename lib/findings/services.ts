@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import { type Domain, Resend } from 'resend';
 import { SiteverifyError, siteverify } from '../captcha/siteverify';
 import type { CaptchaVerifier } from '../captcha/verify';
@@ -85,28 +84,3 @@ function checkSenderDomain(domains: Domain[], from: string) {
     remedy: 'Add and verify the domain at Resend (Domains), or change EMAIL_FROM.',
   };
 }
-
-/** Writes, because a replica, a full Redis and a user without permission answer a PING. */
-export const rateLimits = finding('redis', 'problem', async ({ REDIS_URL }: Pick<Env, 'REDIS_URL'>) => {
-  if (!REDIS_URL) return null;
-  let cause: Error | undefined;
-  const redis = new Redis(REDIS_URL, {
-    lazyConnect: true,
-    connectTimeout: 2_000,
-    commandTimeout: 2_000,
-    retryStrategy: () => null,
-  }).on('error', (error) => {
-    cause = error;
-  });
-  try {
-    await redis.connect();
-    await redis.set('waitlist-doctor', '', 'EX', 1);
-    return 'Redis answers';
-  } catch (error) {
-    const [reason] = /\b[A-Z]{3,}\b/.exec(String(cause ?? error)) ?? ['no answer'];
-    const remedy = 'Check REDIS_URL and Redis. Meanwhile each server counts its rate limits for itself.';
-    return { sentence: `Redis does not count (${reason})`, remedy };
-  } finally {
-    redis.disconnect();
-  }
-});

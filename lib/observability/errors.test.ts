@@ -30,7 +30,7 @@ test.each([
     expect(line).not.toMatch(/hunter2|ada@x/);
     const source = 'DATABASE_URL is from the environment and has the role waitlist_site.';
     if (code !== '53100') expect(line).toContain(source);
-    logError('redis_unavailable', refused);
+    logError('webhook_failed', refused);
     expect(written.mock.calls[1]?.[0]).not.toHaveProperty('problem');
   },
 );

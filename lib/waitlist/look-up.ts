@@ -34,7 +34,7 @@ async function attempt(
   network: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const limit = await rateLimiter.take('lookupByNetwork', network);
+  const limit = rateLimiter.take('lookupByNetwork', network);
   if (!limit.allowed) return { outcome: 'rate_limited', retryAfterSeconds: limit.retryAfterSeconds };
   const code = findReferralCode(text);
   if (code === null) return { outcome: 'malformed_code' };

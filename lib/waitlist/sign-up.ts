@@ -32,7 +32,7 @@ export async function signUp(context: SignUpContext, input: unknown, network: st
     logError('join_failed', error, requestId);
     return failed('unexpected');
   });
-  await takeBack(context.rateLimiter, outcome, counted);
+  takeBack(context.rateLimiter, outcome, counted);
   end(outcome.outcome === 'failed' ? outcome.code : outcome.outcome);
   return outcome.outcome === 'failed' ? { ...outcome, requestId } : outcome;
 }
@@ -47,11 +47,11 @@ interface Counted {
 }
 
 /** Visitors who press again during an outage, or because an answer was lost, don't run into the limits. */
-async function takeBack(limiter: RateLimiter, outcome: Outcome, counted: readonly Counted[]): Promise<void> {
+function takeBack(limiter: RateLimiter, outcome: Outcome, counted: readonly Counted[]): void {
   const isOutage = outcome.outcome === 'failed' && ['busy', 'unexpected'].includes(outcome.code);
   const isRepeat = outcome.outcome === 'joined' && outcome.isRepeat;
   for (const { limit, subject, cost } of counted) {
-    if (isOutage || (isRepeat && limit === 'joinByMailbox')) await limiter.take(limit, subject, -cost);
+    if (isOutage || (isRepeat && limit === 'joinByMailbox')) limiter.take(limit, subject, -cost);
   }
 }
 
@@ -64,13 +64,13 @@ async function attempt(
   // The answer looks like a success to a bot.
   if (botRequestSchema.safeParse(input).success) return { outcome: 'ignored' };
   const cost = captcha.isCircuitOpen ? UNVERIFIED_JOIN_COST : 1;
-  const exceeds = async (limit: LimitName, subject: string, cost = 1) => {
-    const verdict = await rateLimiter.take(limit, subject, cost);
+  const exceeds = (limit: LimitName, subject: string, cost = 1) => {
+    const verdict = rateLimiter.take(limit, subject, cost);
     if (!verdict.allowed) return limitedFor(verdict.retryAfterSeconds);
     counted.push({ limit, subject, cost });
     return null;
   };
-  const limitedByNetwork = await exceeds('joinByNetwork', network, cost);
+  const limitedByNetwork = exceeds('joinByNetwork', network, cost);
   if (limitedByNetwork) return limitedByNetwork;
   const parsed = signupRequestSchema.safeParse(input);
   if (!parsed.success) return failed(failureOf(parsed.error));
@@ -82,7 +82,7 @@ async function attempt(
 
   const pending = toPendingSignup(request, captchaOutcome, hashNetwork(network));
   // The captcha is checked first, because anybody can send somebody else's address and would use up its attempts.
-  const limitedByMailbox = await exceeds('joinByMailbox', mailboxLimitedFor(pending));
+  const limitedByMailbox = exceeds('joinByMailbox', mailboxLimitedFor(pending));
   if (limitedByMailbox) return limitedByMailbox;
   pending.isCaptchaDown = captchaOutcome === 'unavailable' && !(await captcha.isAnswered());
 

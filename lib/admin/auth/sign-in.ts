@@ -36,7 +36,7 @@ export async function requestLink(
 ): Promise<LinkRequested> {
   const parsed = operatorAddress.safeParse(request.email);
   if (!parsed.success) return { status: 'invalid' };
-  if (!(await mayAsk(site, request.headers, parsed.data))) return { status: 'limited' };
+  if (!mayAsk(site, request.headers, parsed.data)) return { status: 'limited' };
   const { headers } = await auth.api.signInMagicLink({
     body: { email: parsed.data, metadata: { to: request.to } },
     headers: request.headers,
@@ -51,7 +51,7 @@ export async function redeemLink(
   site: Site,
   request: { headers: Headers; token: string },
 ): Promise<LinkRedeemed> {
-  if (!(await mayTry(site, request.headers, findKnownBrowser(site.env, request.headers))))
+  if (!mayTry(site, request.headers, findKnownBrowser(site.env, request.headers)))
     return { status: 'limited' };
   const { name } = cookiesFor(site.env.SITE_URL).link;
   const kept = parseCookies(request.headers.get('cookie') ?? '').get(name);
@@ -96,17 +96,16 @@ async function verify(auth: Auth, headers: Headers, token: string) {
 }
 
 /** Strangers must not use up an operator's links, so a browser that signed in before has separate limits. */
-async function mayAsk(site: Site, headers: Headers, email: string): Promise<boolean> {
+function mayAsk(site: Site, headers: Headers, email: string): boolean {
   const browser = findKnownBrowser(site.env, headers, email);
-  if (!(await mayTry(site, headers, browser))) return false;
+  if (!mayTry(site, headers, browser)) return false;
   const { take } = site.rateLimiter;
-  if (browser) return (await take('signInMailByBrowser', browser)).allowed;
-  const byAddress = await take('signInByAddress', email);
-  return byAddress.allowed && (await take('signInMailByAddress', email)).allowed;
+  if (browser) return take('signInMailByBrowser', browser).allowed;
+  return take('signInByAddress', email).allowed && take('signInMailByAddress', email).allowed;
 }
 
 /** @param browser a known one. */
-async function mayTry({ env, rateLimiter }: Site, headers: Headers, browser?: string): Promise<boolean> {
-  if (browser) return (await rateLimiter.take('signInByBrowser', browser)).allowed;
-  return (await rateLimiter.take('signInByNetwork', clientNetwork({ headers }, env))).allowed;
+function mayTry({ env, rateLimiter }: Site, headers: Headers, browser?: string): boolean {
+  if (browser) return rateLimiter.take('signInByBrowser', browser).allowed;
+  return rateLimiter.take('signInByNetwork', clientNetwork({ headers }, env)).allowed;
 }

@@ -47,7 +47,7 @@ export function mailLink({ purpose, notices, apply, renew }: MailLink) {
   const GET = async (request: Request): Promise<Response> => {
     const link = open(request);
     if (!link) {
-      const refusal = await limitByNetwork(request, 'mailLinkByNetwork');
+      const refusal = limitByNetwork(request, 'mailLinkByNetwork');
       return refusal ?? noticePage(400, notices.unknown);
     }
     return link.isExpired ? noticeOf('expired') : noticePage(200, notices.question);

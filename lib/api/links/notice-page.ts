@@ -38,13 +38,13 @@ export const foreignNotice: Notice = {
 };
 
 /** Counts the request. Null while its network may send more. */
-export async function limitByNetwork(
+export function limitByNetwork(
   request: Pick<Request, 'headers'>,
   limit: LimitName,
   wayOn: Pick<Notice, 'button' | 'link'> = {},
-): Promise<Response | null> {
+): Response | null {
   const { env, rateLimiter } = runtime();
-  const verdict = await rateLimiter.take(limit, clientNetwork(request, env));
+  const verdict = rateLimiter.take(limit, clientNetwork(request, env));
   if (verdict.allowed) return null;
   const notice = {
     title: 'Too many attempts',

@@ -58,7 +58,7 @@ export async function postPlaceForm(request: Request, token: string, name: strin
   const server = runtime();
   const { env, secrets, mailers } = server;
   if (reportForeignForm(request, env.SITE_URL)) return noticePage(403, foreignNotice);
-  const refusal = await limitByNetwork(request, 'placeFormByNetwork');
+  const refusal = limitByNetwork(request, 'placeFormByNetwork');
   if (refusal) return refusal;
   const submit = Object.hasOwn(forms, name) ? forms[name] : undefined;
   let fields = new URLSearchParams();
@@ -92,7 +92,7 @@ export const getPlaceForm = (token: string): Response => see(`/place/${encodeURI
 
 export async function getPlaceData(request: Request, token: string): Promise<Response> {
   const { secrets, policy, readers } = runtime();
-  const refusal = await limitByNetwork(request, 'placeFormByNetwork');
+  const refusal = limitByNetwork(request, 'placeFormByNetwork');
   if (refusal) return refusal;
   try {
     const opened = await openPlace(readers.db, token, secrets);

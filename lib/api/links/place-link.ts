@@ -40,7 +40,7 @@ export async function sendPlaceLink(request: Request): Promise<Response> {
   const body = await readBody(request);
   if (body === null) return noticePage(413, notices.invalid);
   try {
-    const refusal = await limitByNetwork(request, 'placeLinkByNetwork', { link: back });
+    const refusal = limitByNetwork(request, 'placeLinkByNetwork', { link: back });
     if (refusal) return refusal;
     const email = emailField.safeParse(new URLSearchParams(body).get('email'));
     if (!email.success) return noticePage(422, notices.invalid);
@@ -55,7 +55,7 @@ export async function sendPlaceLink(request: Request): Promise<Response> {
 /** Takes the same time for every address, so that nobody learns who is on the waitlist. */
 async function mailLink({ mailers, rateLimiter }: Runtime, email: string): Promise<void> {
   const who = identifyEmail(email);
-  const { allowed } = await rateLimiter.take('placeLinkByMailbox', who.canonicalMailbox);
+  const { allowed } = rateLimiter.take('placeLinkByMailbox', who.canonicalMailbox);
   const request = allowed && withTimeout(TIMEOUT_MS, () => outbox.requestPlaceLink(mailers.db, who));
   await Promise.all([request, setTimeout(ANSWER_AFTER_MS)]);
 }
