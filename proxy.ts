@@ -11,7 +11,7 @@ import { openPlace } from './lib/place/open-place';
 import { runtime } from './lib/runtime';
 import { apiPolicyHeader } from './lib/security/headers';
 import { nonceHeaders } from './lib/security/nonce-headers';
-import { cutUserAgent, isQueryTooLong } from './lib/security/request-limits';
+import { cutUserAgent, isPathTooLong, isQueryTooLong } from './lib/security/request-limits';
 
 const ADMIN_AREA = /^\/admin(\/|$)/;
 const PLACE = '/place/';
@@ -47,11 +47,12 @@ const isSignedIn = async ({ headers }: NextRequest): Promise<boolean> =>
 
 /**
  * Gives each page of the admin area and each person's page a policy with a nonce. Next.js reads the nonce from the request's header.
- * Our server refuses long queries and cuts `User-Agent` before Next.js; on platforms, this does it for the requests that it gets.
+ * Our server refuses long addresses and cuts `User-Agent` before Next.js; on platforms, this does it for the requests that it gets.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
-  if (isQueryTooLong(search)) return new NextResponse(null, { status: 414, headers: NO_STORE });
+  if (isPathTooLong(pathname) || isQueryTooLong(search))
+    return new NextResponse(null, { status: 414, headers: NO_STORE });
   if (pathname.startsWith(PLACE)) return proxyPlace(request);
   return ADMIN_AREA.test(pathname) ? proxyAdmin(request) : pass(request);
 }

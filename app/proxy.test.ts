@@ -100,8 +100,9 @@ const query = (count: number) => `?${Array.from({ length: count }, (_, n) => `k$
 
 describe('on platforms, where Next.js is not behind our server', () => {
   test.each(['/admin', '/admin/people', '/place/x', '/nope'])(
-    'refuses long queries of %s before the page',
+    'refuses a long path or query of %s before the page',
     async (path) => {
+      expect((await send(`${path}/${'x'.repeat(1_024)}`)).status).toBe(414);
       for (const search of [query(51), query(2_700), `?${'a&'.repeat(7_500)}`, `?a=${'x'.repeat(2_047)}`]) {
         const response = await send(path + search);
         expect([response.status, isPassedOn(response)]).toEqual([414, false]);

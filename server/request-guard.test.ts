@@ -25,7 +25,8 @@ function guard(trustedHops = 1, hasAdminArea = true) {
     const [answer]: IncomingMessage[] = await once(sent, 'response');
     if (!answer) throw new Error('No answer');
     const body = await text(answer);
-    return { statusCode: answer.statusCode, headers: answer.headers, json: () => JSON.parse(body) };
+    const { statusCode, headers: answered } = answer;
+    return { statusCode, headers: answered, text: body, json: () => JSON.parse(body) };
   };
 }
 
@@ -37,6 +38,19 @@ test('leaves out the encodings that a client refuses', async () => {
   const headers = { 'accept-encoding': 'br; q=0.0, gzip;q=0.01,zstd;Q=0' };
   expect((await guard()({ url: '/', headers })).json()['accept-encoding']).toBe(' gzip;q=0.01');
 });
+
+test.each(['a', '%', '.', '/', '%2e/'])(
+  'answers 414 to a path of %j that is longer than ours',
+  async (part) => {
+    const pathOf = (length: number) => `/api/referrals/${part.repeat(1_024)}`.slice(0, length);
+    const response = await guard()({ url: `${pathOf(1_025)}?x` });
+    expect([response.statusCode, response.text]).toEqual([414, expect.stringContaining('too long')]);
+    const before = process.cpuUsage();
+    for (const url of [pathOf(1_024), `/${part.repeat(7_600 / part.length)}/b`]) await guard()({ url });
+    expect(process.cpuUsage(before).user).toBeLessThan(100_000);
+    expect((await guard()({ url: pathOf(1_024) })).statusCode).toBe(200);
+  },
+);
 
 test.each(['a', 'a;', ';q=0'])('a header of many %j takes less than 100 ms of CPU time', async (part) => {
   const headers = { 'accept-encoding': `${part.repeat(15_000 / part.length)}x` };
@@ -73,6 +87,7 @@ test.each<Record<string, string>>([
 ])('refuses a body that may be longer than 64 KB before reading it: %o', async (headers) => {
   const response = await guard()({ method: 'POST', url: '/admin/people', headers });
   expect([response.statusCode, response.headers.connection]).toEqual([413, 'close']);
+  expect(response.text).toContain('shorten');
   expect((await guard()({ method: 'POST', url: '/api/unsubscribe', headers })).statusCode).toBe(200);
 });
 

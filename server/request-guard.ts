@@ -1,7 +1,7 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { findRoute } from '@/lib/api/routes';
 import { MAX_BODY_BYTES } from '@/lib/constants';
-import { cutUserAgent, isQueryTooLong } from '@/lib/security/request-limits';
+import { cutUserAgent, isPathTooLong, isQueryTooLong } from '@/lib/security/request-limits';
 
 /** The pages that the build writes, and that our server sends without Next.js. */
 export const PRERENDERED = { '/': 'index.html', '/stats': 'stats.html' };
@@ -50,6 +50,17 @@ const MAX_HEADERS = 100;
 
 type Refusal = [status: number, headers: Record<string, string>];
 
+/** For what people can cause: a form that is too long, and a link with more text pasted to its end. */
+const SENTENCES: Record<number, string> = {
+  413: 'What you sent is too long. Please go back, shorten it and try again.',
+  414: 'This address is too long. Please check the link.',
+};
+
+function refuse(response: ServerResponse, [status, headers]: Refusal): void {
+  const type = status in SENTENCES && { 'content-type': 'text/plain; charset=utf-8' };
+  response.writeHead(status, { ...headers, ...type, 'cache-control': 'no-store' }).end(SENTENCES[status]);
+}
+
 /** Closes the connection where Node.js would read the rest of a body to use it again. */
 function findRefusal(request: IncomingMessage): Refusal | undefined {
   const path = pathOf(request);
@@ -68,6 +79,8 @@ export function guardRequests(
   next: RequestListener,
 ): RequestListener {
   return (request, response) => {
+    // First, because the other steps take longer for a longer path.
+    if (isPathTooLong(pathOf(request))) return refuse(response, [414, {}]);
     const { headers } = request;
     request.url = normalizeUrl(request.url ?? '/');
     const { 'accept-encoding': accepted, 'user-agent': userAgent } = headers;
@@ -80,8 +93,8 @@ export function guardRequests(
       const forged = headers['x-forwarded-for'] ?? '';
       headers['x-forwarded-for'] = `${forged},${request.socket.remoteAddress}`;
     }
-    const [status, refusal] = findRefusal(request) ?? [];
-    if (status) response.writeHead(status, { ...refusal, 'cache-control': 'no-store' }).end();
+    const refusal = findRefusal(request);
+    if (refusal) refuse(response, refusal);
     else next(request, response);
   };
 }

@@ -25,6 +25,14 @@ test('the documentation has every route', () => {
   expect(Object.keys(routes).filter((path) => !table.includes(path))).toEqual([]);
 });
 
+test('a path of any length takes less than 20 ms of CPU time', async () => {
+  const path = `/${'a'.repeat(20_000)}/b`;
+  const before = process.cpuUsage();
+  expect(findRoute(path)).toBeUndefined();
+  expect((await answerApi(new Request(`http://x/api${path}`))).status).toBe(414);
+  expect(process.cpuUsage(before).user).toBeLessThan(20_000);
+});
+
 const noRoutes =
   '/api /api/referrals /api/referrals/ /api/referrals/a/b /api/waitlist/total/ /api/health/live/x /api/health/%72eady';
 

@@ -1,3 +1,4 @@
+import { isPathTooLong } from '../security/request-limits';
 import { declining, getInvitation, redeem } from './invitations';
 import { addressConfirmation, addressUndo, confirmation, unsubscription } from './links/mail-links';
 import { getPlaceLinkForm, sendPlaceLink } from './links/place-link';
@@ -45,17 +46,20 @@ const known = new Map<string, ApiRoute>(
   Object.entries(routes).map(([path, route]) => [withoutParameter(path), route]),
 );
 
+const endOfParent = (path: string) => path.lastIndexOf('/') + 1;
+
 export const findRoute = (path: string): ApiRoute | undefined =>
-  path.endsWith('/') ? undefined : (known.get(path) ?? known.get(path.replace(/[^/]+$/, '')));
+  path.endsWith('/') ? undefined : (known.get(path) ?? known.get(path.slice(0, endOfParent(path))));
 
 export async function answerApi(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
+  if (isPathTooLong(pathname)) return failure(414, 'path_too_long');
   const route = findRoute(pathname);
   if (!route) return failure(404, 'not_found');
   const { method } = request;
   const handlers = new Map<string, ApiHandler>(Object.entries(route));
   const handler = handlers.get(method === 'HEAD' ? 'GET' : method);
-  if (handler) return handler(request, pathname.slice(pathname.lastIndexOf('/') + 1));
+  if (handler) return handler(request, pathname.slice(endOfParent(pathname)));
   const allow = [...handlers.keys(), ...(handlers.has('GET') ? ['HEAD'] : [])].join(', ');
   return respond(null, { status: method === 'OPTIONS' ? 204 : 405, headers: { allow } });
 }

@@ -1,6 +1,10 @@
+const MAX_PATH_LENGTH = 1_024;
 const MAX_QUERY_LENGTH = 2_048;
 const MAX_PARAMETERS = 50;
 const MAX_USER_AGENT_LENGTH = 512;
+
+/** Our own paths are shorter, even that of a lookup of a code in a whole pasted link. */
+export const isPathTooLong = (path: string): boolean => path.length > MAX_PATH_LENGTH;
 
 /**
  * Next.js needs quadratic time for a query and for `User-Agent`: 15 KB of one took up to two seconds of CPU time (16.4.6,
