@@ -22,12 +22,15 @@ export const FIRST_NAME_MAILED_LENGTH = 40;
 export const APPEAL_STORED_LENGTH = 200;
 /** Where a visitor came from. Longer values are truncated. */
 export const SOURCE_STORED_LENGTH = 100;
-/** A longer name or source is cut, which keeps the request below the size limit of its body. */
-export const TEXT_SENT_LENGTH = 1_000;
+/** A longer name or source is cut in the browser. More than is stored: a letter and its accents can be several characters. */
+export const TEXT_SENT_LENGTH = 400;
 /** What operators paste to find a person: enough for a message that contains a referral link. */
 export const PERSON_TEXT_LENGTH = 500;
 /** We look for a referral code in this much text: more than a link with what apps add to it. */
-export const REFERRAL_TEXT_LENGTH = 4_000;
+export const REFERRAL_TEXT_LENGTH = 2_000;
+/** The body of what visitors and the app send. The longest part is a captcha token, with up to about 2,500 characters. */
+export const MAX_FORM_BYTES = 4 * 1024;
+/** The body of what Resend and operators send. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 export const TOTAL_POLL_MS = 30_000;

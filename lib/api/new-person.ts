@@ -22,8 +22,9 @@ const forNewPerson = (change: Change) => async (request: Request) => {
   const limit = server.rateLimiter.take('placeFormByNetwork', clientNetwork(request, server.env));
   if (!limit.allowed) return failure(429, 'limited', { 'retry-after': String(limit.retryAfterSeconds) });
   try {
-    const input = parseJson((await readBody(request)) ?? '');
-    const proof = newPersonProof.loose().safeParse(input);
+    const body = await readBody(request);
+    if (body === null) return failure(413, 'too_large');
+    const proof = newPersonProof.loose().safeParse(parseJson(body));
     if (!proof.success) return failure(422, 'invalid');
     const outcome = await withTimeout(TIMEOUT_MS, async () => {
       const person = await findNewPerson(server.mailers.db, proof.data);

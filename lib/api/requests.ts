@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { MAX_BODY_BYTES } from '../constants';
+import { MAX_FORM_BYTES } from '../constants';
 import { reportRejection } from '../observability/log';
 import type { Rejection } from '../observability/metrics';
 import { runtime } from '../runtime';
@@ -46,19 +46,19 @@ export function reportForeign(request: { headers: Pick<Headers, 'get'> }, siteUr
 }
 
 /** Returns `null` for a body that is too long, without reading the rest. */
-export async function readBody(request: Request): Promise<string | null> {
+export async function readBody(request: Request, maxBytes = MAX_FORM_BYTES): Promise<string | null> {
   const announced = request.headers.get('content-length');
-  if (Number(announced) > MAX_BODY_BYTES) return null;
+  if (Number(announced) > maxBytes) return null;
   // The HTTP server reads no more than the announced length. The server's adapter is faster without a stream.
-  return announced === null ? readStream(request) : request.text();
+  return announced === null ? readStream(request, maxBytes) : request.text();
 }
 
-async function readStream({ body }: Request): Promise<string | null> {
+async function readStream({ body }: Request, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.byteLength;
-    if (length > MAX_BODY_BYTES) return null;
+    if (length > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -25,7 +25,7 @@ export async function createSignup(request: Request): Promise<Response> {
   if (reportForeign(request, server.env.SITE_URL)) return refusal(403);
   if (!isJson(request.headers.get('content-type'))) return refusal(415);
   const body = await readBody(request);
-  if (body === null) return refusal(413);
+  if (body === null) return refusal(413, 'too_long');
   const input = parseJson(body);
   if (input === null) return refusal(400);
   const network = clientNetwork(request, server.env);
@@ -47,8 +47,8 @@ function toResponse(outcome: SignUpOutcome): Response {
   return answer(status, { outcome: 'failed', code, requestId }, headers);
 }
 
-const refusal = (status: number) =>
-  answer(status, { outcome: 'failed', code: 'unexpected', requestId: crypto.randomUUID() });
+const refusal = (status: number, code: 'too_long' | 'unexpected' = 'unexpected') =>
+  answer(status, { outcome: 'failed', code, requestId: crypto.randomUUID() });
 
 const answer = (status: number, result: SignupResult, headers?: Record<string, string>) =>
   json(result, { status, headers: { ...NO_STORE, ...headers } });

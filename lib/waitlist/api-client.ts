@@ -1,8 +1,14 @@
 import type { WaitlistState } from '@/db/schema/signups';
-import { LOOKUP_TIMEOUT_MS, TOTAL_TIMEOUT_MS } from '../constants';
+import { FIRST_NAME_MAILED_LENGTH, LOOKUP_TIMEOUT_MS, MAX_FORM_BYTES, TOTAL_TIMEOUT_MS } from '../constants';
 import { fieldsOf } from '../parse-json';
 import { withTimeout } from '../with-timeout';
-import { parseReferralStats, type ReferralStats, type SignupRequest, type SignupResult } from './records';
+import {
+  parseReferralStats,
+  type ReferralStats,
+  type SignupRequest,
+  type SignupResult,
+  unknownSource,
+} from './records';
 
 export const totalPath = '/api/waitlist/total';
 
@@ -20,12 +26,24 @@ async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   return response.json();
 }
 
+/** The server reads no longer body. A long name and what the visitor does not see must not keep anybody from joining. */
+export function bodyOf(request: SignupRequest): string {
+  const { firstName, ...others } = { ...request, ...unknownSource };
+  const mailedName = firstName.slice(0, FIRST_NAME_MAILED_LENGTH);
+  const shorter = [
+    { ...others, firstName },
+    { ...others, firstName: mailedName },
+  ];
+  const fits = (one: SignupRequest) => new TextEncoder().encode(JSON.stringify(one)).length <= MAX_FORM_BYTES;
+  return JSON.stringify([request, ...shorter].find(fits) ?? shorter.at(-1));
+}
+
 /** Returns the body whatever the status. The caller must check it: a broken proxy can answer any JSON. */
 export async function postSignup(request: SignupRequest, signal: AbortSignal): Promise<SignupResult | null> {
   const response = await fetch('/api/waitlist/signups', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(request),
+    body: bodyOf(request),
     signal,
   });
   return response.json();

@@ -41,6 +41,7 @@ export const signupFailureMessages = {
   empty_result: failed('Failed to create signup. Please try again.'),
   rate_limited: failed('Too many attempts. Please wait a few minutes and try again.'),
   busy: failed('A lot of people are joining right now. Please try again in a moment.'),
+  too_long: failed('That was too long. Please shorten what you entered and try again.'),
   unexpected: failed('Something went wrong. Please try again.'),
   network: failed('Network error. Please check your connection and try again.'),
 } satisfies Record<string, Message>;

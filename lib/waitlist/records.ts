@@ -116,13 +116,13 @@ export interface SignupRequest extends VisitSource {
   idempotencyKey: string;
 }
 
-export type ServerFailureCode = Exclude<SignupFailureCode, 'network'>;
+export type ServerFailureCode = Exclude<SignupFailureCode, 'network' | 'too_long'>;
 
 /** The response. `ignored` is what a bot gets. */
 export type SignupResult =
   | { outcome: 'joined'; signup: SignupRecord }
   | { outcome: 'ignored' }
-  | { outcome: 'failed'; code: ServerFailureCode; requestId: string };
+  | { outcome: 'failed'; code: ServerFailureCode | 'too_long'; requestId: string };
 
 /** Codes spell no words without vowels, and 0, 1, I and O look alike. */
 export const REFERRAL_ALPHABET = 'BCDFGHJKLMNPQRSTVWXYZ23456789';

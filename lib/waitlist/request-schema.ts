@@ -6,11 +6,15 @@ import { findReferralCode, type ServerFailureCode, trimPasted } from './records'
 
 type EmailProblem = Extract<ServerFailureCode, 'email_required' | 'email_invalid'>;
 
+/** More than an address with what is copied along with it. */
+const PASTED_LENGTH = 1_000;
+
 /** A field's message is a failure code. */
 const failWith = (code: EmailProblem) => ({ error: code });
 
 export const emailField = z
   .string(failWith('email_required'))
+  .max(PASTED_LENGTH, { ...failWith('email_invalid'), abort: true })
   .overwrite((text) => withAsciiAt(trimPasted(text)))
   .min(1, failWith('email_required'))
   // Otherwise zod runs the next check on a text of any length.
@@ -27,6 +31,9 @@ function isUsableAddress(text: string): boolean {
 /** Control characters, lone surrogates and bidirectional overrides. Joiners stay: names need them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
+/** Characters before cleaning for each that is stored. A letter and its accents can be several, and normalizing takes quadratic time. */
+const SPARE = 4;
+
 /** Any text is valid, without unprintable characters and cut at the length. In NFC, as most keyboards type it, a search finds it. */
 export const anyText = (length: number) =>
   z
@@ -34,13 +41,18 @@ export const anyText = (length: number) =>
     .nullish()
     .catch(null)
     .transform((text) => {
-      const printable = (text ?? '').replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
+      const printable = (text ?? '')
+        .slice(0, SPARE * length)
+        .replace(UNPRINTABLE, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
       return [...printable.normalize('NFC')].slice(0, length).join('') || null;
     });
 
 /** An invalid or longer host is dropped: a part of it would be another host. */
 const referrerHost = z
   .string()
+  .max(PASTED_LENGTH)
   .transform((host) => host.toLowerCase().replace(/\.?(:\d+)?$/, ''))
   .pipe(z.hostname().max(SOURCE_STORED_LENGTH))
   .nullish()

@@ -19,7 +19,9 @@ export function formTarget(answer: Answer): (request: Request) => Promise<Respon
     if (site.env.OPERATORS.length === 0) return new Response(null, { status: 404 });
     if (reportForeign(request, site.env.SITE_URL))
       return new Response('This form was sent from another site.', { status: 403 });
-    const form = new URLSearchParams((await readBody(request)) ?? '');
+    const body = await readBody(request);
+    if (body === null) return new Response('This form is too long.', { status: 413 });
+    const form = new URLSearchParams(body);
     try {
       return await answer(request, form, site);
     } catch (error) {

@@ -23,6 +23,7 @@ type Site = Pick<Runtime, 'env' | 'admin' | 'rateLimiter'>;
 
 export const operatorAddress = z
   .string()
+  .max(1_000)
   .trim()
   .toLowerCase()
   .overwrite(withAsciiAt)

@@ -119,7 +119,9 @@ describe('changes nothing', () => {
   });
 
   test('for a body that is too long, or a form that does not exist', async () => {
-    await isRefused(await post('name', `name=${'x'.repeat(100_000)}`), 303);
+    const response = await post('name', `name=${'x'.repeat(4_096)}`);
+    expect(await response.clone().text()).toMatch(RegExp(`too long.+shorten.+href="/place/${token}"`, 's'));
+    await isRefused(response, 413);
     for (const name of ['nope', '__proto__', 'toString', '']) await isRefused(await post(name), 404);
   });
 

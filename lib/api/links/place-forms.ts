@@ -23,6 +23,8 @@ const PRIVATE = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
+const tooLong = { title: 'That was too long', text: 'Nothing was changed. Please shorten it and try again.' };
+
 type PlaceForm = { server: Runtime; db: Handle; person: SignupRow; fields: URLSearchParams };
 
 const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>> = {
@@ -66,7 +68,10 @@ export async function postPlaceForm(request: Request, token: string, name: strin
     const opened = await withTimeout(TIMEOUT_MS, () => openPlace(mailers.db, token, secrets));
     if (opened.status !== 'open') return noticePage(403, closedWords[opened.status]);
     if (!submit) return noticePage(404, closedWords.unknown);
-    fields = new URLSearchParams((await readBody(request)) ?? '');
+    const body = await readBody(request);
+    if (body === null)
+      return noticePage(413, { ...tooLong, link: { href: placeOf(token), label: 'Back to your place' } });
+    fields = new URLSearchParams(body);
     const form = { server, db: mailers.db, person: opened.person, fields };
     return see(placeAfter(token, await withTimeout(TIMEOUT_MS, () => submit(form)), fields));
   } catch (error) {
@@ -87,8 +92,10 @@ function reportForeignForm({ headers }: Request, siteUrl: string): boolean {
 /** Back to the page, so that a reload sends nothing again. */
 const see = (location: string): Response => respond(null, { status: 303, headers: { location, ...PRIVATE } });
 
+const placeOf = (token: string) => `/place/${encodeURIComponent(token)}`;
+
 /** Some browsers of apps reload a notice that a form got without the form. */
-export const getPlaceForm = (token: string): Response => see(`/place/${encodeURIComponent(token)}`);
+export const getPlaceForm = (token: string): Response => see(placeOf(token));
 
 export async function getPlaceData(request: Request, token: string): Promise<Response> {
   const { secrets, policy, readers } = runtime();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ReportedOutcome } from '@/db/outbox/reported-outcomes';
 import type { MailOutcome } from '@/db/schema/outbox-emails';
 import { normalizeEmail } from '../../address/canonical-mailbox';
+import { MAX_BODY_BYTES } from '../../constants';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { REQUEST_TAG } from '../../email/resend/resend-client';
 import { suppressMail } from '../../email/suppress-mail';
@@ -26,6 +27,8 @@ const tagsSchema = z.union([
 ]);
 /** Postgres stores neither a NUL nor a lone surrogate. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
+/** More than an address with a display name: nobody on the waitlist has a longer one. */
+const ADDRESS_TEXT_LENGTH = 1_000;
 
 /** An address with a display name is in angle brackets. */
 const toAddress = (text: string) => normalizeEmail(text.replace(/^.*<([^<>]*)>\s*$/, '$1').trim());
@@ -34,7 +37,12 @@ const toAddress = (text: string) => normalizeEmail(text.replace(/^.*<([^<>]*)>\s
 const addresses = z
   .array(z.string())
   .min(1)
-  .transform((texts) => texts.map(toAddress).filter((one) => !UNSTORABLE.test(one)));
+  .transform((texts) =>
+    texts
+      .filter(({ length }) => length <= ADDRESS_TEXT_LENGTH)
+      .map(toAddress)
+      .filter((one) => !UNSTORABLE.test(one)),
+  );
 
 /** Resend documents these as texts, and sends null for what its mail provider did not say. */
 const word = z
@@ -94,7 +102,7 @@ export async function receiveResendEvent(request: Request): Promise<Response> {
     if (!secret) return failure(404, 'not_configured');
     const headers = signatureHeaders(request);
     if (!headers) return rejected(400, 'unsigned');
-    const payload = await readBody(request);
+    const payload = await readBody(request, MAX_BODY_BYTES);
     if (payload === null) return failure(413, 'too_large');
     if (!isSigned(apiKey, { payload, headers, webhookSecret: secret })) return rejected(401, 'bad_signature');
     return await withTimeout(TIMEOUT_MS, () => recordEvent(shared, payload));
