@@ -7,7 +7,7 @@ import { personId } from './signups';
  * - `withheld`: pays nothing until an operator or the friend's confirmation releases it.
  * - `rejected`: an operator decided not to pay it, and a later release still pays it; or nobody can pay it any more.
  * - `paid`: with a reason, after it was withheld.
- * - `reversed`: was paid and taken back.
+ * - `reversed`: was paid, or waited for the friend's confirmation only, and taken back.
  */
 export const referralStates = ['withheld', 'rejected', 'paid', 'reversed'] as const;
 export type ReferralState = (typeof referralStates)[number];
@@ -31,7 +31,7 @@ export const withheldReasons = [
 export type WithheldReason = (typeof withheldReasons)[number];
 
 /**
- * - `undeliverable`: reversed because mail to the friend's address bounced, or was refused.
+ * - `undeliverable`: reversed because mail to the friend's address bounced, or was refused. The friend counts for no limit.
  * - `handed_over`: the app already had the referrer's credit, so a `rejected` referral came too late to be paid, and a `paid`
  *   one too late to be reversed.
  */

@@ -7,7 +7,7 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/suppress-mail';
 import { setBlock } from '../operations/blocks';
 import type { Overrides } from '../testing/joins';
-import { getPerson, perform } from '../testing/operators';
+import { expectHealthy, getPerson, perform } from '../testing/operators';
 import { referralsBy } from '../testing/referrals';
 import { reverseUndeliverable } from './reverse-undeliverable';
 
@@ -194,6 +194,17 @@ describe.each(['signup', 'confirmation'] as const)('with payment on %s', (paidOn
     const mails = await database.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, id));
     expect(mails.map(({ kind, status }) => `${kind} ${status}`)).toContain('welcome pending');
     expect(await database.db.$count(emailSuppressions)).toBe(0);
+  });
+
+  test.each(rules.slice(0, 4))('$rule count nowhere once their mail bounced', async ({ ghosts, friend }) => {
+    const people = await joinAll(ghosts(rival.referralCode));
+    for (const { id } of people) await bounce(id);
+    const { id } = await join({ ...friend, referrerCode: rival.referralCode });
+    expect(await outcomeOnceConfirmed(id)).toBe('paid');
+    // A mail server can read the link to confirm and refuse the mail.
+    expect(await outcomeOnceConfirmed(people[0]?.id ?? '')).toBe('undeliverable');
+    expect(await getPerson(database.db, rival.id)).toMatchObject({ storeCreditCents: 100 });
+    await expectHealthy(database, 'networks');
   });
 
   test('a bounce reverses only the referral of the address that bounced', async () => {

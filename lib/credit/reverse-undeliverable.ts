@@ -11,9 +11,9 @@ import { settleReferrals } from './settle-referrals';
 const REVERSIBLE_MS = 14 * DAY_MS;
 
 /**
- * Takes back what a friend's signup paid, because mail to the address cannot be delivered. Idempotent. A friend who
- * confirmed the email or joined more than 14 days ago stays paid, and so does one whose referrer's credit the app has
- * already.
+ * Takes back what a friend's signup paid, or would pay once they confirm, because mail to the address cannot be delivered: the friend
+ * counts for no limit any more. Idempotent. A friend who confirmed the email or joined more than 14 days ago stays paid, and so does one
+ * whose referrer's credit the app has already.
  */
 export async function reverseUndeliverable(handle: Handle, friend: PersonKey): Promise<void> {
   // Most bounces pay back nothing, and signups must not wait for them.
@@ -30,8 +30,13 @@ export async function reverseUndeliverable(handle: Handle, friend: PersonKey): P
       });
       return false;
     }
-    const settlement = { kind: 'reversal', reason: 'undeliverable', at: now } as const;
-    await settleReferrals(tx, found.referrer, [found.referral], settlement);
+    const { referrer, referral } = found;
+    if (referral.state === 'withheld') {
+      // It paid nothing. Final, because a mail server can read the link to confirm and refuse the mail.
+      const values = { state: 'reversed', reason: 'undeliverable', decidedAt: now } as const;
+      await updateReferrals(tx, [referral.friendId], values);
+    } else
+      await settleReferrals(tx, referrer, [referral], { kind: 'reversal', reason: 'undeliverable', at: now });
     return true;
   });
   if (isReversed) log.info({ event: 'referral_reversed', reason: 'undeliverable' });
@@ -41,8 +46,10 @@ export async function reverseUndeliverable(handle: Handle, friend: PersonKey): P
 async function findReversible(handle: Handle, key: PersonKey, now: Date) {
   const friend = await findPersonByKey(handle, key);
   if (!friend || friend.erasedAt || friend.confirmedAt) return undefined;
-  if (now.getTime() - friend.createdAt.getTime() > REVERSIBLE_MS) return undefined;
   const found = await findReferral(handle, friend.id);
-  const isFinal = found?.referral.reason === 'handed_over';
-  return found?.referral.state === 'paid' && !isFinal && !found.referrer.erasedAt ? found : undefined;
+  if (!found || found.referrer.erasedAt) return undefined;
+  const { state, reason } = found.referral;
+  if (state === 'withheld') return reason === 'unconfirmed' ? found : undefined;
+  const isRecent = now.getTime() - friend.createdAt.getTime() <= REVERSIBLE_MS;
+  return state === 'paid' && reason !== 'handed_over' && isRecent ? found : undefined;
 }
