@@ -1,11 +1,10 @@
 import type { Instrumentation } from 'next';
 
-/** Runs once per process: under `next dev`, where it also starts the mail worker, and on platforms. */
+/** Runs once per process. `server/` does the same in production. */
 export async function register(): Promise<void> {
-  // server/ has a runtime already; the import would load a second copy of most of lib/.
-  if (process.env.NEXT_RUNTIME !== 'nodejs' || globalThis.waitlistRuntime) return;
-  const { prepareProcess } = await import('./lib/prepare-process');
-  prepareProcess();
+  if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NODE_ENV !== 'development') return;
+  const { startDevelopment } = await import('./lib/start-development');
+  startDevelopment();
 }
 
 export const onRequestError: Instrumentation.onRequestError = async (error) => {

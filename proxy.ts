@@ -5,21 +5,15 @@ import { readSession } from './lib/admin/auth/sessions';
 import { PATH_HEADER } from './lib/admin/paths';
 import { failedNotice, limitByNetwork, noticePage } from './lib/api/links/notice-page';
 import { reportForeign } from './lib/api/requests';
-import { NO_STORE } from './lib/api/responses';
 import { logError } from './lib/observability/log';
 import { openPlace } from './lib/place/open-place';
 import { runtime } from './lib/runtime';
 import { apiPolicyHeader } from './lib/security/headers';
 import { nonceHeaders } from './lib/security/nonce-headers';
-import { cutUserAgent, isPathTooLong, isQueryTooLong } from './lib/security/request-limits';
 
-const ADMIN_AREA = /^\/admin(\/|$)/;
 const PLACE = '/place/';
 /** Next.js can't set the status of a page that works without scripts: its own page for 404 needs them. */
 const placeStatuses = { open: 200, expired: 410, ended: 410, unknown: 404 } as const;
-
-/** No page has this path. */
-const UNKNOWN_PATH = '/unknown';
 
 /** They read forms, also those of operators who are signed out. Every other POST is a server action. */
 const FORM_TARGETS = [
@@ -45,21 +39,11 @@ async function isForeignAction(request: NextRequest): Promise<boolean> {
 const isSignedIn = async ({ headers }: NextRequest): Promise<boolean> =>
   (await readSession(auth(), runtime(), headers)) !== null;
 
-/**
- * Gives each page of the admin area and each person's page a policy with a nonce. Next.js reads the nonce from the request's header.
- * Our server refuses long addresses and cuts `User-Agent` before Next.js; on platforms, this does it for the requests that it gets.
- */
-export async function proxy(request: NextRequest): Promise<Response> {
-  const { pathname, search } = request.nextUrl;
-  if (isPathTooLong(pathname) || isQueryTooLong(search))
-    return new NextResponse(null, { status: 414, headers: NO_STORE });
-  if (pathname.startsWith(PLACE)) return proxyPlace(request);
-  return ADMIN_AREA.test(pathname) ? proxyAdmin(request) : pass(request);
-}
+/** Gives each page of the admin area and each person's page a policy with a nonce. Next.js reads the nonce from the request's header. */
+export const proxy = (request: NextRequest): Promise<Response> =>
+  request.nextUrl.pathname.startsWith(PLACE) ? proxyPlace(request) : proxyAdmin(request);
 
-/** A site without operators has no admin area: its addresses are unknown pages. Our server answers them before Next.js. */
 async function proxyAdmin(request: NextRequest): Promise<Response> {
-  if (runtime().env.OPERATORS.length === 0) return NextResponse.rewrite(new URL(UNKNOWN_PATH, request.url));
   const refusal = limitByNetwork(request, 'adminByNetwork');
   // Others in an operator's network can use the limit up.
   if (refusal && !(await isSignedIn(request))) return withPolicy(refusal);
@@ -99,25 +83,12 @@ const newHeaders = () =>
     isDevelopment: process.env.NODE_ENV === 'development',
   });
 
-/** Requests outside the admin area and `/place` get here only if their `User-Agent` is too long. */
-function pass(request: NextRequest, added?: ReturnType<typeof newHeaders>, status = 200): NextResponse {
+function pass(request: NextRequest, added: ReturnType<typeof newHeaders>, status = 200): NextResponse {
   const headers = new Headers(request.headers);
-  const userAgent = headers.get('user-agent');
-  if (userAgent) headers.set('user-agent', cutUserAgent(userAgent));
-  if (!added) return NextResponse.next({ request: { headers } });
   headers.set('Content-Security-Policy', added['Content-Security-Policy']);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   return NextResponse.next({ request: { headers }, headers: added, status });
 }
 
-/**
- * Every other page is prerendered: a proxy would cost more than the page, so it gets only requests with a `User-Agent` that is too
- * long. Next.js reads this at build time.
- */
-export const config = {
-  matcher: [
-    '/admin/:path*',
-    '/place/:token',
-    { source: '/:path*', has: [{ type: 'header', key: 'user-agent', value: '.{513,}' }] },
-  ],
-};
+/** Every other page is prerendered, and would cost less than a proxy. Next.js reads this at build time. */
+export const config = { matcher: ['/admin/:path*', '/place/:token'] };

@@ -6,16 +6,11 @@ import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { sendDueMail } from './api/system/send-due-mail';
 import { log } from './observability/log';
 import { deleteExpiredData, startRetention } from './retention';
 import { joinAll } from './testing/operators';
-import { routesUnderTest } from './testing/runtime';
 
-const CRON_SECRET = 'a secret for the cron route';
 const database = await emptyTestDatabase();
-// This port never answers.
-routesUnderTest(database.url, { CRON_SECRET, RESEND_BASE_URL: 'http://127.0.0.1:1' });
 
 async function addNetworks(ages: string[]): Promise<void> {
   await joinAll(
@@ -73,15 +68,6 @@ test('happens when a server starts, and stops with it', async () => {
   const retention = startRetention(database.db);
   await expect.poll(kept).toEqual([]);
   await retention.stop();
-});
-
-test('happens when a platform calls the route, which sends mail, too', async () => {
-  await addNetworks(['91 days']);
-  const headers = { authorization: `Bearer ${CRON_SECRET}` };
-  const response = await sendDueMail(new Request('http://localhost/api/cron/mail', { headers }));
-  expect(response.status).toBe(200);
-  expect(await database.db.$count(outboxEmails, sql`attempts > 0`)).toBe(1);
-  expect(await kept()).toEqual([]);
 });
 
 test('logs a failure and lets the server run', async () => {

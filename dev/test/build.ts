@@ -8,7 +8,6 @@ export const BUILD_SECRET = 'a-secret-that-no-release-contains';
 const secretVariables = Object.fromEntries(
   [
     'APP_SECRET',
-    'CRON_SECRET',
     'DATABASE_URL',
     'METRICS_TOKEN',
     'RECAPTCHA_SECRET_KEY',

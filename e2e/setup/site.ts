@@ -33,7 +33,7 @@ export const operators = [
 ];
 
 /** Bearer tokens of the routes for machines. */
-export const tokens = { METRICS_TOKEN: 'a token for the metrics', CRON_SECRET: 'a secret for a platform' };
+export const tokens = { METRICS_TOKEN: 'a token for the metrics' };
 
 function environmentFor(origin: string, options: ServerOptions) {
   return {

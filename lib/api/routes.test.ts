@@ -9,7 +9,6 @@ import { createSignup } from './signups';
 import { getMetrics } from './system/metrics-endpoint';
 import { receiveResendEvent } from './system/resend-events';
 import { getSecurityTxt } from './system/security-txt';
-import { sendDueMail } from './system/send-due-mail';
 
 test.each([
   ['/api/waitlist/total', '/api/waitlist/total'],
@@ -96,7 +95,6 @@ test.each<[boolean, Record<string, string>]>([
 // The database does not exist, because no request gets as far.
 routesUnderTest('postgres://u:p@127.0.0.1:1/none', {
   METRICS_TOKEN: 'a token for the metrics',
-  CRON_SECRET: 'a secret for the cron route',
   RESEND_WEBHOOK_SECRET: 'whsec_c2VjcmV0',
 });
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
@@ -114,7 +112,6 @@ async function countOf(kind: string): Promise<number | undefined> {
 
 test.each([
   ['metrics_token', 401, () => getMetrics(request('GET', guessed))],
-  ['cron_token', 401, () => sendDueMail(request('GET', guessed))],
   ['webhook_signature', 401, () => receiveResendEvent(request('POST', forged))],
   ['cross_site', 403, () => createSignup(request('POST', { 'sec-fetch-site': 'cross-site' }))],
 ])('%s: each rejection is counted, and one a minute logged', async (kind, status, send) => {

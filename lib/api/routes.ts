@@ -10,18 +10,16 @@ import { createSignup } from './signups';
 import { getLiveness, getReadiness } from './system/health';
 import { getMetrics } from './system/metrics-endpoint';
 import { receiveResendEvent } from './system/resend-events';
-import { sendDueMail } from './system/send-due-mail';
 
 /** `lastSegment` of the path is encoded, as the client sent it. */
 type ApiHandler = (request: Request, lastSegment: string) => Promise<Response>;
 type ApiRoute = Partial<Record<'GET' | 'POST', ApiHandler>>;
 
-/** Every API route. `app/api` serves them in `next dev` and on platforms, `server/` everywhere else. */
+/** Every API route. `server/` serves them, and `app/api` in `next dev`. */
 export const routes = {
   '/api/address/confirm': addressConfirmation,
   '/api/address/undo': addressUndo,
   '/api/confirm': confirmation,
-  '/api/cron/mail': { GET: sendDueMail },
   '/api/health/live': { GET: getLiveness },
   '/api/health/ready': { GET: getReadiness },
   '/api/invitations/[token]': { GET: getInvitation },

@@ -124,7 +124,6 @@ const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: secret.optional(),
-  CRON_SECRET: secret.optional(),
 });
 
 export type Env = z.output<typeof schema>;
@@ -173,6 +172,7 @@ const oldVariables = {
   UNSUBSCRIBE_SECRET:
     'is now called APP_SECRET: rename it and keep its value. The next release ignores the old name.',
   REDIS_URL: 'is no longer used, because each server counts rate limits for itself: remove it.',
+  CRON_SECRET: 'is no longer used, because each server sends mail by itself: remove it and its scheduler.',
 };
 
 export function findOddVariables(source: Record<string, string | undefined>): string[] {

@@ -86,6 +86,7 @@ test('a build for another address is a problem, also where no server answers', a
 test.each([
   ['UNSUBSCRIBE_SECRET', 'is now called APP_SECRET'],
   ['REDIS_URL', 'is no longer used'],
+  ['CRON_SECRET', 'is no longer used'],
 ])('warns about %s of an earlier release', async (name, what) => {
   const found = await sentences({ ...complete, [name]: 'redis://hunter2.example' });
   expect(found).toEqual([expect.stringMatching(`^warning ${name} ${what}`)]);

@@ -78,7 +78,7 @@ export const dataFindings = [
     'expired_networks',
     `network hashes older than ${retentionDays.signupNetworks} days`,
     overdueNetworks,
-    'Servers delete them every hour. On platforms that stop idle processes, call /api/cron/mail.',
+    'Servers delete them every hour. Look for retention_failed in their log.',
   ),
   violation('no_welcome_mail', 'people without a welcome email', withoutWelcome, REPAIR),
   violation(

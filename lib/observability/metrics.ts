@@ -29,7 +29,7 @@ const requestResults = {
 export type RequestKind = keyof typeof requestResults;
 export type RequestResult<Request extends RequestKind> = (typeof requestResults)[Request][number];
 
-const rejections = ['metrics_token', 'cron_token', 'app_token', 'webhook_signature', 'cross_site'] as const;
+const rejections = ['metrics_token', 'app_token', 'webhook_signature', 'cross_site'] as const;
 export type Rejection = (typeof rejections)[number];
 
 const eachOf = <Label extends string>(label: Label, words: readonly string[]) =>

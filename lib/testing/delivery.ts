@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { startResend } from '@/dev/resend/mock-resend';
-import { type Delivery, type DeliveryOptions, drainOnce, startDelivery } from '../email/delivery/delivery';
+import { createWorker, type Delivery, type DeliveryOptions, startDelivery } from '../email/delivery/delivery';
 import { startUnreliableProvider, testSender } from './mail-provider';
 
 const API_KEY = 're_delivery';
@@ -58,7 +58,7 @@ export async function deliveryUnderTest(operators: string[] = []) {
     inbox,
     provider,
     options,
-    drain: (overrides?: Partial<DeliveryOptions>) => drainOnce(options(overrides), 50_000),
+    drain: (overrides?: Partial<DeliveryOptions>) => createWorker(options(overrides)).drain(),
     start,
     /** Attempts every mail once, where all of them fail. */
     async failAll(overrides?: Partial<DeliveryOptions>) {

@@ -73,7 +73,7 @@ const tendInvitations = (handle: Handle, days: number | null) =>
     await expireInvitations(tx);
   });
 
-function createWorker(options: DeliveryOptions) {
+export function createWorker(options: DeliveryOptions) {
   const { handle, mailings = handle, sender, operators, hasEvents, isBusy, tuning, ...resend } = options;
   const limits = { ...defaultTuning, ...tuning };
   const throttle = new SendThrottle(1000 / limits.requestsPerSecond, limits.requestsInFlight);
@@ -141,7 +141,7 @@ function createWorker(options: DeliveryOptions) {
       }
       await Promise.all(inFlight);
     },
-    /** Sends until no mail is due, and no mailing has people to queue. A request that fails may be due again at once. */
+    /** For tests: sends until no mail is due, and no mailing has people to queue. A request that fails may be due again at once. */
     async drain(): Promise<void> {
       try {
         for (;;) {
@@ -173,11 +173,4 @@ export function startDelivery(options: DeliveryOptions) {
       await Promise.race([finished, sleepFor(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
-}
-
-/** Sends all due mail, for platforms without long-lived processes. After `budgetMs` it claims no more. */
-export async function drainOnce(options: DeliveryOptions, budgetMs: number): Promise<void> {
-  const worker = createWorker(options);
-  const timer = setTimeout(worker.stop, budgetMs);
-  await worker.drain().finally(() => clearTimeout(timer));
 }

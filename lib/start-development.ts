@@ -3,12 +3,11 @@ import { ConfigurationError } from './config/env';
 import { runtime } from './runtime';
 import { rememberSecret } from './security/secret-fingerprint';
 
-/** Checks the configuration, and starts the background work under `next dev`. Exits with 1 when it has problems. */
-export function prepareProcess(): void {
+/** Checks the configuration, and starts the background work. Exits with 1 when the configuration has problems. */
+export function startDevelopment(): void {
   try {
     const shared = runtime();
     void rememberSecret(shared.mailers.db, shared.secrets);
-    if (process.env.NODE_ENV !== 'development') return;
     startBackground(shared);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
