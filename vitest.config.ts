@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           ...test,
           name: 'shared',
-          include: ['{bench,cli,db,emails,lib}/**/*.test.{ts,tsx}'],
+          include: ['{cli,db,emails,lib}/**/*.test.{ts,tsx}'],
           exclude: separate,
           // Importing the modules for each file would take as long as the tests.
           isolate: false,
