@@ -106,16 +106,13 @@ function userName(): string {
   }
 }
 
-const wholeNumber =
-  (max = 10_000_000) =>
-  (text: string) => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
-    throw new InvalidArgumentError(`Enter a whole number from 1 to ${max}.`);
-  };
+const MAX_ROWS = 10_000_000;
 
-export const numberOption = (flags: string, description: string, max?: number) =>
-  new TypedOption<number | undefined>(flags, description).argParser(wholeNumber(max));
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= 1 && value <= MAX_ROWS) return value;
+  throw new InvalidArgumentError(`Enter a whole number from 1 to ${MAX_ROWS}.`);
+}
 
 export const limitOption = (rows: number) =>
-  new TypedOption<number>('--limit <n>', 'maximum number of rows').argParser(wholeNumber()).default(rows);
+  new TypedOption<number>('--limit <n>', 'maximum number of rows').argParser(wholeNumber).default(rows);

@@ -32,14 +32,6 @@ export function formatPerson(
   return `#${signupPosition} ${referralCode} ${address}`;
 }
 
-export const formatShare = (share: number) => `${(share * 100).toFixed(1)}%`;
-
-const BAR_WIDTH = 40;
-
-export function formatBar(value: number, max: number): string {
-  return value <= 0 ? '' : '█'.repeat(Math.ceil((value / max) * BAR_WIDTH));
-}
-
 type Cell = string | number;
 
 /** One line per row under the names of the columns. Columns of numbers, amounts and percentages are right-aligned. */
@@ -48,9 +40,6 @@ export function table<Row>(rows: Row[], columns: Record<string, (row: Row) => Ce
   const alignRight = Object.keys(columns).map((_, column) => cells.every((row) => isFigure(row[column])));
   return alignColumns([Object.keys(columns), ...cells], alignRight);
 }
-
-export const tableOr = <Row>(sentence: string, rows: Row[], columns: Record<string, (row: Row) => Cell>) =>
-  rows.length === 0 ? [sentence] : table(rows, columns);
 
 export function facts(values: Record<string, Cell>): string[] {
   return alignColumns(Object.entries(values), [false, false]);

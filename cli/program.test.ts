@@ -7,13 +7,13 @@ import { commandLine, unreachable } from './testing/command-line';
 const { database, waitlist, json } = await commandLine();
 
 test.each([
-  ['success', ['stats'], 0],
+  ['success', ['show', '#1'], 0],
   ['an unknown person', ['show', 'MFM-ZZZZZZ'], 1],
   ['a refused change', ['credit', 'release', '#1'], 1],
   ['problems found by doctor', ['doctor', '--offline'], 1],
   ['no command', [], 2],
   ['a missing argument', ['erase'], 2],
-  ['too many days', ['stats', '--days', '3651'], 2],
+  ['too many rows', ['show', '#1', '--limit', '10000001'], 2],
   ['a wave without a number', ['invite'], 2],
   ['neither a friend nor a referrer', ['credit', 'release'], 2],
   ['a reason without --all-of', ['credit', 'reverse', '#1', '--reason', 'own_address'], 2],
@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each([
-  ['arguments', 'usage', ['stats', '--frobnicate'], '', 2],
+  ['arguments', 'usage', ['show', '--frobnicate'], '', 2],
   ['configuration', 'configuration', ['show', '#1'], 'hunter2', 1],
   ['connection', 'database', ['export'], unreachable, 1],
 ])('an error in the %s, as text and as JSON', async (_where, reason, args, DATABASE_URL, code) => {
@@ -47,7 +47,7 @@ test.each([
 
 test('help names the commands that ask first', async () => {
   const stdout = expect.stringMatching(
-    /^sending end, erase, expire, credit reverse, credit announce-end, state, invite, and announce ask first, /m,
+    /^erase, expire, credit reverse, credit announce-end, state, invite, announce, and sending end ask first, /m,
   );
   expect(await waitlist('credit', 'release', '--help')).toEqual({ code: 0, stdout, stderr: '' });
 });

@@ -4,11 +4,9 @@ import { describeError, isDatabaseError } from '@/lib/observability/describe-err
 import { Refusal } from '@/lib/operations/refusals';
 import { operations } from '@/lib/operations/registry';
 import { ExitCode } from './command';
-import { addSendingCommands } from './commands/mail';
 import { addMaintenance } from './commands/maintenance';
 import { addShow } from './commands/show';
 import { addSignIn } from './commands/sign-in';
-import { addStats } from './commands/stats';
 import { addOperation } from './operation';
 import { note, printJson } from './output';
 
@@ -36,9 +34,7 @@ function createProgram(isJson: boolean): Command {
     .showHelpAfterError('(run with --help for usage)')
     .configureOutput(isJson ? { writeErr() {} } : {})
     .exitOverride();
-  addStats(program);
   addShow(program);
-  addSendingCommands(program);
   addMaintenance(program);
   addSignIn(program);
   for (const operation of operations) addOperation(program, operation);

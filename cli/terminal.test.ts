@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import stringWidth from 'string-width';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { confirm } from './confirm';
-import { facts, formatBar, table, withProgress } from './output';
+import { facts, table, withProgress } from './output';
 
 const DATABASE_URL = 'postgres://ada:hunter2@db.example:5433/waitlist?sslmode=require';
 beforeEach(() => void vi.stubEnv('DATABASE_URL', DATABASE_URL));
@@ -27,10 +27,6 @@ test.each([
   const asked = String(output.read());
   expect(asked).toContain('Erase #4.\nDatabase: db.example:5433/waitlist\n');
   expect(asked).not.toMatch(/ada|hunter2/);
-});
-
-test('draws a bar of whole blocks', () => {
-  expect([formatBar(0, 100), formatBar(0, 0), formatBar(1, 1_000_000)]).toEqual(['', '', '█']);
 });
 
 test('right-aligns figures and trims lines', () => {

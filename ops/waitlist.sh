@@ -1,5 +1,5 @@
 #!/bin/sh
-# The operators' commands on a machine of docs/deploy.md: sudo waitlist stats. The audit names the user who called sudo. DATABASE names
+# The operators' commands on a machine of docs/deploy.md: sudo waitlist --help. The audit names the user who called sudo. DATABASE names
 # another database on the site's server, such as a restored backup.
 set -eu
 set -a

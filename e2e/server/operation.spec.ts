@@ -96,7 +96,7 @@ test('a release contains the programs of operators, and neither a secret of the 
     (await promisify(execFile)(process.execPath, args, options)).stdout;
   expect(await run('dist/db-migrate.js')).toContain('The database schema is up to date.');
   expect(await run('dist/db-seed.js', '--signups', '3')).toContain('Added 3 sample signups.');
-  expect(await run('dist/waitlist.js', 'stats')).toMatch(/\b3\b/);
+  expect(await run('dist/waitlist.js', 'show', '3')).toMatch(/^#3 /);
   await database.drop();
 });
 

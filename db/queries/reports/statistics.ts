@@ -2,9 +2,7 @@ import {
   and,
   asc,
   count,
-  desc,
   eq,
-  gt,
   isNotNull,
   isNull,
   lte,
@@ -20,7 +18,6 @@ import { creditEntries } from '../../schema/credit-entries';
 import { referrals } from '../../schema/referrals';
 import { signups } from '../../schema/signups';
 import { onlyRow } from '../../statements';
-import { type ReferralStatsRow, referralStatsColumns } from '../public-reads';
 
 // Only operators may cause these reads: most functions read the whole table.
 
@@ -118,14 +115,4 @@ export async function readFirstSignup(handle: Handle): Promise<Date | undefined>
     .orderBy(asc(signups.signupPosition))
     .limit(1);
   return first?.createdAt;
-}
-
-/** People with at least one paid referral, most referrals first. */
-export async function readTopReferrers(handle: Handle, limit: number): Promise<ReferralStatsRow[]> {
-  return handle
-    .select(referralStatsColumns)
-    .from(signups)
-    .where(and(gt(signups.referralCount, 0), isNull(signups.erasedAt)))
-    .orderBy(desc(signups.referralCount), asc(signups.signupPosition))
-    .limit(limit);
 }

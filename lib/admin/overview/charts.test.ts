@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readSourceCounts } from '@/db/queries/reports/sources';
 import { signups } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { formatStart } from '../../format';
@@ -21,7 +22,7 @@ import {
   readSourceChoices,
 } from '../people/people-page';
 import { NO_SOURCE } from '../people/people-view';
-import { readAnswers, readSignups, readSourceCounts, readSources, type SourceKind } from './charts';
+import { readAnswers, readSignups, readSources, type SourceKind } from './charts';
 import { defaultRange } from './period';
 
 const database = await emptyTestDatabase();

@@ -8,7 +8,7 @@ import { type Range, readPeriod } from './period';
 import { signupsOver } from './statistics';
 
 export type { AnswerName } from '@/db/queries/reports/answers';
-export { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/reports/sources';
+export { type SourceKind, sourceKinds } from '@/db/queries/reports/sources';
 
 /** @param value a search parameter of the page's URL. */
 export const parseSourceKind = (value: unknown): SourceKind =>

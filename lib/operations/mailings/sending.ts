@@ -15,7 +15,7 @@ const input = z.object({
   mailing: z
     .string()
     .trim()
-    .describe('its id, which `sending list` shows; of mail that visitors cause, “welcome” or “unverified”')
+    .describe('its id, from the address of its page; of mail that visitors cause, “welcome” or “unverified”')
     .meta({ positional: true }),
 });
 
@@ -31,7 +31,7 @@ async function lockNamed(tx: Handle, name: string): Promise<MailingRow> {
 const noSuchMailing = () =>
   new Refusal('no_such_mailing', {
     page: 'This mailing does not exist.',
-    terminal: 'No mailing has this id. `sending list` shows those that are being sent.',
+    terminal: 'No mailing has this id. It is the last part of the address of its page.',
   });
 const notSending = () => new Refusal('not_sending', 'This mail is not being sent.');
 const notStopped = () => new Refusal('not_stopped', 'This mail is not stopped.');
