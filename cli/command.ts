@@ -74,7 +74,6 @@ const groupDescriptions: Record<string, string> = {
   credit: 'pay or take back referral credit',
   sending: 'stop, resume or end a mailing',
   session: 'sign operators out',
-  vip: 'override VIP status; pays no bonus',
 };
 
 /** The command that has the commands below a path, such as `vip`. */

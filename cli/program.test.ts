@@ -53,14 +53,14 @@ test('help names the commands that ask first', async () => {
 });
 
 test('marks a dry run, and names the operator in the audit', async () => {
-  const { stdout } = await waitlist('vip', 'set', '#1', '--dry-run');
+  const { stdout } = await waitlist('edit', '#1', '--name', 'Ada', '--dry-run');
   expect(stdout).toMatch(
-    /^Make this person a VIP\?\n#1 .* becomes a VIP\..*\nThis was a dry run: nothing was changed\.\n$/s,
+    /^Correct this person\?\n#1 .* becomes #1 Ada .*\nThis was a dry run: nothing was changed\.\n$/s,
   );
   expect(await waitlist('erase', '#1', '--dry-run')).toMatchObject({ code: 0 });
-  await waitlist('vip', 'set', '#3', '--actor', 'grace');
+  await waitlist('edit', '#3', '--name', 'Eda', '--actor', 'grace');
   expect((await json('show', '#3')).audit).toMatchObject([
-    { actor: 'grace', action: 'vip.set', detail: { is_vip: true }, session_id: null },
+    { actor: 'grace', action: 'edit', detail: { name: true, address: false }, session_id: null },
   ]);
   expect((await json('show', '#1')).audit).toEqual([]);
 });

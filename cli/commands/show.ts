@@ -42,7 +42,7 @@ function toJson({ person, arrival, network, friends, ledger, mails, suppression,
 
 function summary(report: PersonReport) {
   const { person, arrival, network, friends, unconfirmedReferrals, mails, suppression, invitation } = report;
-  const { confirmedAt, privacyAcceptedAt, privacyTextVersion, handedOverAt, vipOverride } = person;
+  const { confirmedAt, privacyAcceptedAt, privacyTextVersion, handedOverAt } = person;
   const unconfirmed = unconfirmedReferrals > 0 ? ` (${unconfirmedReferrals} unconfirmed)` : '';
   const count = (state: string) => friends.filter(({ referral }) => referral.state === state).length;
   const rejected = count('rejected') > 0 ? `, ${count('rejected')} rejected` : '';
@@ -53,7 +53,7 @@ function summary(report: PersonReport) {
     Network: describeNetwork(network),
     Referrals: `${person.referralCount} paid, ${count('withheld')} withheld${unconfirmed}${rejected}`,
     Credit: formatCents(person.storeCreditCents) + (handedOverAt ? ', final: the app has it' : ''),
-    VIP: (person.isVip ? 'yes' : 'no') + (vipOverride === null ? '' : ', set by an operator'),
+    VIP: person.isVip ? 'yes' : 'no',
     'Priority score': person.priorityScore,
     Captcha: person.captcha,
     News: privacyAcceptedAt ? `on since ${utc(privacyAcceptedAt)}, text ${privacyTextVersion}` : 'off',

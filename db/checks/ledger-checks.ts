@@ -43,8 +43,9 @@ export interface StatusRules {
   forPremiere: number;
 }
 
-const statusIsWrong = (rules: StatusRules) => sql`(
-  is_vip <> coalesce(vip_override, vip_bonus_cents is not null)
+/** The status of somebody whose credit the app has is final: `wrongHandOvers` compares it. */
+const statusIsWrong = (rules: StatusRules) => sql`handed_over_at is null and (
+  is_vip <> (vip_bonus_cents is not null)
   or priority_score <> referral_count * ${rules.perReferral}::int
     + case when is_vip then ${rules.forVip}::int else 0 end
     + case when signup_position <= ${rules.premiereSpots} then ${rules.forPremiere}::int else 0 end)`;
@@ -55,8 +56,8 @@ export const wrongStatus = (rules: StatusRules) =>
 /** Compares the accounts of everybody, or of the people with these ids, with the sums of the ledger. */
 export async function readWrongAccounts(handle: Handle, rules: StatusRules, ids?: string[]) {
   return handle.execute<Account>(sql`
-    select id, signup_position as "signupPosition", vip_override as "vipOverride", is_vip as "isVip",
+    select id, signup_position as "signupPosition", is_vip as "isVip",
       priority_score as "priorityScore", coalesce(paid, 0) as "referralCount", coalesce(cents, 0) as "storeCreditCents",
       case when ${bonusIsWrong} then nullif(bonus, 0) else vip_bonus_cents end as "vipBonusCents"
-    from ${accounts(ids)} and (${sumsAreWrong} or ${statusIsWrong(rules)})`);
+    from ${accounts(ids)} and (${sumsAreWrong} or (${statusIsWrong(rules)}))`);
 }

@@ -90,7 +90,6 @@ type Changes = Partial<
     | 'tryOnFirst'
     | 'country'
     | 'invitedAt'
-    | 'vipOverride'
   >
 >;
 

@@ -34,7 +34,6 @@ const referrerColumns = {
   erasedAt: signups.erasedAt,
   handedOverAt: signups.handedOverAt,
   privacyAcceptedAt: signups.privacyAcceptedAt,
-  vipOverride: signups.vipOverride,
   referralCount: signups.referralCount,
   storeCreditCents: signups.storeCreditCents,
   vipBonusCents: signups.vipBonusCents,

@@ -60,7 +60,7 @@ export type Earnings = Pick<
 >;
 
 /** What decides a person's status. */
-export type Account = Earnings & Pick<SignupRow, 'signupPosition' | 'vipOverride'>;
+export type Account = Earnings & Pick<SignupRow, 'signupPosition'>;
 
 /** The ledger contains money only: with a reward of 0 nothing is posted. */
 const isMoney = ({ amountCents }: NewCreditEntry) => amountCents !== 0;

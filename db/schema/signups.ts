@@ -56,8 +56,6 @@ export const signups = pgTable(
     handedOverAt: t.timestamp('handed_over_at', { withTimezone: true }),
     /** When the personal data was removed. The row stays, so that positions have no gaps. */
     erasedAt: t.timestamp('erased_at', { withTimezone: true }),
-    /** Set by an operator; null means that the referral count decides. */
-    vipOverride: t.boolean('vip_override'),
     /** Waves leave out people who are held back, and nobody can invite them alone. They are told nothing. */
     heldBackAt: t.timestamp('held_back_at', { withTimezone: true }),
     heldBackReason: t.text('held_back_reason', { enum: holdReasons }),
@@ -68,7 +66,7 @@ export const signups = pgTable(
 
     referralCount: t.integer('referral_count').notNull().default(0),
     storeCreditCents: t.integer('store_credit_cents').notNull().default(0),
-    /** The VIP bonus that was paid and not taken back. Null: none, so the person is no VIP, unless an operator says so. */
+    /** The VIP bonus that was paid and not taken back. Null: none, so the person is no VIP. */
     vipBonusCents: t.integer('vip_bonus_cents'),
     isVip: t.boolean('is_vip').notNull().default(false),
     priorityScore: t.integer('priority_score').notNull().default(0),

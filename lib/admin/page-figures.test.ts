@@ -6,7 +6,6 @@ import { testDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
 import { setBlock } from '../operations/blocks';
-import { setVip } from '../operations/vip';
 import { joinBatch, person } from '../testing/joins';
 import { announce, inviteWave } from '../testing/mailings';
 import {
@@ -47,7 +46,6 @@ await joinAll(db, others);
 await decideCredit(db, operator, 'ring-0@mailinator.com', 'rejection');
 for (const n of [0, 1]) await decideCredit(db, operator, `paid-${n}@x.io`, 'reversal');
 await decideCredit(db, operator, 'ring-6@mailinator.com', 'release');
-for (const n of [3, 4]) await perform(db, setVip, { person: `other-${n}@x.io` });
 for (const who of ['bot-0@x.io', 'other-3@x.io']) await erasePerson(db, operator, who);
 await inviteWave(db, operator, { size: 13 });
 await announce(db, operator, { subject: 'News', body: 'Hi', segment: 'everybody', segmentValue: null });

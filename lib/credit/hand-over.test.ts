@@ -9,7 +9,6 @@ import { compete } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { confirmEmail } from '../email/confirm-email';
-import { setVip } from '../operations/vip';
 import { askForCheck } from '../place/appeal';
 import { joinBatch, person } from '../testing/joins';
 import {
@@ -89,8 +88,6 @@ describe('a hand-over', () => {
     expect(await bounce()).toEqual(await bounce());
     const check = askForCheck(database.db, host.id, { friendId: late.id, sentence: '' });
     expect(await check).toBe('check_impossible');
-    const decided = perform(database.db, setVip, { person: host.id });
-    await expect(decided).rejects.toMatchObject({ reason: 'handed_over' });
     expect(await getPerson(database.db, host.id)).toEqual(before);
     expect(await states()).toEqual([
       ['paid', 'handed_over', 100],

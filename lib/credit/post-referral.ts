@@ -15,7 +15,7 @@ export function toEarnings(account: Account): Earnings {
 
 /** A person who was paid the bonus is a VIP: a new threshold changes no status before the next referral. */
 export function withStatus<T extends Account>(account: T): T {
-  const isVip = account.vipOverride ?? account.vipBonusCents !== null;
+  const isVip = account.vipBonusCents !== null;
   return { ...account, isVip, priorityScore: priorityScore({ ...account, isVip }) };
 }
 

@@ -32,7 +32,6 @@ import {
 import { getReferralStats } from '../waitlist/look-up';
 import { erase as eraseOperation, expire } from './erase';
 import { resend } from './resend';
-import { setVip } from './vip';
 
 const database = await emptyTestDatabase();
 const secrets = ['a secret for tests', 'an old one'];
@@ -75,7 +74,7 @@ async function storeBody(): Promise<void> {
 
 test('removes name, address and code from the whole database; a dry run removes nothing', async () => {
   await storeBody();
-  await perform(database.db, setVip, { person: EMAIL });
+  await perform(database.db, edit, { person: EMAIL, name: 'Zebulon B.' });
   await join(database.db, { email: 'friend@x.io', referrerCode: zebulon.referralCode });
   const traces = /zebulon|quist|5b1a6e0c/i;
   const before = await dumpAll(database.db);

@@ -15,5 +15,8 @@ const exported: Describe = ({ detail: { format, filter, bySource, bySearch } }) 
 /** Words of actions that no operation writes, and of earlier versions. */
 export const otherAuditWords = {
   export: ['Exported the waitlist', exported],
+  'vip.set': ['Made a VIP'],
+  'vip.unset': ['Removed VIP status'],
+  'vip.reset': ['Let the referral count decide about VIP status'],
   'session.start': ['Signed in', ({ detail }) => `with ${textOf(detail.browser)}`],
 } satisfies AuditWords;

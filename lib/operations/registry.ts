@@ -19,7 +19,6 @@ import { repair } from './repair';
 import { resend } from './resend';
 import { revokeSession } from './sessions';
 import { unsubscribe } from './unsubscribe';
-import { resetVip, setVip, unsetVip } from './vip';
 import { setState } from './waitlist-state';
 
 const registered = [
@@ -28,9 +27,6 @@ const registered = [
   expire,
   resend,
   unsubscribe,
-  setVip,
-  unsetVip,
-  resetVip,
   release,
   reject,
   reverse,

@@ -18,7 +18,6 @@ import { attachReferrer } from './credit/attach';
 import { edit } from './edit';
 import { erase } from './erase';
 import { resend } from './resend';
-import { resetVip, setVip, unsetVip } from './vip';
 
 const database = await emptyTestDatabase();
 const hashesOf = () => [];
@@ -44,9 +43,6 @@ interface Stale<Seen> {
 
 const stale = <Seen>(one: Stale<Seen>): Stale<unknown> => one as Stale<unknown>;
 const person = () => ({ firstName: ada.firstName, email: ada.email });
-const status = () => ({ isVip: ada.isVip, vipOverride: ada.vipOverride });
-const vips = { set: setVip, unset: unsetVip, reset: resetVip };
-const vip = (decision: keyof typeof vips) => () => perform(database.db, vips[decision], { person: ada.id });
 const rename = (name: string) => () => perform(database.db, edit, { person: ada.id, name });
 const move = (address: string) => () => perform(database.db, edit, { person: ada.id, address });
 
@@ -114,35 +110,6 @@ test.each<[string, Stale<unknown>]>([
       look: person,
       meanwhile: move('ada@y.io'),
       change: correct({ name: 'Eda', address: 'ada@z.io' }),
-    }),
-  ],
-  [
-    'a VIP status that another operator made automatic',
-    stale({
-      setUp: vip('set'),
-      look: () => ({ isVip: true, vipOverride: true }),
-      meanwhile: vip('reset'),
-      change: ({ isVip, vipOverride }, by = operator) =>
-        perform(database.db, unsetVip, { person: ada.id }, by, [isVip, vipOverride]),
-    }),
-  ],
-  [
-    'a VIP status that another operator removed',
-    stale({
-      setUp: vip('set'),
-      look: () => ({ isVip: true, vipOverride: true }),
-      meanwhile: vip('unset'),
-      change: ({ isVip, vipOverride }, by = operator) =>
-        perform(database.db, resetVip, { person: ada.id }, by, [isVip, vipOverride]),
-    }),
-  ],
-  [
-    'a VIP status that friends brought',
-    stale({
-      look: status,
-      meanwhile: () => set({ isVip: true, referralCount: 10 }),
-      change: ({ isVip, vipOverride }, by = operator) =>
-        perform(database.db, unsetVip, { person: ada.id }, by, [isVip, vipOverride]),
     }),
   ],
   [

@@ -18,8 +18,8 @@ export async function downloadData(handle: Handle, person: SignupRow, hashesOf: 
     findSuppression(handle, person.canonicalMailbox),
     listInvitations(handle, person.id),
   ]);
-  const { referralCount, storeCreditCents, isVip, vipOverride, priorityScore } = person;
-  const credit = { referralCount, storeCreditCents, isVip, vipOverride, priorityScore };
+  const { referralCount, storeCreditCents, isVip, priorityScore } = person;
+  const credit = { referralCount, storeCreditCents, isVip, priorityScore };
   const { signupPosition, captcha, createdAt: joinedAt, referredBy, invitedAt, handedOverAt } = person;
   const joining = { captcha, joinedAt, joinedThroughAFriend: referredBy !== null };
   return {

@@ -73,7 +73,7 @@ test('the download says why emails stopped, and contains nothing about friends',
   expect(lists).toMatchObject({
     friends: [{ state: 'withheld' }],
     emails: [{ kind: 'welcome', status: 'pending' }],
-    place: { joined_through_a_friend: true, vip_override: null },
+    place: { joined_through_a_friend: true },
     emails_stopped: { reason: 'unsubscribed' },
   });
   expect(JSON.stringify(lists)).not.toMatch(/friend-|bea@|MFM-/);

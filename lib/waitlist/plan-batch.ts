@@ -109,7 +109,6 @@ function newSignup(
     invitedAt: null,
     handedOverAt: null,
     erasedAt: null,
-    vipOverride: null,
     ...notHeldBack,
     placeVersion: 0,
     referralCount: 0,

@@ -10,11 +10,9 @@ import { HoldButton } from '../review/hold-button';
 type PersonChangesProps = Pick<PersonPage, 'person' | 'arrival' | 'suppression' | 'invitation'>;
 
 export function PersonChanges({ person, arrival, suppression, invitation }: PersonChangesProps) {
-  const { id, firstName, email, erasedAt, isVip, vipOverride, handedOverAt, holdId } = person;
+  const { id, firstName, email, erasedAt, handedOverAt, holdId } = person;
   const isDecidable = arrival && !arrival.referrer.erasedAt && !arrival.referrer.handedOverAt;
   const decisions = isDecidable ? decisionsFor[arrival.state] : [];
-  const vipDecision = isVip ? 'vip.unset' : 'vip.set';
-  const seenVip = JSON.stringify([isVip, vipOverride]);
   const stage = invitation?.stage;
   const liftSuppression = suppression !== null;
   const resending = {
@@ -35,25 +33,6 @@ export function PersonChanges({ person, arrival, suppression, invitation }: Pers
         ))}
       {!erasedAt && (
         <>
-          {!handedOverAt && (
-            <>
-              <OperationButton
-                key={vipDecision}
-                name={vipDecision}
-                input={{ person: id }}
-                seen={seenVip}
-                label={isVip ? 'Remove VIP' : 'Make VIP'}
-              />
-              {vipOverride !== null && (
-                <OperationButton
-                  name="vip.reset"
-                  input={{ person: id }}
-                  seen={seenVip}
-                  label="Automatic VIP"
-                />
-              )}
-            </>
-          )}
           <OperationButton
             {...resending}
             input={{ person: id, liftSuppression }}

@@ -17,8 +17,7 @@ type Invitation = NonNullable<PersonPage['invitation']>;
 
 /** What a support mail asks for comes first, on the first screen of a phone. */
 export function PersonFigures({ person, invitation, suppression, lastMail }: PersonPage) {
-  const { signupPosition, storeCreditCents, priorityScore, isVip, vipOverride } = person;
-  const decidedBy = vipOverride === null ? 'By number of friends' : 'Set by an operator';
+  const { signupPosition, storeCreditCents, priorityScore, isVip } = person;
   return (
     <StatGroup>
       <Stat label="Position" value={`#${signupPosition}`} />
@@ -30,7 +29,7 @@ export function PersonFigures({ person, invitation, suppression, lastMail }: Per
       <Stat label="Credit" value={formatCents(storeCreditCents)} hint={describeCredit(person)} />
       <LastMail suppression={suppression} lastMail={lastMail} />
       <Stat label="Score" value={formatCount(priorityScore)} />
-      <Stat label="VIP" value={isVip ? 'Yes' : 'No'} hint={decidedBy} />
+      <Stat label="VIP" value={isVip ? 'Yes' : 'No'} />
     </StatGroup>
   );
 }

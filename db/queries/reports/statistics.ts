@@ -48,27 +48,18 @@ export async function readSignupsByTime(handle: Handle, unit: 'day' | 'hour', pe
 }
 export type SignupsByTime = Awaited<ReturnType<typeof readSignupsByTime>>;
 
-/** VIPs, by when an operator made them one or their bonus was paid. */
+/** VIPs, by when their bonus was paid. */
 export async function readVipFigure(handle: Handle, period: Period | null): Promise<Figure> {
-  const { subjectId, at, action } = auditEntries;
   const { signupId, createdAt, kind } = creditEntries;
-  const set = handle
-    .select({ id: subjectId, at: max(at).as('set_at') })
-    .from(auditEntries)
-    .where(eq(action, 'vip.set'))
-    .groupBy(subjectId)
-    .as('set');
   const earned = handle
     .select({ id: signupId, at: max(createdAt).as('earned_at') })
     .from(creditEntries)
     .where(eq(kind, 'vip_bonus'))
     .groupBy(signupId)
     .as('earned');
-  const since = sql`case when ${signups.vipOverride} then ${set.at} else ${earned.at} end`;
   const figure = await handle
-    .select(figureOf(period, since))
+    .select(figureOf(period, sql`${earned.at}`))
     .from(signups)
-    .leftJoin(set, eq(set.id, signups.id))
     .leftJoin(earned, eq(earned.id, signups.id))
     .where(and(eq(signups.isVip, true), isNull(signups.erasedAt)));
   return onlyRow(figure);

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Handle } from '@/db/client';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { setVip } from '../../operations/vip';
 import {
   ageSignups,
   createReferrer,
@@ -59,13 +58,14 @@ test('counts people in total, in a period, and in the same length before it', as
 });
 
 test('counts VIPs by when they became one', async () => {
-  const [host] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
-  await joinAll(database.db, friendsOf(host?.referralCode ?? '', 10, 'paid'));
-  await perform(database.db, setVip, { person: 'b@x.io' });
+  const hosts = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
+  for (const [n, { referralCode }] of hosts.entries())
+    await joinAll(database.db, friendsOf(referralCode, 10, `paid${n}`));
   await ageBy(40, 'true');
   const vips = async () => (await fresh((handle) => readPeopleTotals(handle, '7'))).vips;
   expect(await vips()).toEqual({ total: 2, added: 2, before: 0 });
-  await database.owner.execute(sql`update credit_entries set created_at = now() - interval '10 days'`);
+  await database.owner.execute(sql`update credit_entries set created_at = now() - interval '10 days'
+    where signup_id = ${hosts[0]?.id}`);
   expect(await vips()).toEqual({ total: 2, added: 1, before: 1 });
 });
 

@@ -7,7 +7,6 @@ import type { WithheldReason } from '@/db/schema/referrals';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { resetVip, setVip, unsetVip } from '../../operations/vip';
 import {
   auditLines,
   type CreditDecision,
@@ -189,40 +188,4 @@ test('a release of a thousand referrals leaves the waitlist consistent if a step
   await expectConsistentList(database.db, 1001);
   expect(await decideAll('release')).toMatchObject({ referrals: 800, amountCents: 80_000 });
   await expectConsistentList(database.db, 1001);
-});
-
-describe('VIP status', () => {
-  const decide = (vip: typeof setVip | typeof unsetVip | typeof resetVip, by = operator) =>
-    perform(database.db, vip, { person: 'host@x.io' }, by);
-  const addFriend = async () =>
-    join(database.db, { email: 'another@x.io', referrerCode: (await host()).referralCode });
-
-  test('set gives status and score, once, and leaves the bonus to the tenth referral; a dry run only reports it', async () => {
-    await createHost({ paid: 9, withheld: 0 });
-    expect(await decide(setVip, dryRun)).toMatchObject({ changed: true, isVip: true });
-    expect(await host()).toMatchObject({ isVip: false, vipOverride: null, priorityScore: 140 });
-    expect(await auditLines(database.db)).toEqual([]);
-    expect(await decide(setVip)).toMatchObject({ changed: true });
-    expect(await host()).toMatchObject({ isVip: true, priorityScore: 240, storeCreditCents: 900 });
-    expect(await decide(setVip)).toMatchObject({ changed: false });
-    expect(await auditLines(database.db)).toEqual(['tester vip.set']);
-    await addFriend();
-    expect(await host()).toMatchObject({ isVip: true, storeCreditCents: 3500 });
-    await expectConsistentList(database.db, 11);
-  });
-
-  test('unset overrides later referrals until reset; an erased person is refused', async () => {
-    await createHost({ paid: 10, withheld: 0 });
-    await decide(unsetVip);
-    await addFriend();
-    expect(await host()).toMatchObject({ isVip: false, priorityScore: 160, storeCreditCents: 3600 });
-    await decide(resetVip);
-    expect(await host()).toMatchObject({ isVip: true, priorityScore: 260, vipOverride: null });
-    expect(await auditLines(database.db)).toEqual(['tester vip.unset', 'tester vip.reset']);
-    const { id } = await host();
-    await erasePerson(database.db, operator, id);
-    await expect(perform(database.db, setVip, { person: id })).rejects.toMatchObject({
-      reason: 'erased_person',
-    });
-  });
 });
