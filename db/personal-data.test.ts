@@ -22,11 +22,11 @@ const impersonal = Object.entries({
   outbox_emails: `id kind signup_id recipient status due_at attempts request_id error may_have_arrived requested_at
     expires_at sent_at counts_from outcome mailing_id mailing_step`,
   referral_blocks: 'id kind value actor created_at',
-  referrals: `friend_id referrer_id state reason paid_cents created_at decided_at previous_state previous_decided_at decision payment
+  referrals: `friend_id referrer_id state reason paid_cents created_at decided_at payment
     appealed_at`,
   signup_networks: 'signup_id referred_by passed_captcha created_at',
   signups: `id signup_position referred_by captcha created_at invited_at handed_over_at erased_at held_back_at held_back_reason
-    hold_id place_version referral_count store_credit_cents vip_bonus_cents is_vip priority_score`,
+    place_version referral_count store_credit_cents vip_bonus_cents is_vip priority_score`,
   waitlist_counter: 'id last_position state',
 }).flatMap(([table, columns]) => columns.split(/\s+/).map((column) => `${table}.${column}`));
 

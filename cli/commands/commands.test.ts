@@ -228,10 +228,10 @@ test('show says who joined from the same network', async () => {
 test('show says where a person came from, and counts attempts and hidden rows', async () => {
   await database.db.update(outboxEmails).set({ attempts: 1 });
   await database.db.update(signups).set({ utmSource: 'instagram', referrerHost: 't.co' });
-  await waitlist('vip', 'set', '#1');
-  await waitlist('vip', 'unset', '#1');
+  await waitlist('hold', 'set', '#1');
+  await waitlist('hold', 'lift', '#1');
   const { stdout } = await waitlist('show', '#1', '--limit', '1');
   expect(stdout).toMatch(/^Source +instagram, linked from t\.co$/m);
   expect(stdout).toContain('welcome pending after 1 attempt\n');
-  expect(stdout).toMatch(/ vip\.unset .*\n1 earlier row is hidden\. Use --limit to show more\.\n$/);
+  expect(stdout).toMatch(/ hold\.lift .*\n1 earlier row is hidden\. Use --limit to show more\.\n$/);
 });

@@ -5,7 +5,6 @@ import { formatCents } from '@/lib/credit/money';
 import { explainReferral } from '@/lib/credit/reason-words';
 import { formatMinute } from '@/lib/format';
 import { explainError, mailTitle } from '@/lib/mail-words';
-import { holdReasonTitles } from '@/lib/operations/hold-words';
 import { formatOtherPeople, plural } from '@/lib/plural';
 import { addQuery, limitOption } from '../command';
 import { facts, formatPerson, table } from '../output';
@@ -59,10 +58,9 @@ function summary(report: PersonReport) {
     News: privacyAcceptedAt ? `on since ${utc(privacyAcceptedAt)}, text ${privacyTextVersion}` : 'off',
     Confirmed: confirmedAt ? utc(confirmedAt) : 'no',
     Invitation: invitation ? describeInvitation(invitation) : 'none',
-    ...(person.heldBackAt &&
-      person.heldBackReason && {
-        'Held back': `${utc(person.heldBackAt)}, ${holdReasonTitles[person.heldBackReason].toLowerCase()}`,
-      }),
+    ...(person.heldBackAt && {
+      'Held back': [utc(person.heldBackAt), person.heldBackReason].filter(Boolean).join(', '),
+    }),
     Emails: mails.map(describeMail).join('; ') || 'none',
     ...(suppression && { Suppressed: `${suppression.reason} ${utc(suppression.createdAt)}` }),
     Id: person.id,

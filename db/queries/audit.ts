@@ -1,13 +1,11 @@
-import { and, countDistinct, desc, eq, gt, inArray, like, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, like, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { auditEntries, type NewAuditEntry } from '../schema/audit-entries';
-import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
 import { insertRecords, inTexts, personColumns } from '../statements';
 
 const { action, at, detail, subjectId } = auditEntries;
 const friendId = sql`${detail} ->> 'referredSignupId'`;
-const decisionId = sql<string>`${detail} ->> 'decisionId'`;
 
 /** Call it in the transaction of the change. */
 export async function insertAuditEntries(tx: Handle, rows: NewAuditEntry[]): Promise<void> {
@@ -73,28 +71,4 @@ export async function findLatestDecision(handle: Handle, referrerId: string, fri
     .orderBy(desc(at), auditEntries.id)
     .limit(1);
   return latest;
-}
-
-/** The friends whom a decision of the last hour was about, of any one referrer. */
-export async function readFriendsOfDecision(handle: Handle, decision: string, limit: number) {
-  return handle
-    .select({ referrerId: sql<string>`${subjectId}`, friendId: sql<string>`${friendId}` })
-    .from(auditEntries)
-    .where(and(gt(at, sql`now() - interval '1 hour'`), eq(decisionId, decision)))
-    .orderBy(desc(subjectId))
-    .limit(limit);
-}
-
-/** Selects the decisions that can be undone: nothing about their referrals and referrers has changed. */
-export async function readUndoable(handle: Handle, decisions: readonly string[], since: Date) {
-  const decided = handle
-    .select({ decision: decisionId.as('decided'), referrals: countDistinct(friendId).as('friends') })
-    .from(auditEntries)
-    .where(and(gt(at, since), inTexts(decisionId, decisions)))
-    .groupBy(decisionId)
-    .as('decided_by_audit');
-  const left = sql`(select count(*) from ${referrals} join ${signups} on ${signups.id} = ${referrals.referrerId}
-    where ${referrals.decision} = ${decided.decision}::uuid and ${gt(referrals.decidedAt, since)}
-      and ${signups.erasedAt} is null and ${signups.handedOverAt} is null)`;
-  return handle.select().from(decided).where(eq(decided.referrals, left));
 }

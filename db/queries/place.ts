@@ -84,12 +84,7 @@ export async function listUnpaidReferrals(handle: Handle, referrerId: string, fr
 type Changes = Partial<
   Pick<
     SignupRow,
-    | 'firstName'
-    | 'privacyAcceptedAt'
-    | 'privacyTextVersion'
-    | 'tryOnFirst'
-    | 'country'
-    | 'invitedAt'
+    'firstName' | 'privacyAcceptedAt' | 'privacyTextVersion' | 'tryOnFirst' | 'country' | 'invitedAt'
   >
 >;
 

@@ -136,17 +136,6 @@ export async function updateReferrals(
   await tx.update(referrals).set(values).where(inIds(referrals.friendId, friendIds));
 }
 
-/** What reversals of these friends' referrals took back. */
-export async function readTakenBonus(tx: Handle, friendIds: readonly string[]) {
-  const { friendId, kind, payment, amountCents } = creditEntries;
-  const [entry] = await tx
-    .select({ amountCents })
-    .from(creditEntries)
-    .innerJoin(referrals, and(eq(referrals.friendId, friendId), eq(referrals.payment, payment)))
-    .where(and(inIds(friendId, friendIds), eq(kind, 'bonus_reversal')));
-  return entry && -entry.amountCents;
-}
-
 export async function groupByReferrer(handle: Handle, friendIds: readonly string[]) {
   return handle
     .select({

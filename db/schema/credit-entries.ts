@@ -12,7 +12,7 @@ import { personId } from './signups';
  */
 export const creditKinds = ['referral', 'reversal', 'vip_bonus', 'bonus_reversal'] as const;
 
-/** The ledger of store credit: rows are added, never changed. The primary key makes sure that a friend pays once, unless the payment is undone. */
+/** The ledger of store credit: rows are added, never changed. The primary key makes sure that a friend pays once, unless a reversal took it back. */
 export const creditEntries = pgTable(
   'credit_entries',
   (t) => ({
@@ -23,7 +23,7 @@ export const creditEntries = pgTable(
       .references(() => referrals.friendId),
     kind: t.text('kind', { enum: creditKinds }).notNull(),
     amountCents: t.integer('amount_cents').notNull(),
-    /** The number of the referral's payment: 0, and one more after each undo. */
+    /** The number of the referral's payment: 0, and one more each time it is paid again. */
     payment: t.integer('payment').notNull().default(0),
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull(),
   }),

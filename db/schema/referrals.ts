@@ -5,9 +5,11 @@ import { personId } from './signups';
 
 /**
  * - `withheld`: pays nothing until an operator or the friend's confirmation releases it.
- * - `rejected`: an operator decided not to pay it, and a later release still pays it; or nobody can pay it any more.
- * - `paid`: with a reason, after it was withheld.
+ * - `rejected`: an operator decided not to pay it, or nobody can pay it any more.
+ * - `paid`: with a reason, after it was withheld or, with `undeliverable`, after a bounce took it back.
  * - `reversed`: was paid, or waited for the friend's confirmation only, and taken back.
+ *
+ * An operator can decide again and again, until the app has the referrer's credit.
  */
 export const referralStates = ['withheld', 'rejected', 'paid', 'reversed'] as const;
 export type ReferralState = (typeof referralStates)[number];
@@ -55,18 +57,13 @@ export const referrals = pgTable(
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull(),
     /** When the state last changed. Null: it is the first one. */
     decidedAt: t.timestamp('decided_at', { withTimezone: true }),
-    /** What the last decision replaced, so that it can be undone once. */
-    previousState: t.text('previous_state', { enum: referralStates }),
-    previousDecidedAt: t.timestamp('previous_decided_at', { withTimezone: true }),
-    /** The operator's decision that it belongs to, until it is decided again or undone. */
-    decision: t.uuid('decision'),
-    /** Which payment its next ledger entries belong to. Undoing a decision begins another one. */
+    /** Which payment its next ledger entries belong to: a referral that is paid again after a reversal begins another one. */
     payment: t.integer('payment').notNull().default(0),
     /** Why the referrer asked for a check of a referral that did not count, and when. They can ask once. */
     appeal: t.varchar('appeal', { length: 200 }),
     appealedAt: t.timestamp('appealed_at', { withTimezone: true }),
   }),
-  ({ friendId, referrerId, state, reason, paidCents, ownDomain, createdAt, appealedAt, decision }) => [
+  ({ friendId, referrerId, state, reason, paidCents, ownDomain, createdAt, appealedAt }) => [
     // The reason comes before the time: counting the last hour's payments skips thousands of withheld referrals.
     index('referrals_referrer_index').on(referrerId, reason, createdAt, friendId),
     // Partial, so that a referral that is paid at once does not touch it.
@@ -75,14 +72,13 @@ export const referrals = pgTable(
       .where(sql`${reason} is not null`),
     index('referrals_appeals_index').on(appealedAt).where(sql`${appealedAt} is not null`),
     index('referrals_domain_index').on(referrerId, ownDomain, reason).where(sql`${ownDomain} is not null`),
-    index('referrals_decision_index').on(decision).concurrently().where(sql`${decision} is not null`),
     check('referrals_state_known', oneOf(state, referralStates)),
     check('referrals_reason_known', oneOf(reason, referralReasons)),
     check(
       'referrals_reason_of_state',
       sql`case ${state} when 'withheld' then ${reason} is not null and ${reason} not in ('undeliverable', 'handed_over')
         when 'rejected' then ${reason} is not null and ${reason} <> 'undeliverable'
-        when 'paid' then ${reason} is null or ${reason} <> 'undeliverable'
+        when 'paid' then true
         else ${reason} is null or ${reason} <> 'handed_over' end`,
     ),
     check(

@@ -5,12 +5,8 @@ import { oneOf } from '../statements';
 /** `unavailable`: the captcha could not be verified. */
 const captchaOutcomes = ['passed', 'unavailable'] as const;
 
-/**
- * Why an operator holds a person back. `referral`: with a decision about their referral. `invented`: they look made up.
- * `duplicate`: they are somebody else, too. `asked`: they want to wait.
- */
-export const holdReasons = ['referral', 'invented', 'duplicate', 'asked', 'other'] as const;
-export type HoldReason = (typeof holdReasons)[number];
+/** Characters of the line in which an operator says why. */
+export const HELD_BACK_REASON_LENGTH = 200;
 
 /**
  * Referrals update only the last block of columns. None of them is indexed, so Postgres can use HOT updates. The admin area
@@ -58,9 +54,7 @@ export const signups = pgTable(
     erasedAt: t.timestamp('erased_at', { withTimezone: true }),
     /** Waves leave out people who are held back, and nobody can invite them alone. They are told nothing. */
     heldBackAt: t.timestamp('held_back_at', { withTimezone: true }),
-    heldBackReason: t.text('held_back_reason', { enum: holdReasons }),
-    /** The operator's act that held them back, alone or with others: the decision about their referrals, if there was one. */
-    holdId: t.uuid('hold_id'),
+    heldBackReason: t.varchar('held_back_reason', { length: HELD_BACK_REASON_LENGTH }),
     /** The version of the links to the person's page. A new version ends earlier links. */
     placeVersion: t.integer('place_version').notNull().default(0),
 
@@ -82,11 +76,7 @@ export const signups = pgTable(
     check('signups_first_name_length', sql`char_length(${table.firstName}) <= 200`),
     check('signups_referral_code_form', sql`${table.referralCode} ~ '^MFM-[A-Z0-9]{6}$'`),
     check('signups_captcha_known', oneOf(table.captcha, captchaOutcomes)),
-    check(
-      'signups_held_back_known',
-      sql`num_nonnulls(${table.heldBackAt}, ${table.heldBackReason}, ${table.holdId}) in (0, 3)
-        and coalesce(${oneOf(table.heldBackReason, holdReasons)}, true)`,
-    ),
+    check('signups_held_back_known', sql`${table.heldBackAt} is not null or ${table.heldBackReason} is null`),
     check('signups_not_own_referrer', sql`${table.referredBy} <> ${table.id}`),
     check(
       'signups_counts_not_negative',
@@ -100,7 +90,7 @@ export const personId = (name: string) => uuid(name).references(() => signups.id
 
 export type SignupRow = typeof signups.$inferSelect;
 
-export const notHeldBack = { heldBackAt: null, heldBackReason: null, holdId: null };
+export const notHeldBack = { heldBackAt: null, heldBackReason: null };
 
 /** Anybody can invent people who never passed a captcha nor confirmed, so they withhold nobody else's referral. */
 export const isVerified = ({ captcha, confirmedAt }: Pick<SignupRow, 'captcha' | 'confirmedAt'>): boolean =>

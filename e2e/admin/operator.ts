@@ -86,8 +86,8 @@ export const changesOn =
     return (await auditOf(site)).slice(before.length);
   };
 
-export const becomeVip = (page: Page) =>
-  [button(page, 'Make VIP'), 'becomes a VIP.', 'Make VIP', 'is a VIP.'] as const;
+export const beHeldBack = (page: Page) =>
+  [button(page, 'Hold back'), 'Waves skip them', 'Hold back', 'is held back.'] as const;
 
 /** Fills the form on the sign-in page that is open. */
 export async function askForLink(page: Page, email: string): Promise<void> {

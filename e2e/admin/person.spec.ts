@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { signups } from '@/db/schema/signups';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
-import { add, becomeVip, button, changesOn, open } from './operator';
+import { add, beHeldBack, button, changesOn, open } from './operator';
 
 test('an operator decides about the referrals of friends', async ({ signedInPage: page, site }) => {
   const host = await add(site, 'host@example.com');
@@ -61,14 +61,14 @@ test('an operator sees the email of a person, decides about VIP status, and eras
   await expect(ticket).toHaveCSS('clip-path', /polygon/);
   await expect(ticket).toContainText('#1');
 
-  expect(await change(...becomeVip(page))).toEqual(auditRow('vip.set'));
+  expect(await change(...beHeldBack(page))).toEqual(auditRow('hold.set'));
   // The position as the page shows it.
   const erase = ['Name, address, code and source are removed', 'Erase', 'Erased #1.', '#1'] as const;
   expect(await change(button(page, 'Erase'), ...erase)).toEqual(auditRow('erase'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erased person');
   await expect(page.getByText(/ada@example\.com|MFM-/)).toHaveCount(0);
   await expect(page.getByText('Not asked')).toBeVisible();
-  for (const name of ['Erase', 'Make VIP', 'Resend welcome email']) {
+  for (const name of ['Erase', 'Hold back', 'Resend welcome email']) {
     await expect(button(page, name)).toHaveCount(0);
   }
   await page.goto('/admin/people?q=%231');

@@ -32,13 +32,9 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await expect(rejectAll).toBeFocused();
 
   const release = ['This pays $3.00 for 3 referrals.', 'Release', 'Released 3 referrals: $3.00.'] as const;
-  await change(button(page, 'Release 3 withheld'), ...release);
+  expect(await change(button(page, 'Release 3 withheld'), ...release)).toEqual(credit('release', 3));
   await expect(page.getByRole('status').filter({ hasText: 'No other group is left.' })).toBeVisible();
   // The last group leads back to the list.
-  await expect(page.getByText('Nothing here waits for a decision.')).toBeVisible();
-  await button(page, 'Undo').click();
-  await expect(page.getByRole('status').getByText('Undone: 3 referrals are as before.')).toBeVisible();
-  expect(await change(button(page, 'Release 3 withheld'), ...release)).toEqual(credit('release', 3));
   await expect(page.getByText('Nothing here waits for a decision.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Rejected' }).click();

@@ -8,7 +8,7 @@ import {
   add,
   askForLink,
   auditOf,
-  becomeVip,
+  beHeldBack,
   button,
   changesOn,
   mailedLink,
@@ -130,17 +130,17 @@ test('of two operators who send a wave at once, the second learns of the first',
 test('a change that is already made needs no confirmation', async ({ signedInPage: page, site }) => {
   const tab = await openTwice(page, site, await add(site, 'ada@example.com'));
   const dialog = page.getByRole('dialog');
-  await changesOn(tab, site)(...becomeVip(tab));
+  await changesOn(tab, site)(...beHeldBack(tab));
   const before = await auditOf(site);
   await page.bringToFront();
-  await button(page, 'Make VIP').press('Enter');
-  await expect(dialog).toContainText('Nothing changes for #1 ada@example.com.');
+  await button(page, 'Hold back').press('Enter');
+  await expect(dialog).toContainText('Nothing changes: held back already.');
   await expect(dialog.getByRole('button')).toHaveText(['Close', '']);
   await expect(dialog.getByText('Close', { exact: true })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(button(page, 'Remove VIP')).toBeVisible();
+  await expect(button(page, 'Put back in line')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   expect(await auditOf(site)).toEqual(before);
 });
@@ -149,7 +149,7 @@ test('a session expires during a change: signing in leads back', async ({ page, 
   const ada = await add(site, 'ada@example.com');
   await signIn(page, site, operator);
   await open(page, site, ada);
-  const [trigger, dryRun, confirm] = becomeVip(page);
+  const [trigger, dryRun, confirm] = beHeldBack(page);
   const submit = await openChange(page, site, trigger, dryRun, confirm);
   const before = await auditOf(site);
   await site.db.execute(sql`update operator_sessions set expires_at = now() from operators
@@ -159,7 +159,7 @@ test('a session expires during a change: signing in leads back', async ({ page, 
   await expect(alert).toHaveText(/Your session has ended\..*Nothing was changed\./s);
   expect(await auditOf(site)).toEqual(before);
   const [person] = await site.db.select().from(signups);
-  expect(person?.isVip).toBe(false);
+  expect(person?.heldBackAt).toBeNull();
 
   site.resend.clear();
   await alert.getByRole('link', { name: 'Sign in again' }).click();

@@ -66,7 +66,7 @@ export async function fill(site: Site): Promise<State[]> {
     .values({ id: uuidv7(), value: 'a-rather-long-domain.ring.example', kind: 'domain', actor: HOST });
   const entry = { actor: HOST, subjectId: host.id };
   await db.insert(auditEntries).values([
-    { id: uuidv7(), ...entry, action: 'vip.reset', detail: {} },
+    { id: uuidv7(), ...entry, action: 'hold.lift', detail: {} },
     { id: uuidv7(), ...entry, action: 'invite', detail: { mailing: wave, people: 1 } },
   ]);
   return [

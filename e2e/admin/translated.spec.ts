@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import { expectNoStaleTexts, keepTranslating } from '../page/translation';
 import { pauseAfterFirstStep } from './long-operation';
-import { add, becomeVip, button, changesOn, createWithheldReferrals, open } from './operator';
+import { add, beHeldBack, button, changesOn, createWithheldReferrals, open } from './operator';
 
 test('a translated page shows what was changed on it, and follows its links', async ({
   signedInPage: page,
@@ -15,8 +15,8 @@ test('a translated page shows what was changed on it, and follows its links', as
   const release = ['#1 host@example.com then has 1 paid', 'Release', 'Released 1 referral'] as const;
   await change(button(page, 'Release their referral'), ...release);
   await expect(button(page, 'Reverse their referral')).toBeVisible();
-  await change(...becomeVip(page));
-  await expect(button(page, 'Automatic VIP')).toBeVisible();
+  await change(...beHeldBack(page));
+  await expect(button(page, 'Put back in line')).toBeVisible();
   await page.getByLabel('First name').fill('Ada');
   await change(button(page, 'Correct…'), ' becomes #2 Ada', 'Correct', ' is now #2 Ada');
   await expect(page.getByText('Ada', { exact: true })).toBeVisible();

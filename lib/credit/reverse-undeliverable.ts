@@ -13,7 +13,7 @@ const REVERSIBLE_MS = 14 * DAY_MS;
 /**
  * Takes back what a friend's signup paid, or would pay once they confirm, because mail to the address cannot be delivered: the friend
  * counts for no limit any more. Idempotent. A friend who confirmed the email or joined more than 14 days ago stays paid, and so does one
- * whose referrer's credit the app has already.
+ * whose referrer's credit the app has already, or whom an operator released after an earlier bounce.
  */
 export async function reverseUndeliverable(handle: Handle, friend: PersonKey): Promise<void> {
   // Most bounces pay back nothing, and signups must not wait for them.
@@ -26,13 +26,12 @@ export async function reverseUndeliverable(handle: Handle, friend: PersonKey): P
       await updateReferrals(tx, [found.referral.friendId], {
         reason: 'handed_over',
         decidedAt: now,
-        decision: null,
       });
       return false;
     }
     const { referrer, referral } = found;
     if (referral.state === 'withheld') {
-      // It paid nothing. Final, because a mail server can read the link to confirm and refuse the mail.
+      // It paid nothing. A later confirmation pays nothing: a mail server can read its link and refuse the mail.
       const values = { state: 'reversed', reason: 'undeliverable', decidedAt: now } as const;
       await updateReferrals(tx, [referral.friendId], values);
     } else
@@ -50,6 +49,7 @@ async function findReversible(handle: Handle, key: PersonKey, now: Date) {
   if (!found || found.referrer.erasedAt) return undefined;
   const { state, reason } = found.referral;
   if (state === 'withheld') return reason === 'unconfirmed' ? found : undefined;
+  const isFinal = reason === 'handed_over' || reason === 'undeliverable';
   const isRecent = now.getTime() - friend.createdAt.getTime() <= REVERSIBLE_MS;
-  return state === 'paid' && reason !== 'handed_over' && isRecent ? found : undefined;
+  return state === 'paid' && !isFinal && isRecent ? found : undefined;
 }

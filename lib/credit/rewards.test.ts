@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
-import {
-  decideCredit,
-  expectHealthy,
-  getPerson,
-  inviteOne,
-  join,
-  operator,
-  undoLastDecision,
-} from '../testing/operators';
+import { decideCredit, expectHealthy, getPerson, inviteOne, join, operator } from '../testing/operators';
 import { recordReferrer } from '../waitlist/record-referrer';
 import { unlimitedCredit } from './credit-policy';
 import { redeemInvitation } from './hand-over';
@@ -34,22 +26,24 @@ const database = await testDatabase();
 /** What a referrer was paid for each friend, and what the bonus was. */
 interface Model {
   paid: Map<string, number>;
-  withheld: Set<string>;
+  /** Withheld or reversed: a release pays for them. */
+  unpaid: Set<string>;
+  /** A bounce takes a friend back once: what an operator released afterwards stays. */
+  bounced: Set<string>;
   bonusCents: number | null;
   /** The app has the credit: nothing changes it any more. */
   isFinal: boolean;
 }
 
 /**
- * `attached`: a friend joins without the code, and the referrer is recorded afterwards. `bounce`: mail to a paid friend does,
- * which nobody can undo.
+ * `attached`: a friend joins without the code, and the referrer is recorded afterwards. `bounce`: mail to a paid friend does.
  */
 type Step =
   | 'paid'
   | 'withheld'
   | 'attached'
   | 'handed over'
-  | { decision: 'release' | 'reversal' | 'bounce'; friend: number; isUndone: boolean }
+  | { decision: 'release' | 'reversal' | 'bounce'; friend: number }
   | typeof rewards;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -59,7 +53,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       decision: fc.constantFrom('release', 'reversal', 'bounce'),
       friend: fc.nat(),
-      isUndone: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.constant('handed over') },
@@ -75,8 +68,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const steps = fc.array(step, { minLength: 10, maxLength: 25, size: 'max' });
 
 const initial = { cents: 100, bonusCents: 2500, vipReferrals: 2 };
-const reversal = { decision: 'reversal', friend: 0, isUndone: false } as const;
+const reversal = { decision: 'reversal', friend: 0 } as const;
 const bounce = { ...reversal, decision: 'bounce' } as const;
+const release = { ...reversal, decision: 'release' } as const;
 const examples: [Step[]][] = [
   [['paid', { ...initial, cents: 200 }, reversal]],
   [['paid', 'paid', 'paid', reversal]],
@@ -84,16 +78,10 @@ const examples: [Step[]][] = [
   [['paid', { ...initial, vipReferrals: 1 }, reversal, 'paid']],
   [['paid', 'paid', { ...initial, bonusCents: 1000 }, reversal, 'paid']],
   [['paid', 'withheld', 'handed over', 'paid', 'attached', 'withheld', bounce, reversal]],
-  [['paid', 'withheld', 'handed over', { ...reversal, decision: 'release' }, 'paid', 'paid', 'paid']],
-  [
-    [
-      { ...initial, cents: 0 },
-      'paid',
-      'paid',
-      { ...initial, bonusCents: 1000 },
-      { ...reversal, isUndone: true },
-    ],
-  ],
+  [['paid', 'withheld', 'handed over', release, 'paid', 'paid', 'paid']],
+  [[{ ...initial, cents: 0 }, 'paid', 'paid', { ...initial, bonusCents: 1000 }, reversal, release]],
+  [['paid', 'paid', reversal, release, reversal, release]],
+  [['paid', bounce, release, bounce, reversal]],
 ];
 
 const attach = (friendId: string, code: string) =>
@@ -115,14 +103,16 @@ async function decide(decision: 'release' | 'reversal' | 'bounce', friend: strin
   else await decided;
 }
 
-function pay(model: Model, friend: string, { cents, bonusCents } = rewards): void {
-  model.paid.set(friend, cents);
-  if (model.paid.size >= rewards.vipReferrals) model.bonusCents ??= bonusCents;
+function pay(model: Model, friend: string): void {
+  model.unpaid.delete(friend);
+  model.paid.set(friend, rewards.cents);
+  if (model.paid.size >= rewards.vipReferrals) model.bonusCents ??= rewards.bonusCents;
 }
 
 function reverse(model: Model, friend: string): void {
   const before = model.paid.size;
   model.paid.delete(friend);
+  model.unpaid.add(friend);
   const crosses = before >= rewards.vipReferrals && model.paid.size < rewards.vipReferrals;
   if (crosses) model.bonusCents = null;
 }
@@ -136,7 +126,13 @@ test('changing reward, bonus and threshold at any time neither pays nor takes an
       await database.reset();
       Object.assign(rewards, initial);
       const { id: host, referralCode } = await join(database.db, { email: 'host@x.io' });
-      const model: Model = { paid: new Map(), withheld: new Set(), bonusCents: null, isFinal: false };
+      const model: Model = {
+        paid: new Map(),
+        unpaid: new Set(),
+        bounced: new Set(),
+        bonusCents: null,
+        isFinal: false,
+      };
       for (const [n, one] of sequence.entries()) {
         if (one === 'handed over') {
           if (!model.isFinal) await handOver(host);
@@ -146,28 +142,18 @@ test('changing reward, bonus and threshold at any time neither pays nor takes an
           const referrerCode = one === 'attached' ? null : referralCode;
           const { id } = await join(database.db, { email, referrerCode });
           if (one === 'attached') await attach(id, referralCode);
-          if (one === 'withheld') model.withheld.add(email);
+          if (one === 'withheld') model.unpaid.add(email);
           else if (!model.isFinal) pay(model, email);
         } else if ('decision' in one) {
           const { decision } = one;
-          const friends = [...(decision === 'release' ? model.withheld : model.paid.keys())];
+          const friends = [...(decision === 'release' ? model.unpaid : model.paid.keys())];
           const friend = friends[one.friend % friends.length];
           if (!friend) continue;
           await decide(decision, friend, model);
           if (model.isFinal) continue;
-          const taken = { ...rewards, cents: model.paid.get(friend) ?? 0 };
-          taken.bonusCents = model.bonusCents ?? rewards.bonusCents;
-          model.withheld.delete(friend);
           if (decision === 'release') pay(model, friend);
-          else reverse(model, friend);
-          if (one.isUndone && decision !== 'bounce') {
-            await undoLastDecision(database.db, operator, friend);
-            if (decision === 'reversal') pay(model, friend, taken);
-            else {
-              reverse(model, friend);
-              model.withheld.add(friend);
-            }
-          }
+          else if (decision === 'reversal' || !model.bounced.has(friend)) reverse(model, friend);
+          if (decision === 'bounce') model.bounced.add(friend);
         } else Object.assign(rewards, one);
         expect(await getPerson(database.db, 'host@x.io')).toMatchObject({
           referralCount: model.paid.size,

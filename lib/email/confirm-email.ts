@@ -44,9 +44,6 @@ async function confirmFriend(tx: Handle, friendId: string, policy: Limit): Promi
     await updateReferrals(tx, [friendId], { reason: 'personal_limit' });
   } else if (isListed && isDue) {
     await settleReferrals(tx, found.referrer, [found.referral], { kind: 'release', at: now });
-  } else if (found?.referral.reason === 'unconfirmed') {
-    // Undoing the operator's decision would wait for this confirmation forever.
-    await updateReferrals(tx, [friendId], { decision: null, previousState: null });
   }
   return isListed;
 }

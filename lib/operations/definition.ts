@@ -24,11 +24,12 @@ export interface Question {
   field?: QuestionField;
 }
 
-/** What the operator adds to the input, by its name: one of the options, or, without any, a box to tick. */
+/** What the operator adds to the input, by its name: a line of text if it has a length, or a box to tick. */
 export interface QuestionField {
   name: string;
   label: string;
-  options?: Record<string, string>;
+  /** Characters. */
+  maxLength?: number;
   value?: string;
 }
 
@@ -83,7 +84,6 @@ export interface Definition<
   changed?(result: Result): Refusal;
   ask(result: Result, input: z.output<Schema>, services: Services): Question;
   done(result: Result, input: z.output<Schema>): string[];
-  undo?(result: Result): Call | undefined;
   audit: Words;
 }
 
@@ -109,7 +109,6 @@ export interface Done<Result = unknown> {
   count: number;
   /** The sum so far, if steps are left. */
   carry?: unknown;
-  undo?: Call;
   /** Why it ended early. The steps before stay done. */
   refusal?: Refusal;
   result: Result;

@@ -30,6 +30,7 @@ import {
   servicesOn,
 } from '../testing/operators';
 import { getReferralStats } from '../waitlist/look-up';
+import { edit } from './edit';
 import { erase as eraseOperation, expire } from './erase';
 import { resend } from './resend';
 

@@ -1,17 +1,16 @@
-import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { type Hold, type Holdable, updateHolds } from '@/db/queries/holds';
 import { referralReasons } from '@/db/schema/referrals';
-import { holdReasons, notHeldBack } from '@/db/schema/signups';
+import { HELD_BACK_REASON_LENGTH, notHeldBack } from '@/db/schema/signups';
 import { plural } from '../plural';
+import { anyText } from '../waitlist/request-schema';
 import { type AuditAct, type AuditWords, textOf } from './audit-words';
 import { groupFields } from './credit/selection';
 import type { Context } from './definition';
 import { personField } from './fields';
-import { holdReasonTitles } from './hold-words';
-import { callOf, operation } from './operation';
+import { operation } from './operation';
 import { findPerson } from './person';
 import { nameOf } from './person-name';
 import { Refusal } from './refusals';
@@ -21,40 +20,32 @@ const STEP = 500;
 
 const people = (count: number) => plural(count, 'person', 'people');
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
-const titles = new Map<string, string>(Object.entries(holdReasonTitles));
 
-/** The audit words of every operation that holds people back, or undoes that. */
+/** The audit words of every operation that holds people back. */
 export const holdAudit = {
   'hold.set': [
     'Held back',
-    ({ entries, detail }: AuditAct) =>
-      `${people(entries)}: ${(titles.get(textOf(detail.reason)) ?? '').toLowerCase()}`,
+    ({ entries, detail }: AuditAct) => [people(entries), textOf(detail.reason)].filter(Boolean).join(': '),
   ],
   'hold.lift': ['Put back in line', ({ entries }: AuditAct) => people(entries)],
 } satisfies AuditWords;
 
-/** One person, chosen people, the friends of a referrer, or those that an act held back. */
+/** One person, or the friends of a referrer. */
 const scope = z.object({
   person: personField().optional().meta({ positional: true }),
   ...groupFields,
-  people: z.array(z.uuid()).min(1).max(STEP).optional().meta({ hidden: true }),
   /** The same as `reason` of a decision. */
   withheldFor: z.enum(referralReasons).optional().meta({ hidden: true }),
-  hold: z.uuid().optional().meta({ hidden: true }),
 });
 type Scope = z.output<typeof scope>;
 
-const isOneScope = ({ person, allOf, people: ids, hold }: Scope) =>
-  [person, allOf, ids, hold].filter((one) => one !== undefined).length === 1;
+const isOneScope = ({ person, allOf }: Scope) => (person === undefined) !== (allOf === undefined);
 const ONE_SCOPE = 'pass either a person or --all-of <referrer>';
 
-async function resolve(tx: Handle, { person: who, allOf, people: ids, hold, ...choice }: Scope) {
-  if (who === undefined && allOf === undefined) return { holdable: { ids, hold }, name: null };
+async function resolve(tx: Handle, { person: who, allOf, withheldFor: reason, ...choice }: Scope) {
   const person = await findPerson(tx, who ?? allOf ?? '');
-  if (who === undefined) {
-    const { withheldFor: reason, ...rest } = choice;
-    return { holdable: { friends: { ...rest, reason, referrerId: person.id } }, name: null };
-  }
+  if (who === undefined)
+    return { holdable: { friends: { ...choice, reason, referrerId: person.id } }, name: null };
   if (person.erasedAt) throw new Refusal('erased_person');
   if (person.handedOverAt) throw new Refusal('handed_over');
   return { holdable: { ids: [person.id] }, name: nameOf(person) };
@@ -62,15 +53,12 @@ async function resolve(tx: Handle, { person: who, allOf, people: ids, hold, ...c
 
 /** The sum of the steps. */
 const held = z.object({
-  /** The act, by which it can be undone. */
-  hold: z.uuid(),
   name: z.string().nullable(),
   people: z.int().min(0),
   invited: z.int().min(0),
   left: z.int().min(0),
-  /** The acts that held them back before, and for what. */
-  before: z.array(z.uuid().nullable()),
-  reason: z.enum(holdReasons).nullable(),
+  /** Since when they were held back before. */
+  since: z.array(z.iso.datetime().nullable()),
 });
 type Held = z.output<typeof held>;
 
@@ -86,40 +74,29 @@ const steps = {
 
 type HoldContext = Pick<Context<keyof typeof holdAudit>, 'tx' | 'record'>;
 
-/**
- * Holds people back, or puts them back in line. The caller must hold the lock of the counter.
- *
- * @param hold the act, if it can be undone by its id.
- */
-export async function changeHolds(
-  { tx, record }: HoldContext,
-  holdable: Holdable,
-  values: Hold,
-  hold: string | null,
-) {
+/** Holds people back, or puts them back in line. The caller must hold the lock of the counter. */
+export async function changeHolds({ tx, record }: HoldContext, holdable: Holdable, values: Hold) {
   const changed = await updateHolds(tx, holdable, values, STEP);
-  const action: keyof typeof holdAudit = values.heldBackReason ? 'hold.set' : 'hold.lift';
+  const action: keyof typeof holdAudit = values.heldBackAt ? 'hold.set' : 'hold.lift';
   await record(
     ...changed.people.map(({ id: subjectId, heldBackReason }) => ({
       action,
       subjectId,
-      detail: { hold, reason: values.heldBackReason ?? heldBackReason },
+      detail: { reason: values.heldBackReason ?? heldBackReason },
     })),
   );
   return changed;
 }
 
-async function runStep(context: HoldContext, input: Scope, hold: string, values: Hold): Promise<Held> {
+async function runStep(context: HoldContext, input: Scope, values: Hold): Promise<Held> {
   const { holdable, name } = await resolve(context.tx, input);
-  const { people: changed, left } = await changeHolds(context, holdable, values, hold);
+  const { people: changed, left } = await changeHolds(context, holdable, values);
   return {
-    hold,
     name,
     people: changed.length,
     invited: changed.filter(({ invitedAt }) => invitedAt).length,
     left,
-    before: [...new Set(changed.map(({ holdId }) => holdId))],
-    reason: changed[0]?.heldBackReason ?? null,
+    since: [...new Set(changed.map(({ heldBackAt }) => heldBackAt?.toISOString() ?? null))],
   };
 }
 
@@ -129,21 +106,24 @@ const TOLD = 'They are told nothing. Their position and their page stay as they 
 export const holdBack = operation({
   name: 'hold.set',
   description: 'leave a person, or all friends of a referrer, out of invitations; they are told nothing',
-  input: scope.extend({ reason: z.enum(holdReasons).describe('why') }).refine(isOneScope, ONE_SCOPE),
+  input: scope
+    .extend({ reason: z.string().max(HELD_BACK_REASON_LENGTH).optional().describe('why, in a line of text') })
+    .refine(isOneScope, ONE_SCOPE),
   steps,
-  async run(context, input, sum) {
+  async run(context, { reason, ...input }) {
     const { now: heldBackAt } = await lockCounter(context.tx);
-    const holdId = sum?.hold ?? uuidv7();
-    return runStep(context, input, holdId, { heldBackAt, heldBackReason: input.reason, holdId });
+    const heldBackReason = anyText(HELD_BACK_REASON_LENGTH).parse(reason);
+    return runStep(context, input, { heldBackAt, heldBackReason });
   },
   count: ({ people: count, left }) => count + left,
   ask({ name, people: count, left, invited }, { reason }) {
     const who = name ?? people(count + left);
     const question = { title: `Hold back ${who}?`, confirmLabel: 'Hold back' };
     if (count === 0) return { ...question, sentences: [`${NOTHING}: held back already.`] };
+    const field = { name: 'reason', label: 'Why', value: reason, maxLength: HELD_BACK_REASON_LENGTH };
     return {
       ...question,
-      field: { name: 'reason', label: 'Why', value: reason, options: holdReasonTitles },
+      field,
       sentences: [
         'Waves skip them, and nobody can invite them alone, until an operator puts them back in line.',
         ...(invited > 0
@@ -158,7 +138,6 @@ export const holdBack = operation({
       ? 'Nothing changed: held back already.'
       : `${name ?? people(count)} ${isOrAre(count)} held back.`,
   ],
-  undo: ({ hold, people: count }) => (count > 0 ? callOf(liftHold, { hold }) : undefined),
   audit: holdAudit,
 });
 
@@ -167,13 +146,13 @@ export const liftHold = operation({
   description: 'put a person who is held back, or all such friends of a referrer, back in line',
   input: scope.refine(isOneScope, ONE_SCOPE),
   steps,
-  async run(context, input, sum) {
+  async run(context, input) {
     await lockCounter(context.tx);
-    return runStep(context, input, sum?.hold ?? uuidv7(), notHeldBack);
+    return runStep(context, input, notHeldBack);
   },
   count: ({ people: count, left }) => count + left,
   /** Another operator may have held them back again, for another reason. */
-  seen: ({ before }) => before,
+  seen: ({ since }) => since,
   ask: ({ name, people: count, left }) => ({
     title: `Put ${name ?? people(count + left)} back in line?`,
     confirmLabel: 'Put back',
@@ -187,7 +166,5 @@ export const liftHold = operation({
       ? 'Nothing changed: not held back.'
       : `${name ?? people(count)} ${isOrAre(count)} back in line.`,
   ],
-  // `callOf(holdBack)` would define two types by each other.
-  undo: ({ hold, reason }) => (reason ? { name: 'hold.set', input: { hold, reason } } : undefined),
   audit: holdAudit,
 });

@@ -1,5 +1,5 @@
 import type { Handle } from '@/db/client';
-import { findLatestChange, findLatestDecision, readFriendsOfDecision } from '@/db/queries/audit';
+import { findLatestChange, findLatestDecision } from '@/db/queries/audit';
 import type { AuditRow } from '@/db/schema/audit-entries';
 import { formatMinute } from '../format';
 
@@ -18,29 +18,15 @@ const verbs: Record<string, string> = {
   'credit.undo': 'undid a decision about',
 };
 
-/**
- * "bob@example.com released it, at 2026-11-28 14:03 UTC." Undefined if no operator decided.
- *
- * @param except the decision that is known.
- */
+/** "bob@example.com released it, at 2026-11-28 14:03 UTC." Undefined if no operator decided. */
 export async function describeLatestDecision(
   handle: Handle,
   referrerId: string,
   friendIds: readonly string[],
-  except?: string,
 ): Promise<string | undefined> {
   const latest = await findLatestDecision(handle, referrerId, friendIds);
-  if (!latest || (except && latest.detail.decisionId === except)) return undefined;
-  return describe(latest, `${verbs[latest.action] ?? 'released'} ${friendIds.length === 1 ? 'it' : 'them'}`);
-}
-
-const LOOKED_AT = 100;
-
-/** Who changed what the decision had decided. */
-export async function describeWhatFollowed(handle: Handle, decision: string): Promise<string | undefined> {
-  const decided = await readFriendsOfDecision(handle, decision, LOOKED_AT);
-  const referrerId = decided[0]?.referrerId;
-  if (referrerId === undefined) return undefined;
-  const friends = decided.filter((one) => one.referrerId === referrerId).map(({ friendId }) => friendId);
-  return describeLatestDecision(handle, referrerId, [...new Set(friends)], decision);
+  return (
+    latest &&
+    describe(latest, `${verbs[latest.action] ?? 'released'} ${friendIds.length === 1 ? 'it' : 'them'}`)
+  );
 }

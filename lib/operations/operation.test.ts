@@ -35,7 +35,6 @@ const count = operation({
   count: ({ counted }) => counted,
   ask: ({ counted }) => ({ title: 'Count?', confirmLabel: 'Count', sentences: [`Counts to ${counted}.`] }),
   done: ({ counted }) => [`Counted to ${counted}.`],
-  undo: () => ({ name: 'test.other', input: {} }),
   audit: { 'test.count': ['Counted'] },
 });
 
@@ -52,7 +51,7 @@ test('a question covers all steps and writes nothing; without a limit, a call do
   });
   expect(await audited()).toBe(0);
   const done = await perform({ to: 3 });
-  expect(done).toMatchObject({ sentences: ['Counted to 3.'], count: 3, undo: { name: 'test.other' } });
+  expect(done).toMatchObject({ sentences: ['Counted to 3.'], count: 3 });
   expect([done.carry, done.refusal, await audited()]).toEqual([undefined, undefined, 3]);
 });
 

@@ -7,7 +7,7 @@ import { fieldsOf, parseJson } from '../parse-json';
 import { isServersSecret } from '../security/secret-fingerprint';
 import type { AuditWords } from './audit-words';
 import { type ChangeContext, change, type Operator } from './change';
-import type { Call, Definition, Operation } from './definition';
+import type { Definition, Operation } from './definition';
 import { describeLatestChange } from './latest-change';
 import { Refusal } from './refusals';
 import type { Services } from './services';
@@ -109,7 +109,6 @@ export function operation<
         sentences: definition.done(sum, input),
         count: definition.count(sum),
         carry: !refusal && steps?.isMore(sum) ? sum : undefined,
-        undo: definition.undo?.(sum),
         refusal,
         result: sum,
       };
@@ -128,9 +127,3 @@ function toRefusal(error: unknown): Refusal {
   logError('operation_failed', error);
   return new Refusal('failed_midway');
 }
-
-/** A call of an operation, with an input that fits. */
-export const callOf = <Name extends string, Schema extends z.ZodObject>(
-  { name }: Operation<Name, Schema>,
-  input: z.input<Schema>,
-): Call => ({ name, input });

@@ -1,3 +1,4 @@
+import { plural } from '../plural';
 import { type AuditAct, type AuditWords, textOf } from './audit-words';
 
 type Describe = (act: AuditAct) => string;
@@ -18,5 +19,10 @@ export const otherAuditWords = {
   'vip.set': ['Made a VIP'],
   'vip.unset': ['Removed VIP status'],
   'vip.reset': ['Let the referral count decide about VIP status'],
+  'credit.undo': [
+    'Undid',
+    ({ detail, entries }) => `the ${textOf(detail.decision)} of ${plural(entries, 'referral')}`,
+  ],
+  'credit.bonus_return': ['Returned the VIP bonus'],
   'session.start': ['Signed in', ({ detail }) => `with ${textOf(detail.browser)}`],
 } satisfies AuditWords;

@@ -16,13 +16,10 @@ const sharedRefusals = {
   not_withheld: 'This referral is not withheld. Reverse it to take it back.',
   already_rejected: 'This referral is already rejected.',
   already_paid: 'This referral is already paid.',
-  already_reversed: 'This referral was reversed. Once five minutes have passed, that is final.',
+  already_reversed: 'This referral is already reversed. Release it to pay it again.',
   handed_over: 'The app has the credit of this person already, so it is final.',
   changed_meanwhile:
     'Somebody changed this in the meantime. Look at it again, and repeat your change if it still applies.',
-  changed_since: 'These referrals were decided again since then, so this decision cannot be undone.',
-  not_decided: 'Nobody has decided about this referral, so nothing can be undone.',
-  undo_too_late: 'This decision is more than five minutes old. Decide again instead.',
   referrer_erased: 'The referrer was erased, so their credit cannot change.',
   not_invited: {
     page: 'This person is not invited yet. Invite the next people in line.',

@@ -3,7 +3,6 @@ import type { AuditWords } from './audit-words';
 import { liftBlock, setBlock } from './blocks';
 import { attachReferrer } from './credit/attach';
 import { reject, release, reverse } from './credit/decisions';
-import { undoCredit } from './credit/undo';
 import type { Operation } from './definition';
 import { edit } from './edit';
 import { erase, expire } from './erase';
@@ -30,7 +29,6 @@ const registered = [
   release,
   reject,
   reverse,
-  undoCredit,
   attachReferrer,
   setBlock,
   liftBlock,

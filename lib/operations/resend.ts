@@ -5,14 +5,13 @@ import { insertMissingMail, requestMailAgain } from '@/db/outbox/request-mail';
 import { deleteSuppression, findSuppression } from '@/db/outbox/suppressions';
 import { releaseHeld } from '@/db/outbox/unverified-mail';
 import { lockCounter } from '@/db/queries/counter';
-import { plural } from '../plural';
 import { textOf } from './audit-words';
 import type { Context } from './definition';
+import { personInput } from './fields';
 import { operation } from './operation';
 import { findPerson } from './person';
 import { nameOf } from './person-name';
 import { Refusal } from './refusals';
-import { describeSkipped, forPeople, isPeopleInput, isSeveral, peopleInput } from './several';
 
 /** The other kinds follow from something that a person does. */
 type Kind = 'welcome' | 'invitation';
@@ -26,41 +25,27 @@ const ALLOWS =
 export const resend = operation({
   name: 'resend',
   description: 'send the welcome email or the invitation again',
-  input: peopleInput
-    .extend({
-      invitation: z.boolean().optional().describe('send the invitation; the person must be invited already'),
-      liftSuppression: z
-        .boolean()
-        .optional()
-        .describe('allow email to a suppressed address; only if the person asks for it'),
-    })
-    .refine(isPeopleInput, 'pass a person'),
-  async run({ tx, record }, { invitation, liftSuppression, ...who }) {
+  input: personInput.extend({
+    invitation: z.boolean().optional().describe('send the invitation; the person must be invited already'),
+    liftSuppression: z
+      .boolean()
+      .optional()
+      .describe('allow email to a suppressed address; only if the person asks for it'),
+  }),
+  async run({ tx, record }, { person, invitation, liftSuppression }) {
     const kind: Kind = invitation ? 'invitation' : 'welcome';
     // A change of address and a report of spam wait for this.
     await lockCounter(tx);
-    return forPeople(who, (person) => resendTo({ tx, record }, { person, kind, liftSuppression }));
+    return resendTo({ tx, record }, { person, kind, liftSuppression });
   },
-  count: (result) => (isSeveral(result) ? result.several.length : 1),
-  seen(result) {
-    if (isSeveral(result)) return result.several.map(({ email }) => email);
-    const { lifted, email, suppression } = result;
-    return lifted ? { email, suppression } : {};
-  },
-  ask(result, { invitation }) {
-    const kind = invitation ? 'invitation' : 'welcome';
-    const lifted = !isSeveral(result) && result.lifted;
-    const sentences = isSeveral(result)
-      ? [
-          `${plural(result.several.length, 'email')} will be sent: the ${titles[kind]}, with today’s figures.`,
-          ...describeSkipped(result, SKIPPED[kind]),
-        ]
-      : [`1 email is sent to ${result.person}: the ${titles[kind]}, with today’s figures.`];
+  count: () => 1,
+  seen: ({ lifted, email, suppression }) => (lifted ? { email, suppression } : {}),
+  ask({ kind, lifted, person }) {
     return {
       title: `Send the ${titles[kind]} again?`,
       confirmLabel: lifted ? 'Allow email and send' : 'Send',
       sentences: [
-        ...sentences,
+        `1 email is sent to ${person}: the ${titles[kind]}, with today’s figures.`,
         ...(lifted ? [ALLOWS] : []),
         kind === 'invitation'
           ? 'The days of the invitation begin again.'
@@ -68,14 +53,10 @@ export const resend = operation({
       ],
     };
   },
-  done(result) {
-    if (isSeveral(result)) return [`Sending ${plural(result.several.length, 'email')} again.`];
-    const { kind, lifted, person } = result;
-    return [
-      `The ${titles[kind]} to ${person} is waiting to be sent.`,
-      ...(lifted ? ['This address receives email again.'] : []),
-    ];
-  },
+  done: ({ kind, lifted, person }) => [
+    `The ${titles[kind]} to ${person} is waiting to be sent.`,
+    ...(lifted ? ['This address receives email again.'] : []),
+  ],
   audit: {
     resend: [
       'Resent',
@@ -84,11 +65,6 @@ export const resend = operation({
     ],
   },
 });
-
-const SKIPPED: Record<Kind, string> = {
-  welcome: 'they were erased, get no email, or the email is on its way',
-  invitation: 'they have no open invitation, get no email, or the email is on its way',
-};
 
 async function resendTo(
   { tx, record }: Pick<Context<'resend'>, 'tx' | 'record'>,

@@ -12,7 +12,6 @@ import { runDoctor } from '../findings/doctor';
 import type { Result } from '../findings/finding';
 import type { Operator } from '../operations/change';
 import { reject, release, reverse } from '../operations/credit/decisions';
-import { undoCredit } from '../operations/credit/undo';
 import type { Operation } from '../operations/definition';
 import { erase } from '../operations/erase';
 import { seenOf } from '../operations/operation';
@@ -82,9 +81,6 @@ export function decideCredit(
 ) {
   return perform(handle, decisions[decision], typeof scope === 'string' ? { friend: scope } : scope, by);
 }
-
-export const undoLastDecision = (handle: Handle, by: Operator, friend: string) =>
-  perform(handle, undoCredit, { friend }, by);
 
 /** The friends whose referral is withheld, the oldest first. */
 export const withheldFriends = async (handle: Handle): Promise<string[]> =>

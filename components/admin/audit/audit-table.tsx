@@ -1,6 +1,5 @@
 import type { AuditItem, Named } from '@/lib/admin/audit/audit';
 import { plural } from '@/lib/plural';
-import { OperationButton } from '../operation/operation-button';
 import type { Table } from '../ui/data-table';
 import { PersonLink, RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
@@ -27,17 +26,13 @@ export const auditTable: Table<AuditItem> = {
     {
       header: 'Change',
       card: 'title',
-      cell: ({ texts, undo }) => (
-        <>
-          {texts.map(({ title, details }) => (
-            <span key={title} className="block">
-              <span className="font-medium text-strong">{title}</span>
-              {details && <span>{` ${details}`}</span>}
-            </span>
-          ))}
-          {undo && <OperationButton {...undo} label="Undo" size="sm" />}
-        </>
-      ),
+      cell: ({ texts }) =>
+        texts.map(({ title, details }) => (
+          <span key={title} className="block">
+            <span className="font-medium text-strong">{title}</span>
+            {details && <span>{` ${details}`}</span>}
+          </span>
+        )),
     },
     {
       header: 'About',

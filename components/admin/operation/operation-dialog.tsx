@@ -6,7 +6,6 @@ import { signInPath } from '@/lib/admin/paths';
 import { formatCount, patternOf } from '@/lib/format';
 import { explainProblem } from '@/lib/operations/action-result';
 import type { QuestionField } from '@/lib/operations/definition';
-import { Select } from '../ui/fields';
 import type { Problem, useOperation } from './use-operation';
 
 interface OperationDialogProps extends Pick<ReturnType<typeof useOperation>, 'state' | 'isOver' | 'run'> {
@@ -78,10 +77,10 @@ export function OperationDialog({ label, trigger, state, isOver, run }: Operatio
 }
 
 const chosenIn = (form: FormData, field: QuestionField | undefined) =>
-  field ? { [field.name]: field.options ? form.get(field.name) : form.has(field.name) } : {};
+  field ? { [field.name]: field.maxLength ? form.get(field.name) : form.has(field.name) } : {};
 
-function Choice({ name, label, options, value }: QuestionField) {
-  if (!options)
+function Choice({ name, label, maxLength, value }: QuestionField) {
+  if (!maxLength)
     return (
       <label className="flex min-h-11 items-center gap-2">
         <input type="checkbox" name={name} className="size-4 shrink-0 accent-accent touch:size-5" />
@@ -89,15 +88,9 @@ function Choice({ name, label, options, value }: QuestionField) {
       </label>
     );
   return (
-    <label className="grid justify-items-start gap-1">
+    <label className="grid gap-1">
       <span>{label}</span>
-      <Select name={name} defaultValue={value}>
-        {Object.entries(options).map(([option, title]) => (
-          <option key={option} value={option}>
-            {title}
-          </option>
-        ))}
-      </Select>
+      <Input name={name} defaultValue={value} maxLength={maxLength} autoComplete="off" />
     </label>
   );
 }

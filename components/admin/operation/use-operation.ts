@@ -4,7 +4,6 @@ import { notify } from '@/components/ui/notify';
 import type { OperationAnswer } from '@/lib/operations/answer';
 import type { InputOf, OperationName } from '@/lib/operations/registry';
 import { useOperate } from './operate-context';
-import { useUndo } from './use-undo';
 
 export type Asked = Extract<OperationAnswer, { status: 'asked' }>;
 export type Done = Extract<OperationAnswer, { status: 'done' }>;
@@ -38,7 +37,6 @@ export function useOperation<Name extends OperationName>(call: OperationCall<Nam
   const [state, setState] = useState<OperationState>({ step: 'closed' });
   const operate = useOperate();
   const { push, refresh } = useRouter();
-  const undo = useUndo();
   /** Closing the dialog ignores the answer to its dry run, and stops after the current call. */
   const opened = useRef(new AbortController());
   /** The input of the question, whatever is typed meanwhile. */
@@ -83,13 +81,12 @@ export function useOperation<Name extends OperationName>(call: OperationCall<Nam
     setState({ step: 'failed', problem, isDryRun: false, done });
   }
 
-  function finish({ sentences, count, undo: undoCall }: Done, asked: Asked) {
+  function finish({ sentences, count }: Done, asked: Asked) {
     onDone?.();
     const isWhole = count >= asked.count;
     const [title = 'Done.', ...more] = sentences;
     const description = [...more, ...(isWhole && next ? [next.text] : [])].join(' ') || undefined;
-    const action = undoCall && { label: 'Undo', run: undo(undoCall) };
-    void notify({ kind: 'success', title, description, action });
+    void notify({ kind: 'success', title, description });
     if (isWhole && next) push(next.href);
     if (!opened.current.signal.aborted) setState({ step: 'closed' });
     refresh();

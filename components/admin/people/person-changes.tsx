@@ -10,7 +10,7 @@ import { HoldButton } from '../review/hold-button';
 type PersonChangesProps = Pick<PersonPage, 'person' | 'arrival' | 'suppression' | 'invitation'>;
 
 export function PersonChanges({ person, arrival, suppression, invitation }: PersonChangesProps) {
-  const { id, firstName, email, erasedAt, handedOverAt, holdId } = person;
+  const { id, firstName, email, erasedAt, handedOverAt, heldBackAt } = person;
   const isDecidable = arrival && !arrival.referrer.erasedAt && !arrival.referrer.handedOverAt;
   const decisions = isDecidable ? decisionsFor[arrival.state] : [];
   const stage = invitation?.stage;
@@ -38,7 +38,7 @@ export function PersonChanges({ person, arrival, suppression, invitation }: Pers
             input={{ person: id, liftSuppression }}
             label="Resend welcome email"
           />
-          {stage === 'invited' && !holdId && (
+          {stage === 'invited' && !heldBackAt && (
             <OperationButton
               {...resending}
               input={{ person: id, liftSuppression, invitation: true }}
@@ -53,8 +53,8 @@ export function PersonChanges({ person, arrival, suppression, invitation }: Pers
               label="Stop email"
             />
           )}
-          {!handedOverAt && <HoldButton input={{ person: id }} hold={holdId} />}
-          {invitation && !holdId && (stage === 'expired' || stage === 'declined') && (
+          {!handedOverAt && <HoldButton input={{ person: id }} heldBackAt={heldBackAt} />}
+          {invitation && !heldBackAt && (stage === 'expired' || stage === 'declined') && (
             <OperationButton
               name="reinvite"
               input={{ person: id }}

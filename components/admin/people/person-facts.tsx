@@ -9,7 +9,6 @@ import { formatCents } from '@/lib/credit/money';
 import { explainReferral, referralStateTitles } from '@/lib/credit/reason-words';
 import { formatCount } from '@/lib/format';
 import { kindTitles, mailTitle, mailVariant, suppressionTitles } from '@/lib/mail-words';
-import { holdReasonTitles } from '@/lib/operations/hold-words';
 import { formatOtherPeople } from '@/lib/plural';
 import { countryName, firstTryName } from '@/lib/waitlist/answers';
 
@@ -116,10 +115,10 @@ export function PersonArrival({
       'Off'
     ),
     'Email confirmed': time(confirmedAt) ?? (isConfirmationAsked ? 'No' : 'Not asked'),
-    'Held back': person.heldBackReason && (
+    'Held back': person.heldBackAt && (
       <span>
-        {`${holdReasonTitles[person.heldBackReason]}, since `}
-        {time(person.heldBackAt)}
+        Since {time(person.heldBackAt)}
+        {person.heldBackReason && <span>{`: ${person.heldBackReason}`}</span>}
       </span>
     ),
     Erased: time(erasedAt),

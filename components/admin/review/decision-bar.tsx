@@ -38,10 +38,6 @@ export function DecisionBar({ decisions, state, all, canLift, next }: DecisionBa
         what: 'selected',
         isLast: friends.length === all?.total,
       }));
-  const { reason: withheldFor, ...choice } = all?.choice ?? {};
-  const people = isAll ? { ...choice, state, withheldFor } : { people: friends };
-  const held = { disabled: !isAll && friends.length === 0, onDone: () => select(selected, false) };
-  const whom = isAll ? `all ${formatCount(all.total)}` : 'selected';
   return (
     <SelectionBar actsOnAll={isAll}>
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">
@@ -56,24 +52,31 @@ export function DecisionBar({ decisions, state, all, canLift, next }: DecisionBa
             onDone={() => select(selected, false)}
           />
         ))}
-        <OperationButton
-          name="hold.set"
-          size="sm"
-          input={{ ...people, reason: 'invented' }}
-          label={`Hold back ${whom}`}
-          {...held}
-        />
-        {canLift && (
-          <OperationButton
-            name="hold.lift"
-            size="sm"
-            input={people}
-            label={`Put ${isAll ? 'all' : whom} back in line`}
-            {...held}
-          />
-        )}
+        {isAll && <HoldButtons {...all} state={state} canLift={canLift} />}
       </div>
     </SelectionBar>
+  );
+}
+
+type HoldButtonsProps = Pick<DecisionBarProps, 'state' | 'canLift'> & NonNullable<DecisionBarProps['all']>;
+
+function HoldButtons({
+  choice: { reason: withheldFor, ...choice },
+  total,
+  state,
+  canLift,
+}: HoldButtonsProps) {
+  const input = { ...choice, state, withheldFor };
+  return (
+    <>
+      <OperationButton
+        name="hold.set"
+        size="sm"
+        input={input}
+        label={`Hold back all ${formatCount(total)}`}
+      />
+      {canLift && <OperationButton name="hold.lift" size="sm" input={input} label="Put all back in line" />}
+    </>
   );
 }
 

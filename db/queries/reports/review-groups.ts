@@ -10,6 +10,7 @@ import {
   isNotNull,
   isNull,
   ne,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -66,13 +67,15 @@ export async function readLargeGroups(handle: Handle, minFriends: number) {
     .limit(MOST_GROUPS);
 }
 
-/** People whose VIP bonus was paid in the last days, and by no decision of an operator. */
+/** People whose VIP bonus was paid in the last days, and not by a release of an operator. */
+const isNotDecided = or(isNull(referrals.decidedAt), eq(referrals.reason, 'unconfirmed'));
+
 export async function readNewVips(handle: Handle, days: number): Promise<string[]> {
   const { signupId, friendId, kind, createdAt } = creditEntries;
   const bonus = handle
     .select({ friendId })
     .from(creditEntries)
-    .innerJoin(referrals, and(eq(referrals.friendId, friendId), isNull(referrals.decision)))
+    .innerJoin(referrals, and(eq(referrals.friendId, friendId), isNotDecided))
     .where(
       and(
         eq(signupId, signups.id),

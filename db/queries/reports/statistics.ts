@@ -13,7 +13,6 @@ import {
 } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { type Figure, figureOf, type Period } from '../../figures';
-import { auditEntries } from '../../schema/audit-entries';
 import { creditEntries } from '../../schema/credit-entries';
 import { referrals } from '../../schema/referrals';
 import { signups } from '../../schema/signups';

@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest';
-import { countPeople } from '@/db/queries/reports/people';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { liftBlock, setBlock } from '../../operations/blocks';
 import { change } from '../../operations/change';
 import { endSending } from '../../operations/mailings/sending';
-import { findOperation } from '../../operations/registry';
-import { setVip } from '../../operations/vip';
+import { unsubscribe } from '../../operations/unsubscribe';
 import { inviteWave } from '../../testing/mailings';
-import {
-  decideCredit,
-  friendsOf,
-  getPerson,
-  join,
-  joinAll,
-  operator,
-  perform,
-  servicesOn,
-} from '../../testing/operators';
-import { type AuditItem, auditSearch, listAudit, listPersonAudit, operatorKey, readChoices } from './audit';
+import { decideCredit, friendsOf, join, joinAll, operator, perform } from '../../testing/operators';
+import { auditSearch, listAudit, listPersonAudit, operatorKey, readChoices } from './audit';
 import { describeEntry } from './describe-entry';
 
 const database = await emptyTestDatabase();
@@ -36,21 +25,18 @@ const lines = async (search = {}) => {
   ]);
 };
 
-const undoBy = async (undo: AuditItem['undo'] | undefined) =>
-  findOperation(undo?.name ?? '')?.perform(servicesOn(database.db), operator, undo?.input);
-
 async function createChanges(): Promise<void> {
   const { referralCode } = await join(database.db, { email: 'host@x.io' });
   await joinAll(database.db, friendsOf(referralCode, 12, 'friend', 'mailinator.com'));
   await decideCredit(database.db, operator, 'friend-0@mailinator.com', 'release');
   await decideCredit(database.db, operator, { allOf: 'host@x.io' }, 'release');
-  await perform(database.db, setVip, { person: '#2' }, other);
+  await perform(database.db, unsubscribe, { person: '#2' }, other);
 }
 
 test('shows one row per act, newest first, with everybody whom it was about', async () => {
   await createChanges();
   expect(await lines()).toEqual([
-    ['other@example.com', 'Made a VIP', [2]],
+    ['other@example.com', 'Stopped email', [2]],
     ['tester', 'Released 11 referrals, $11.00; Paid the VIP bonus $25.00', [1]],
     ['tester', 'Released 1 referral, $1.00', [1]],
   ]);
@@ -94,57 +80,6 @@ test('names the mailing and the domain of an act, with a link, and the person of
   ]);
 });
 
-test('offers to undo a decision until it is undone, decided again, or final', async () => {
-  await createChanges();
-  const undos = async () => (await list()).rows.map(({ undo }) => undo);
-  const [, many, one] = await undos();
-  expect([many, one]).toMatchObject([{ input: { referrals: 11 } }, { input: { referrals: 1 } }]);
-  const { rows } = await listPersonAudit(database.db, (await list()).rows[1]?.people.named[0]?.id ?? '');
-  expect(rows.map(({ undo }) => undo)).toEqual([many, one]);
-
-  await decideCredit(database.db, other, 'friend-3@mailinator.com', 'reversal');
-  expect(await undos()).toMatchObject([{ input: { referrals: 1 } }, null, null, one]);
-  const message = expect.stringMatching(
-    / other@example\.com reversed them, at 2\d{3}-\d\d-\d\d \d\d:\d\d UTC\.$/,
-  );
-  await expect(undoBy(many)).rejects.toMatchObject({ reason: 'changed_since', message });
-
-  await database.owner.execute("update audit_entries set at = at - interval '6 minutes'");
-  expect(await undos()).toEqual([null, null, null, null]);
-});
-
-test('offers to undo a hold and its end at any time, and a decision together with its hold', async () => {
-  const { referralCode } = await join(database.db, { email: 'host@x.io' });
-  await joinAll(database.db, friendsOf(referralCode, 3, 'friend', 'mailinator.com'));
-  const undoLast = async () => {
-    const [last] = (await list()).rows;
-    await undoBy(last?.undo);
-    return last?.undo?.name;
-  };
-  const heldBack = async () => (await countPeople(database.db, { filter: 'held_back' })).people;
-
-  await decideCredit(database.db, operator, { allOf: 'host@x.io', holdBack: true }, 'rejection');
-  expect(await undoLast()).toBe('credit.undo');
-  expect(await heldBack()).toBe(0);
-
-  await decideCredit(database.db, operator, { allOf: 'host@x.io', holdBack: true }, 'rejection');
-  await database.owner.execute("update audit_entries set at = at - interval '6 minutes'");
-  expect(await undoLast()).toBe('hold.lift');
-  expect(await undoLast()).toBe('hold.set');
-  expect(await getPerson(database.db, 'friend-2@mailinator.com')).toMatchObject({
-    heldBackReason: 'referral',
-  });
-  expect(await heldBack()).toBe(3);
-  // Each act is undone by the latest one only.
-  expect((await list()).rows.map(({ undo }) => undo?.name ?? null)).toEqual([
-    'hold.lift',
-    null,
-    null,
-    null,
-    null,
-  ]);
-});
-
 test('filters by operator, whose address is not in the URL, and action, and offers what there is', async () => {
   await createChanges();
   const by = operatorKey('other@example.com');
@@ -156,7 +91,7 @@ test('filters by operator, whose address is not in the URL, and action, and offe
   ]);
   const { operators, actions } = await readChoices(database.db);
   expect(operators.map(({ label }) => label)).toEqual(['other@example.com', 'tester']);
-  expect(actions.map(({ value }) => value)).toEqual(['credit.release', 'credit.vip_bonus', 'vip.set']);
+  expect(actions.map(({ value }) => value)).toEqual(['credit.release', 'credit.vip_bonus', 'unsubscribe']);
 });
 
 test.each([

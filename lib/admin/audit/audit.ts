@@ -7,7 +7,7 @@ import { shortSession } from '../../format';
 import { byThemselves } from '../../operations/change';
 import { pageNumber, readPage } from '../../pages';
 import { describeEntry, titleOf } from './describe-entry';
-import { readObjects, readUndos } from './objects';
+import { readObjects } from './objects';
 
 const PAGE_SIZE = 50;
 
@@ -51,10 +51,9 @@ async function readItems(handle: Handle, filter: AuditFilter, number: number) {
   );
   const parts = page.rows.flat();
   const ids = parts.flatMap((part) => [...part.people, ...part.friends]);
-  const [people, aboutOf, undoOf] = await Promise.all([
+  const [people, aboutOf] = await Promise.all([
     readAuditPeople(handle, [...new Set(ids)]),
     readObjects(handle, parts),
-    readUndos(handle, parts),
   ]);
   const namesOf = (act: Act, key: 'people' | 'friends'): Named => ({
     named: people.filter(({ id }) => act.some((part) => part[key].includes(id))),
@@ -66,7 +65,6 @@ async function readItems(handle: Handle, filter: AuditFilter, number: number) {
     texts: act.map(describeEntry),
     /** What else than people it was about. */
     about: aboutOf(act[0]),
-    undo: undoOf(act),
     /** Whom it changed. */
     people: namesOf(act, 'people'),
     /** The people whose referrals the act was about. */

@@ -10,7 +10,6 @@ import {
   join,
   joinAll,
   operator,
-  perform,
 } from '../../testing/operators';
 import { readOpenFindings } from './attention';
 import { readCreditTotals, readFriendsPerPerson, readOpenWork, readPeopleTotals } from './figures';

@@ -6,7 +6,7 @@ import { plural } from '../../plural';
 
 // Client-safe: what the browser sends and shows.
 
-/** The tabs have this order. A reversal is final: the page of the referrer lists reversed referrals. */
+/** The tabs have this order. The page of the referrer lists reversed referrals. */
 export const reviewStates = ['withheld', 'rejected', 'paid'] as const satisfies ReferralState[];
 export type ReviewState = (typeof reviewStates)[number];
 
@@ -25,7 +25,7 @@ export const decisionsFor: Record<ReferralState, readonly DecisionName[]> = {
   withheld: ['credit.release', 'credit.reject'],
   rejected: ['credit.release'],
   paid: ['credit.reverse'],
-  reversed: [],
+  reversed: ['credit.release'],
 };
 
 type Key = { [Name in keyof GroupKey]: GroupKey[Name] | null };

@@ -84,7 +84,7 @@ const handlers: Record<string, (mail: MailEvent) => Consequences> = {
   'email.bounced': ({ bounce }) => consequencesOfBounce(bounce),
 };
 
-/** A bounce must say that it is permanent, because a reversal is final. */
+/** A bounce must say that it is permanent, because it takes money back. */
 function consequencesOfBounce({ type, subType }: MailEvent['bounce']): Consequences {
   if (type !== 'permanent') return { outcome: 'undelivered' };
   if (NOT_SENT.test(subType)) return { outcome: 'undelivered', suppression: 'bounced' };

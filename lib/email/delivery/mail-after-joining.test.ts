@@ -11,7 +11,7 @@ import { unlimitedCredit } from '../../credit/credit-policy';
 import { setNews } from '../../place/preferences';
 import { joinAll, joinBatch, joined, person } from '../../testing/joins';
 import { testSender } from '../../testing/mail-provider';
-import { decideCredit, erasePerson, getPerson, operator, perform } from '../../testing/operators';
+import { decideCredit, erasePerson, getPerson, operator } from '../../testing/operators';
 import { seededRandom } from '../../testing/seeded-random';
 import { recordReferrer } from '../../waitlist/record-referrer';
 import { composeRequest } from '../compose/compose-request';

@@ -8,8 +8,6 @@ import type { Selected } from './select-referrals';
 
 /** What a decision did, or would do. */
 export const decidedSchema = z.object({
-  /** The id by which it can be undone. */
-  decision: z.uuid(),
   referrals: z.int().min(0),
   /** Friends whom it held back. */
   heldBack: z.int().min(0),
@@ -31,13 +29,11 @@ export const decidedSchema = z.object({
 export type Decided = z.output<typeof decidedSchema>;
 
 export const toDecided = (
-  decision: string,
   { before, referrals, skipped, decidedBy }: Selected,
   referrer: Person,
   next: string | null,
   heldBack = 0,
 ): Decided => ({
-  decision,
   referrals: referrals.length,
   heldBack,
   amountCents: referrer.storeCreditCents - before.storeCreditCents,
@@ -53,8 +49,7 @@ export const toDecided = (
   refused: null,
 });
 
-export const nothingDecided = (decision: string, next: string | null, refused: string): Decided => ({
-  decision,
+export const nothingDecided = (next: string | null, refused: string): Decided => ({
   referrals: 0,
   heldBack: 0,
   amountCents: 0,

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import { countRecentReleases } from '@/db/queries/audit';
 import { lockCounter } from '@/db/queries/counter';
@@ -8,7 +7,7 @@ import { plural } from '../../plural';
 import type { AuditAct, AuditWords } from '../audit-words';
 import type { Context } from '../definition';
 import { changeHolds, holdAudit } from '../hold';
-import { callOf, operation } from '../operation';
+import { operation } from '../operation';
 import { Refusal } from '../refusals';
 import {
   addDecided,
@@ -22,7 +21,6 @@ import {
 } from './decided';
 import { type Selected, selectReferrals } from './select-referrals';
 import { DECISION_STEP, type Selection, scopesOf, selection } from './selection';
-import { UNDO_SENTENCE, undoCredit } from './undo';
 
 type Kind = Settlement['kind'];
 type Entry = { kind: string; friendId: string; amountCents: number };
@@ -54,37 +52,32 @@ export const creditDecision = <const Name extends string, const Words extends Au
     async run(context, input, sum) {
       const { tx, operator, record } = context;
       const { now: at } = await lockCounter(tx);
-      const decision = sum?.decision ?? uuidv7();
       const { scope, key, following } = await nextScope(tx, input, sum);
       const selected = await selectReferrals(tx, operator, scope, kind, DECISION_STEP).catch(
         keepRefusal(sum !== undefined || following !== null),
       );
       // One referrer who can't be decided about any more stops no other.
-      if (selected instanceof Refusal) return nothingDecided(decision, following, selected.message);
+      if (selected instanceof Refusal) return nothingDecided(following, selected.message);
       const { before, referrals } = selected;
-      const { referrer, entries } = await settleReferrals(tx, before, referrals, { kind, at, decision });
+      const { referrer, entries } = await settleReferrals(tx, before, referrals, { kind, at });
       if (kind === 'release') await reportManyReleases(context, referrals.length);
       const changes: Entry[] =
         kind === 'rejection'
           ? referrals.map(({ friendId }) => ({ kind, friendId, amountCents: 0 }))
           : entries;
       const ids = referrals.map(({ friendId }) => friendId);
-      const values = { heldBackAt: at, heldBackReason: 'referral', holdId: decision } as const;
+      const values = { heldBackAt: at, heldBackReason: `referral ${verbs.past.toLowerCase()}` };
       const isHolding = input.holdBack && kind !== 'release';
-      const held = isHolding ? (await changeHolds(context, { ids }, values, decision)).people.length : 0;
+      const held = isHolding ? (await changeHolds(context, { ids }, values)).people.length : 0;
       await record(
         ...changes.map((entry) => ({
           action: actionOf(entry),
           subjectId: before.id,
-          detail: {
-            referredSignupId: entry.friendId,
-            amountCents: entry.amountCents,
-            decisionId: decision,
-          },
+          detail: { referredSignupId: entry.friendId, amountCents: entry.amountCents },
         })),
       );
       const isFull = input.allOf !== undefined && referrals.length === DECISION_STEP;
-      return toDecided(decision, selected, referrer, isFull ? key : following, held);
+      return toDecided(selected, referrer, isFull ? key : following, held);
     },
     count: ({ referrals }) => referrals,
     ask(decided) {
@@ -96,7 +89,7 @@ export const creditDecision = <const Name extends string, const Words extends Au
       if (referrals === 0) return { ...question, sentences: [describeNothing('changes', decided)] };
       const after = referrer && kind !== 'rejection' ? [describeReferrer(referrer, 'then has')] : [];
       const sentences = describe(plural(referrals, 'referral'), formatCents(Math.abs(amountCents)));
-      const asked = { ...question, sentences: [...sentences, ...after, UNDO_SENTENCE] };
+      const asked = { ...question, sentences: [...sentences, ...after] };
       if (kind === 'release') return asked;
       const label = `Hold ${referrals === 1 ? 'this friend' : `these ${plural(referrals, 'friend')}`} back from waves, too`;
       return { ...asked, isDestructive: true, field: { name: 'holdBack', label } };
@@ -113,8 +106,6 @@ export const creditDecision = <const Name extends string, const Words extends Au
         ...(referrer && kind !== 'rejection' ? [describeReferrer(referrer, 'now has')] : []),
       ];
     },
-    undo: ({ decision, referrals }) =>
-      referrals > 0 ? callOf(undoCredit, { decision, referrals }) : undefined,
     audit: { ...audit, ...holdAudit },
   });
 };
@@ -139,12 +130,11 @@ async function planDecision(
   input: Selection,
   kind: Kind,
 ): Promise<Decided> {
-  const decision = uuidv7();
   const parts: Decided[] = [];
   for (const { scope } of await scopesOf(tx, input)) {
     const selected: Selected = await selectReferrals(tx, operator, scope, kind);
     const { referrer } = planSettlement(selected.before, selected.referrals, { kind, at: new Date() });
-    parts.push(toDecided(decision, selected, referrer, null));
+    parts.push(toDecided(selected, referrer, null));
   }
   const [first, ...others] = parts;
   if (!first) throw new Refusal('not_referred');

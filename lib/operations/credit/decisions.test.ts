@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { lockCounter } from '@/db/queries/counter';
 import { auditEntries } from '@/db/schema/audit-entries';
+import { creditEntries } from '@/db/schema/credit-entries';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { WithheldReason } from '@/db/schema/referrals';
 import { expectConsistentList } from '@/db/testing/consistent-list';
@@ -12,11 +13,9 @@ import {
   type CreditDecision,
   decideCredit,
   dryRun,
-  erasePerson,
   getPerson,
   join,
   operator,
-  perform,
   referralsIn,
   WITHHELD,
   withheldFriends,
@@ -72,10 +71,24 @@ test('a reversal of all referrals, or of those once withheld for one reason, ski
   await expectConsistentList(database.db, 12);
 });
 
+test('a decision is taken again and again, each time with its ledger entries', async () => {
+  await createHost({ paid: 9, withheld: 1 });
+  const decisions = [reject, release, reverse, release, reverse, release];
+  const balances: number[] = [];
+  for (const decide of decisions) {
+    await decide(WITHHELD);
+    balances.push((await host()).storeCreditCents);
+    await expectConsistentList(database.db, 11);
+  }
+  expect(balances).toEqual([900, 3500, 900, 3500, 900, 3500]);
+  const entries = await database.db.select().from(creditEntries);
+  expect(entries.filter(({ kind }) => kind === 'vip_bonus').map(({ payment }) => payment)).toEqual([0, 1, 2]);
+});
+
 test.each([
   ['release of a person nobody referred', () => release('host@x.io'), 'not_referred'],
   ['release of a paid referral', () => release('paid-0@x.io'), 'already_paid'],
-  ['release of a reversed referral', () => release('paid-1@x.io'), 'already_reversed'],
+  ['rejection of a reversed referral', () => reject('paid-1@x.io'), 'already_reversed'],
   ['rejection of a paid referral', () => reject('paid-0@x.io'), 'not_withheld'],
   ['rejection of a rejected referral', () => reject('withheld-1@mailinator.com'), 'already_rejected'],
   ['reversal of a withheld referral', () => reverse(WITHHELD), 'not_paid'],

@@ -2,7 +2,7 @@ import { creditDecision, describeAmount, describeReferrals } from './decision';
 
 export const release = creditDecision({
   name: 'credit.release',
-  description: 'pay a withheld referral, or all of one referrer',
+  description: 'pay a withheld, rejected or reversed referral, or all withheld ones of one referrer',
   kind: 'release',
   verbs: { present: 'Release', past: 'Released' },
   describe: (referrals, amount) => [`This pays ${amount} for ${referrals}.`],
@@ -15,23 +15,23 @@ export const release = creditDecision({
 
 export const reject = creditDecision({
   name: 'credit.reject',
-  description: 'leave a withheld referral unpaid, or all of one referrer; a release still pays it later',
+  description: 'leave a withheld referral unpaid, or all of one referrer; a release still pays it',
   kind: 'rejection',
   verbs: { present: 'Reject', past: 'Rejected' },
-  describe: (referrals) => [`This leaves ${referrals} unpaid. You can still release them later.`],
+  describe: (referrals) => [`This leaves ${referrals} unpaid. You can still release them.`],
   actionOf: () => 'credit.rejection',
   audit: { 'credit.rejection': ['Rejected', describeReferrals] },
 });
 
 export const reverse = creditDecision({
   name: 'credit.reverse',
-  description: 'take back a paid referral, or all of one referrer; final after five minutes',
+  description: 'take back a paid referral, or all of one referrer; a release pays it again',
   kind: 'reversal',
   asks: true,
   verbs: { present: 'Reverse', past: 'Reversed' },
   describe: (referrals, amount) => [
     `This takes back ${amount} for ${referrals}.`,
-    'After five minutes it is final: these referrals can never be paid again.',
+    'You can still release them.',
   ],
   actionOf: ({ kind }) => (kind === 'bonus_reversal' ? 'credit.bonus_reversal' : 'credit.reversal'),
   audit: {

@@ -14,7 +14,7 @@ export type CreditDecision = Settlement['kind'];
 export type CreditScope = string | (ReferralChoice & { referrer: string; isStep?: true });
 
 const REFUSALS: Record<CreditDecision, Record<ReferralState, RefusalReason | null>> = {
-  release: { withheld: null, rejected: null, paid: 'already_paid', reversed: 'already_reversed' },
+  release: { withheld: null, rejected: null, paid: 'already_paid', reversed: null },
   rejection: {
     withheld: null,
     rejected: 'already_rejected',

@@ -3,55 +3,34 @@ import { findSuppression } from '@/db/outbox/suppressions';
 import { lockCounter } from '@/db/queries/counter';
 import { findInvitedAlias, findLatestInvitation } from '@/db/queries/invitations/of-person';
 import { updatePerson } from '@/db/queries/place';
-import { plural } from '../../plural';
 import type { Context } from '../definition';
+import { personInput } from '../fields';
 import { operation } from '../operation';
 import { findPerson } from '../person';
 import { nameOf } from '../person-name';
 import { Refusal } from '../refusals';
-import { describeSkipped, forPeople, isPeopleInput, isSeveral, peopleInput } from '../several';
 
 /** Invites a person again whose invitation expired or was declined, at any time and as often as an operator likes. */
 export const reinvite = operation({
   name: 'reinvite',
   description: 'invite a person again whose invitation expired or was declined',
-  input: peopleInput.refine(isPeopleInput, 'pass a person'),
-  async run({ tx, record }, who) {
+  input: personInput,
+  async run({ tx, record }, { person }) {
     const { now } = await lockCounter(tx);
-    return forPeople(who, (person) => inviteAgain({ tx, record }, person, now));
+    return inviteAgain({ tx, record }, person, now);
   },
-  count: (result) => (isSeveral(result) ? result.several.length : 1),
+  count: () => 1,
   /** The person may have declined a later one. */
-  seen: (result) => (isSeveral(result) ? result.several.map(({ before }) => before.id) : result.before.id),
-  ask(result) {
-    if (isSeveral(result)) {
-      const people = plural(result.several.length, 'person', 'people');
-      return {
-        title: `Invite ${people} again?`,
-        confirmLabel: 'Invite',
-        sentences: [
-          `A new invitation for ${people}, with a new link and a new end. It is sent at once.`,
-          ...describeSkipped(
-            result,
-            'their invitation is open or accepted, they were never invited, get no email, or are held back',
-          ),
-        ],
-      };
-    }
-    const { before, ...person } = result;
-    return {
-      title: 'Invite this person again?',
-      confirmLabel: 'Invite',
-      sentences: [
-        `The invitation of ${nameOf(person)} ${before.state === 'expired' ? 'expired' : 'was declined'}. They get a new one, with a new link and a new end.`,
-        '1 email is sent: the invitation.',
-      ],
-    };
-  },
-  done: (result) =>
-    isSeveral(result)
-      ? [`Invited ${plural(result.several.length, 'person', 'people')} again.`]
-      : [`Invited ${nameOf(result)} again. The email is waiting to be sent.`],
+  seen: ({ before }) => before.id,
+  ask: ({ before, ...person }) => ({
+    title: 'Invite this person again?',
+    confirmLabel: 'Invite',
+    sentences: [
+      `The invitation of ${nameOf(person)} ${before.state === 'expired' ? 'expired' : 'was declined'}. They get a new one, with a new link and a new end.`,
+      '1 email is sent: the invitation.',
+    ],
+  }),
+  done: (person) => [`Invited ${nameOf(person)} again. The email is waiting to be sent.`],
   audit: { 'invite.again': ['Invited again'] },
 });
 

@@ -1,7 +1,6 @@
 import { redirect } from 'next/navigation';
 import { Suspense } from 'react';
 import { ExportForm } from '@/components/admin/people/export-form';
-import { PeopleBar } from '@/components/admin/people/people-bar';
 import { PeopleFilters } from '@/components/admin/people/people-filters';
 import { peopleColumns } from '@/components/admin/people/people-table';
 import { SearchForm } from '@/components/admin/people/search-form';
@@ -9,7 +8,6 @@ import { DataTable } from '@/components/admin/ui/data-table';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { Pager } from '@/components/admin/ui/links';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
-import { SelectionProvider } from '@/components/admin/ui/selection';
 import { listMailingChoices } from '@/lib/admin/mailings/mailings';
 import { href } from '@/lib/admin/paths';
 import {
@@ -82,7 +80,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
 async function People({ view, read }: { view: PeopleView; read: () => ReturnType<typeof readPeoplePage> }) {
   const { rows, page, hasNext } = await read();
   return (
-    <SelectionProvider rows={rows.map(({ id }) => id)}>
+    <>
       <DataTable
         label="People"
         columns={peopleColumns}
@@ -91,10 +89,7 @@ async function People({ view, read }: { view: PeopleView; read: () => ReturnType
         empty={emptyOf(view)}
       />
       <Pager label="people" path="/admin/people" search={{ ...view, page }} hasNext={hasNext} />
-      {rows.length > 0 && (
-        <PeopleBar people={rows.map(({ id, signupPosition }) => ({ id, signupPosition }))} />
-      )}
-    </SelectionProvider>
+    </>
   );
 }
 

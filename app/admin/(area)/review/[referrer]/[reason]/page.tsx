@@ -127,7 +127,7 @@ async function WhatTheyShare({ group, search: { state }, referrer }: PartProps &
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         {hasOpenCredit(referrer) && (
-          <HoldButton input={{ person: referrer.id }} hold={referrer.holdId} whom="the referrer" />
+          <HoldButton input={{ person: referrer.id }} heldBackAt={referrer.heldBackAt} whom="the referrer" />
         )}
         {blockable.map((one) => (
           <BlockButton key={`${one.position} ${one.domain}`} {...one} />
