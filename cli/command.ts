@@ -73,7 +73,6 @@ const groupDescriptions: Record<string, string> = {
   outbox: 'retry unsent email',
   credit: 'pay or take back referral credit',
   sending: 'stop, resume or end a mailing',
-  session: 'sign operators out',
 };
 
 /** The command that has the commands below a path, such as `vip`. */

@@ -47,7 +47,7 @@ export const noticeMail = defineMail({
         : button('Open the audit', `${siteUrl}/admin/audit`),
     ],
     footer: footer(
-      `You're receiving this email because you're an operator of ${siteUrl}.${isAlert ? '' : " If none of you did this, end the session under Sessions and change the operators' mailbox passwords."}`,
+      `You're receiving this email because you're an operator of ${siteUrl}.${isAlert ? '' : ' If none of you did this, the operator who is named above signs in, presses Sign out everywhere, and changes the password of the mailbox.'}`,
     ),
   }),
 });

@@ -8,7 +8,7 @@ export const patternOf = (number: number) => `#?${formatCount(number).replaceAll
 /** "1.5K": an axis and a badge have room for four characters. */
 export const formatCompactCount = (count: number) => count.toLocaleString('en-US', { notation: 'compact' });
 
-/** Enough of a session's id to find it in the audit and among the sessions. */
+/** Enough of a session's id to find it in the audit. */
 export const shortSession = (id: string) => id.slice(0, 8);
 
 const UNITS = [

@@ -31,7 +31,7 @@ test.afterEach(async ({ site }) => {
 });
 
 test('a page that fails to load says so, and recovers', async ({ signedInPage: page, site }) => {
-  await page.goto('/admin/sessions');
+  await page.goto('/admin/people');
   await breakAudit(site);
   await page.goto('/admin/audit');
   const alert = page.getByRole('main').getByRole('alert');
@@ -40,7 +40,7 @@ test('a page that fails to load says so, and recovers', async ({ signedInPage: p
   await expect.poll(site.output).toContain(`"requestId":"${await alert.locator('code').innerText()}"`);
   await expectWellLaidOut(page);
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
   await page.goForward();
   // Playwright can take the router's replaceState for the navigation, and go on before the page has loaded.
   await expect(alert).toContainText('This page could not be loaded');

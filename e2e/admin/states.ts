@@ -105,6 +105,5 @@ export async function fill(site: Site): Promise<State[]> {
     ['audit', 'Command line'],
     ['audit', 'Invited 1 person', filterAudit],
     ['audit?action=erase', 'No such changes'],
-    ['sessions', 'This browser'],
   ];
 }

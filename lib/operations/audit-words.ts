@@ -1,6 +1,6 @@
 import type { AuditPart } from '@/db/queries/reports/audit-acts';
 
-export type AuditAct = Pick<AuditPart, 'action' | 'detail' | 'entries' | 'amountCents' | 'revokedFrom'>;
+export type AuditAct = Pick<AuditPart, 'action' | 'detail' | 'entries' | 'amountCents'>;
 
 /** The words of an audit entry, by its action. Entries of earlier versions may lack any detail. */
 export type AuditWords = Record<string, [title: string, details?: (act: AuditAct) => string]>;

@@ -1,3 +1,4 @@
+import { shortSession } from '../format';
 import { plural } from '../plural';
 import { type AuditAct, type AuditWords, textOf } from './audit-words';
 
@@ -24,5 +25,6 @@ export const otherAuditWords = {
     ({ detail, entries }) => `the ${textOf(detail.decision)} of ${plural(entries, 'referral')}`,
   ],
   'credit.bonus_return': ['Returned the VIP bonus'],
+  'session.revoke': ['Revoked a session', ({ detail }) => shortSession(textOf(detail.session))],
   'session.start': ['Signed in', ({ detail }) => `with ${textOf(detail.browser)}`],
 } satisfies AuditWords;

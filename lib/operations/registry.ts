@@ -16,7 +16,6 @@ import { otherAuditWords } from './other-audit-words';
 import { retryOutbox } from './outbox-retry';
 import { repair } from './repair';
 import { resend } from './resend';
-import { revokeSession } from './sessions';
 import { unsubscribe } from './unsubscribe';
 import { setState } from './waitlist-state';
 
@@ -44,7 +43,6 @@ const registered = [
   reinvite,
   retryOutbox,
   repair,
-  revokeSession,
 ] as const;
 
 type Registered = (typeof registered)[number];

@@ -12,7 +12,6 @@ const sections = [
   { href: '/admin/mailings', label: 'Mailings' },
   { href: '/admin/mail', label: 'Mail' },
   { href: '/admin/audit', label: 'Audit' },
-  { href: '/admin/sessions', label: 'Sessions' },
 ];
 
 /** Pages below a section belong to it. The Overview has none. */
@@ -23,13 +22,15 @@ function isCurrent({ href }: { href: string }, pathname: string) {
 interface NavigationProps {
   /** Counts of open work, by the label of the section. */
   badges: Record<string, ReactNode>;
+  /** What a phone has no room for in the bar. */
+  account: ReactNode;
 }
 
 /** So many sections fit on a phone next to “More”. */
 const FITTING = 3;
 
 /** A column next to the page, or a row above it. A section lights up at the tap, before its page is there. */
-export function Navigation({ badges }: NavigationProps) {
+export function Navigation({ badges, account }: NavigationProps) {
   const pathname = usePathname();
   const link = (section: (typeof sections)[number]) => (
     <PageLink
@@ -50,7 +51,14 @@ export function Navigation({ badges }: NavigationProps) {
           </li>
         ))}
       </ul>
-      <More key={pathname} rest={sections.slice(FITTING)} badges={badges} pathname={pathname} link={link} />
+      <More
+        key={pathname}
+        rest={sections.slice(FITTING)}
+        badges={badges}
+        account={account}
+        pathname={pathname}
+        link={link}
+      />
     </nav>
   );
 }
@@ -62,7 +70,7 @@ interface MoreProps extends NavigationProps {
 }
 
 /** The sections that do not fit on a phone. Another page closes it. */
-function More({ rest, badges, pathname, link }: MoreProps) {
+function More({ rest, badges, account, pathname, link }: MoreProps) {
   const current = rest.find((section) => isCurrent(section, pathname));
   return (
     <details className="relative ms-auto md:hidden">
@@ -78,6 +86,7 @@ function More({ rest, badges, pathname, link }: MoreProps) {
         {rest.map((section) => (
           <li key={section.href}>{link(section)}</li>
         ))}
+        <li className="mt-1 border-hairline border-t pt-1">{account}</li>
       </ul>
     </details>
   );

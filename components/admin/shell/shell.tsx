@@ -10,6 +10,22 @@ interface ShellProps {
   children: ReactNode;
 }
 
+function SignOut({ isEverywhere = false, className }: { isEverywhere?: boolean; className?: string }) {
+  return (
+    <form method="post" action="/admin/sign-out" className={className}>
+      <Button
+        type="submit"
+        variant="ghost"
+        size="sm"
+        name="where"
+        value={isEverywhere ? 'everywhere' : 'here'}
+      >
+        {isEverywhere ? 'Sign out everywhere' : 'Sign out'}
+      </Button>
+    </form>
+  );
+}
+
 /** Navigation, account and page: a column on wide screens, a bar on others, whose tabs stay when the page scrolls. */
 export function Shell({ email, badges, children }: ShellProps) {
   return (
@@ -28,18 +44,15 @@ export function Shell({ email, badges, children }: ShellProps) {
           {site.name}
         </PageLink>
         <div className="min-w-0 max-lg:order-last max-lg:w-full">
-          <Navigation badges={badges} />
+          <Navigation badges={badges} account={<SignOut isEverywhere />} />
         </div>
         <div className="flex min-w-0 items-center gap-1 pe-2 lg:mt-auto lg:flex-wrap lg:p-3">
           <p title={email} className="truncate px-2 text-muted text-sm max-md:sr-only lg:w-full lg:pb-1">
             <span className="sr-only">Signed in as </span>
             {email}
           </p>
-          <form method="post" action="/admin/sign-out">
-            <Button type="submit" variant="ghost" size="sm">
-              Sign out
-            </Button>
-          </form>
+          <SignOut />
+          <SignOut isEverywhere className="max-md:hidden" />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-16 md:px-8 lg:pt-8">

@@ -1,5 +1,4 @@
 import { and, countDistinct, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
-import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { type AuditDetail, auditEntries } from '../../schema/audit-entries';
 import type { Rows } from '../../statements';
@@ -28,14 +27,6 @@ const someOf = (ids: SQLWrapper) =>
   sql<
     string[]
   >`array_to_json((coalesce(array_agg(distinct ${ids}) filter (where ${ids} is not null), '{}'))[:${sql.raw(String(NAMED_LIMIT))}])`;
-
-const signIns = alias(auditEntries, 'sign_ins');
-
-/** Who had signed in to the session that an act revoked. */
-const revokedFrom = new QueryBuilder()
-  .select({ actor: signIns.actor })
-  .from(signIns)
-  .where(and(eq(signIns.action, 'session.start'), eq(signIns.sessionId, sql`min(${detail} ->> 'session')`)));
 
 /** What an act did, for each action. */
 export type AuditPart = Awaited<ReturnType<typeof readAuditActs>>[number];
@@ -70,7 +61,6 @@ export async function readAuditActs(handle: Handle, filter: AuditFilter, { limit
       peopleCount: countDistinct(subjectId),
       friends: someOf(friendId),
       friendsCount: countDistinct(friendId),
-      revokedFrom: sql<string | null>`case when ${action} = 'session.revoke' then ${revokedFrom} end`,
     })
     .from(acts)
     .innerJoin(

@@ -108,8 +108,9 @@ test.each([
     'Resent the welcome email, although the address had bounced',
   ],
   ['resend', { kind: 'invitation' }, 'Resent the invitation'],
+  ['session.revoke', { session: 'a1b2c3d4e5' }, 'Revoked a session a1b2c3d4'],
   ['something.new', { a: 1 }, 'something.new a: 1'],
 ])('describes %s', (action, detail, expected) => {
-  const { title, details } = describeEntry({ action, detail, entries: 1, amountCents: 0, revokedFrom: null });
+  const { title, details } = describeEntry({ action, detail, entries: 1, amountCents: 0 });
   expect(`${title} ${details}`).toBe(expected);
 });

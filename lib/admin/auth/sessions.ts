@@ -1,11 +1,9 @@
-import { deleteOperatorSession } from '@/db/queries/operator-sessions';
+import { deleteOperatorSession, deleteSessionsOf } from '@/db/queries/operator-sessions';
 import type { Env } from '../../config/env';
 import { log } from '../../observability/log';
 import type { Operator } from '../../operations/change';
 import type { Runtime } from '../../runtime';
 import type { Auth } from './auth';
-
-export { listOperatorSessions } from '@/db/queries/operator-sessions';
 
 export interface OperatorSession {
   id: string;
@@ -37,8 +35,19 @@ export async function readSession(
   return { id: session.id, email: user.email };
 }
 
-/** @returns the headers that delete the cookies. */
-export async function signOut(auth: Auth, headers: Headers): Promise<Headers> {
+/**
+ * Ends the session, or with `isEverywhere` all of the operator's sessions.
+ *
+ * @returns the headers that delete the cookies.
+ */
+export async function signOut(
+  auth: Auth,
+  { admin }: Pick<Runtime, 'admin'>,
+  headers: Headers,
+  isEverywhere: boolean,
+): Promise<Headers> {
+  const found = isEverywhere ? await auth.api.getSession({ headers }) : null;
+  if (found) await deleteSessionsOf(admin.db, found.user.id);
   const result = await auth.api.signOut({ headers, returnHeaders: true });
   log.info({ event: 'operator_signed_out' });
   return result.headers;

@@ -37,7 +37,7 @@ describe('strangers who use up the limits', () => {
     await ask(browser);
     await open(browser, await mailedToken());
     const { headers } = browser;
-    browser.receive(await signOut(under.auth, headers));
+    browser.receive(await signOut(under.auth, under.site, headers, false));
     await exhaust();
     expect(await ask(new TestBrowser())).toBe('limited');
     expect(await ask(new TestBrowser(NETWORK), 'new@example.com')).toBe('limited');

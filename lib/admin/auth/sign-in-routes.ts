@@ -45,9 +45,10 @@ export const postLink = formTarget(async ({ headers }, form, site) => {
   return redirect(signInPath(to, result.status));
 });
 
-export const postSignOut = formTarget(async ({ headers }) =>
-  redirect(signInPath(DEFAULT_PATH, 'signed_out'), await signOut(auth(), headers)),
-);
+export const postSignOut = formTarget(async ({ headers }, form, site) => {
+  const deleted = await signOut(auth(), site, headers, form.get('where') === 'everywhere');
+  return redirect(signInPath(DEFAULT_PATH, 'signed_out'), deleted);
+});
 
 /** Keeps only the cookies of better-auth's answer. */
 export function redirect(location: string, from?: Headers): Response {

@@ -3,12 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator-accounts';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { revokeSession } from '../../operations/sessions';
 import { OPERATORS, operatorAuthUnderTest, TestBrowser } from '../../testing/operator-auth';
-import { perform } from '../../testing/operators';
-import { auditSearch, listAudit, readChoices } from '../audit/audit';
 import { describeBrowser } from './auth';
-import { listOperatorSessions, operatorOf, readSession, signOut } from './sessions';
+import { readSession, signOut } from './sessions';
 
 const under = await operatorAuthUnderTest();
 const { ask, asked, open, mailedToken, signIn } = under;
@@ -150,35 +147,21 @@ test('an operator who is removed from the list is signed out for good', async ()
 test('signing out ends the session and deletes the cookie', async () => {
   const browser = await signIn();
   const { headers } = browser;
-  browser.receive(await signOut(under.auth, headers));
+  browser.receive(await signOut(under.auth, under.site, headers, false));
   expect([...browser.cookies.keys()]).not.toContain('operator_session');
   expect(await readSession(under.auth, under.site, headers)).toBeNull();
   expect(await rows()).toEqual([]);
 });
 
-test('lists the sessions of all operators; revoking one ends it and is audited', async () => {
-  const ada = await signIn();
-  const bob = await signIn(OPERATORS[1]);
-  const listed = await listOperatorSessions(under.db, OPERATORS);
-  expect(listed.map(({ email, browser }) => [email, browser]).toSorted()).toEqual([
-    ['ada@example.com', 'Firefox on Windows'],
-    ['bob@example.com', 'Firefox on Windows'],
-  ]);
-  expect(await listOperatorSessions(under.db, ['bob@example.com'])).toMatchObject([
-    { email: 'bob@example.com' },
-  ]);
-  const id = (await sessionOf(bob))?.id ?? '';
-  const session = { id: (await sessionOf(ada))?.id ?? '', email: 'ada@example.com' };
-  const operator = operatorOf(session, under.site.env);
-  const revoke = () => perform(under.db, revokeSession, { id }, operator);
-  expect(await revoke()).toMatchObject({ email: 'bob@example.com', browser: 'Firefox on Windows' });
-  await expect(revoke()).rejects.toMatchObject({ reason: 'no_such_session' });
-  expect(await sessionOf(bob)).toBeNull();
-  expect(await sessionOf(ada)).toMatchObject({ email: 'ada@example.com' });
-  const { operators } = await readChoices(under.db);
-  const { rows: lines } = await listAudit(under.db, auditSearch.parse({}), { operators });
-  const texts = [{ title: 'Revoked a session', details: `of bob@example.com (${id.slice(0, 8)})` }];
-  expect(lines[0]).toMatchObject({ actor: 'ada@example.com', sessionId: session.id, texts });
+test('signing out everywhere ends all sessions of the operator, and nobody else’s', async () => {
+  const [here, elsewhere, bob] = [await signIn(), await signIn(), await signIn(OPERATORS[1])];
+  // A browser without a session ends none.
+  await signOut(under.auth, under.site, new TestBrowser().headers, true);
+  expect(await rows()).toHaveLength(3);
+  here.receive(await signOut(under.auth, under.site, here.headers, true));
+  expect([...here.cookies.keys()]).not.toContain('operator_session');
+  expect(await sessionOf(elsewhere)).toBeNull();
+  expect(await sessionOf(bob)).toMatchObject({ email: OPERATORS[1] });
 });
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
