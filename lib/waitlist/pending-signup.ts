@@ -17,7 +17,7 @@ export interface PendingSignup
   /** The domain should have been checked for a mail server, but could not be. */
   isDomainUnchecked: boolean;
   /** Nobody could verify captchas then, so the hourly limit of people without one does not apply. */
-  isCaptchaDown?: boolean;
+  isCaptchaDown: boolean;
   referrerCode: string | null;
 }
 
@@ -27,6 +27,7 @@ export const pendingSignupOf = (email: string): PendingSignup => ({
   ...addressOf(email),
   formerMailboxes: [],
   isDomainUnchecked: false,
+  isCaptchaDown: false,
   firstName: null,
   referrerCode: null,
   captcha: 'passed',

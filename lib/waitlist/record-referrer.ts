@@ -50,6 +50,7 @@ export async function recordReferrer(
     formerMailboxes,
     origin,
     isDomainUnchecked,
+    isCaptchaDown: false,
     referrerCode: code,
   };
   const snapshot = { now, ...(await loadSnapshot(tx, [pending], policy)) };

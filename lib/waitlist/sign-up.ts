@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { Origin } from '@/db/schema/origin';
 import type { SignupRow } from '@/db/schema/signups';
 import { domainOf } from '../address/canonical-mailbox';
@@ -5,7 +6,7 @@ import { logError, observeRequest } from '../observability/log';
 import { type LimitName, limits, type RateLimiter } from '../rate-limit/rate-limiter';
 import type { Runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
-import { type PendingSignup, pendingSignupOf } from './pending-signup';
+import { addressOf, type PendingSignup } from './pending-signup';
 import { type ServerFailureCode, type SignupRecord, toStatsRecord } from './records';
 import { botRequestSchema, failureOf, type ParsedSignupRequest, signupRequestSchema } from './request-schema';
 
@@ -103,18 +104,31 @@ const limitedFor = (retryAfterSeconds: number): Refused => ({ ...failed('rate_li
 
 const failed = (code: ServerFailureCode): Refused => ({ outcome: 'failed', code });
 
+/** Field by field: with a default for the rest, a field that the schema has lost would be stored as its default. */
 function toPendingSignup(
-  { email, privacyAccepted, ...answers }: Omit<ParsedSignupRequest, 'captchaToken' | 'captchaBlocked'>,
+  request: Omit<ParsedSignupRequest, 'captchaToken' | 'captchaBlocked'>,
   captcha: PendingSignup['captcha'],
   network: Pick<Origin, 'network' | 'prefix'>,
 ): PendingSignup {
-  const pending = pendingSignupOf(email);
+  const { email, normalizedEmail, canonicalMailbox, origin } = addressOf(request.email);
   return {
-    ...pending,
-    ...answers,
+    id: uuidv7(),
+    email,
+    normalizedEmail,
+    canonicalMailbox,
+    origin: { domain: origin.domain, ...network },
+    formerMailboxes: [],
+    isDomainUnchecked: false,
+    isCaptchaDown: false,
+    firstName: request.firstName,
+    referrerCode: request.referrerCode,
     captcha,
-    origin: { ...pending.origin, ...network },
-    privacyAcceptedAt: privacyAccepted ? new Date() : null,
+    privacyAcceptedAt: request.privacyAccepted ? new Date() : null,
+    idempotencyKey: request.idempotencyKey,
+    utmSource: request.utmSource,
+    utmMedium: request.utmMedium,
+    utmCampaign: request.utmCampaign,
+    referrerHost: request.referrerHost,
   };
 }
 
