@@ -54,7 +54,6 @@ export interface FriendGroup {
 
 interface CountedGroup extends FriendGroup {
   friends: number;
-  isReferrersNetwork: boolean;
 }
 
 /** A referrer's friends on a network are read up to this number. A network with more counts as full. */
@@ -75,10 +74,7 @@ export async function countFriends(
   const cases = Object.entries(counts).map(([kind, counted]) => sql`when ${kind} then ${counted}`);
   // Subqueries with a limit are read by their index, however many groups there are. Joins would scan whole tables.
   return tx.execute<CountedGroup & Record<string, unknown>>(sql`
-    select friend."referrerCode", friend.kind, friend.value, case friend.kind ${sql.join(cases, sql` `)} end as friends,
-      friend.kind = 'network' and coalesce(
-        friend.value = (select network_hash from ${signupNetworks} where signup_id = referrer.id), false
-      ) as "isReferrersNetwork"
+    select friend."referrerCode", friend.kind, friend.value, case friend.kind ${sql.join(cases, sql` `)} end as friends
     from (
       select * from json_to_recordset(${JSON.stringify(groups)}::json) as input ("referrerCode" text, kind text, value text)
       limit ${groups.length}

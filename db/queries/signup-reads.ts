@@ -5,6 +5,7 @@ import { erasedMailboxes, isLeftRecently, isRemembered, leftMailboxes } from '..
 import { outboxEmails } from '../schema/outbox-emails';
 import { referralBlocks } from '../schema/referral-blocks';
 import { referrals } from '../schema/referrals';
+import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import { inTexts } from '../statements';
 
@@ -39,6 +40,8 @@ const referrerColumns = {
   vipBonusCents: signups.vipBonusCents,
   isVip: signups.isVip,
   priorityScore: signups.priorityScore,
+  /** The hash of the network that the referrer joined from, if it is known. */
+  network: sql<string | null>`(select network_hash from ${signupNetworks} where signup_id = ${signups}.id)`,
 };
 
 export type ReferrerRow = Awaited<ReturnType<typeof findReferrers>>[number];

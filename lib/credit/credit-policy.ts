@@ -1,11 +1,12 @@
-import type { OriginKind } from '@/db/schema/origin';
+import type { ReferrerRow } from '@/db/queries/signup-reads';
+import type { Origin, OriginKind } from '@/db/schema/origin';
 import type { WithheldReason } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { domainOf } from '../address/canonical-mailbox';
 import { isDisposable } from '../address/domains';
 import { appSecrets, type Env } from '../config/env';
 import { keyedHash } from '../security/keyed-hash';
-import { blockReasons, fullReasons, limitsOf } from './origin';
+import { blockReasons, originReason } from './origin';
 
 export type CreditPolicy = ReturnType<typeof creditPolicyOf>;
 
@@ -61,14 +62,15 @@ export {
 interface Referral {
   friend: Pick<SignupRow, 'normalizedEmail' | 'captcha'> & {
     isDomainUnchecked: boolean;
+    origin: Origin;
     /** The present one, and those that the friend left before. */
     mailboxes: readonly string[];
   };
-  referrer: Pick<SignupRow, 'canonicalMailbox' | 'referralCount'>;
+  referrer: Pick<ReferrerRow, 'canonicalMailbox' | 'referralCode' | 'referralCount' | 'network'>;
   isAliasListed: boolean;
   hasRejoined: boolean;
-  /** How many of the referrer's friends share what; infinite on the referrer's own network. */
-  friendsWith: readonly { kind: OriginKind; count: number }[];
+  /** Counts the referrer's friends who share something, by the key of `Shared`. */
+  countFriends: (key: string) => number;
   /** An operator blocked it. */
   isBlocked: (kind: OriginKind) => boolean;
   paidLastHour: number;
@@ -86,7 +88,7 @@ export function withholdingReason(referral: Referral, policy: CreditPolicy): Wit
     return 'disposable_domain';
   if (friend.captcha === 'unavailable') return 'captcha_unavailable';
   if (friend.isDomainUnchecked) return 'domain_unchecked';
-  const full = fullReasonOf(referral, policy);
+  const full = originReason(friend.origin, referrer, referral.countFriends, policy);
   if (full) return full;
   if (isPersonFull(referrer, policy)) return 'personal_limit';
   if (hourlyLimit > 0 && referral.paidLastHour >= hourlyLimit) return 'hourly_limit';
@@ -98,9 +100,3 @@ export const isPersonFull = (
   { referralCount }: Pick<SignupRow, 'referralCount'>,
   { personLimit }: Pick<CreditPolicy, 'personLimit'>,
 ): boolean => personLimit > 0 && referralCount >= personLimit;
-
-function fullReasonOf({ friendsWith }: Referral, policy: CreditPolicy): WithheldReason | undefined {
-  const limits = limitsOf(policy);
-  const full = friendsWith.find(({ kind, count }) => limits[kind] > 0 && count >= limits[kind]);
-  return full && fullReasons[full.kind];
-}

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Origin, type OriginKind, originKinds } from '@/db/schema/origin';
 import type { SignupRow } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/create-test-database';
@@ -6,7 +6,7 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { readStoredData } from '../place/stored-data';
 import { expectHealthy, getPerson } from '../testing/operators';
 import { hashesOf, referralsBy } from '../testing/referrals';
-import { limitsOf } from './origin';
+import { limitsOf, originReason, originRules } from './origin';
 
 const database = await emptyTestDatabase();
 const limits = { networkLimit: 1, domainLimit: 2 };
@@ -50,6 +50,12 @@ describe.each(cases)('friends who share the %s, with payment on %s', (kind, paid
     const { id } = await join(friend('elsewhere', host.referralCode, 'another'));
     expect(await outcomeOnceConfirmed(id)).toBe('paid');
     await expectHealthy(database);
+  });
+
+  test('share it with the referrer, too', async () => {
+    const rival = await join({ ...friend('rival', null), email: 'rival@shared.io' });
+    const { id } = await join(friend('next', rival.referralCode));
+    expect(await outcomeOnceConfirmed(id)).toBe(kind === 'network' ? full : 'paid');
   });
 
   test('make no room by leaving', async () => {
@@ -96,6 +102,22 @@ test('phones in one /48 of a carrier are on different networks, of which three t
   const outcomes = await Promise.all(joined.map(({ id }) => outcome(id)));
   expect(outcomes).toEqual([...Array(9).fill('paid'), ...Array(3).fill('same_network')]);
 });
+
+test.each(originKinds)(
+  'the rule of the %s decides about what the referrer has, too, and the unknown',
+  (kind) => {
+    const rule = originRules[kind];
+    const before = { ...rule };
+    onTestFinished(() => void Object.assign(rule, before));
+    const unknown = { network: null, prefix: null, domain: null };
+    const reasonOf = (origin: Origin) =>
+      originReason(origin, { referralCode: 'MFM-ABC234', network: null }, () => 0, limits);
+    const shared = { ...unknown, [kind]: 'shared' };
+    expect([reasonOf(shared), reasonOf(unknown)]).toEqual([null, null]);
+    Object.assign(rule, { own: () => 'shared', unknown: 'domain_unchecked' });
+    expect([reasonOf(shared), reasonOf(unknown)]).toEqual([rule.full, 'domain_unchecked']);
+  },
+);
 
 test('each kind has a limit', () => {
   const withoutLimit = (kind: OriginKind) => limitsOf(limits)[kind] === 0;

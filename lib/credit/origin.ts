@@ -1,3 +1,4 @@
+import type { ReferrerRow } from '@/db/queries/signup-reads';
 import { type Origin, type OriginKind, originKinds } from '@/db/schema/origin';
 import type { WithheldReason } from '@/db/schema/referrals';
 
@@ -16,11 +17,42 @@ export const limitsOf = ({ domainLimit, networkLimit }: Limits): Record<OriginKi
   domain: domainLimit,
 });
 
-export const fullReasons: Record<OriginKind, WithheldReason> = {
-  network: 'same_network',
-  prefix: 'same_network',
-  domain: 'same_domain',
+interface OriginRule {
+  /** Why friends beyond the limit are withheld, and those who share the referrer's own. */
+  full: WithheldReason;
+  /** Reads the referrer's own, which no friend may share. Null: friends may share it with the referrer. */
+  own: ((referrer: Pick<ReferrerRow, 'network'>) => string | null) | null;
+  /** Why friends of whom it is unknown are withheld. Null: they are paid. */
+  unknown: WithheldReason | null;
+}
+
+export const originRules: Record<OriginKind, OriginRule> = {
+  // Without a proxy that names the visitor's address, it is unknown for everybody.
+  network: { full: 'same_network', own: ({ network }) => network, unknown: null },
+  // Two phones of a carrier share it, and two colleagues the domain.
+  prefix: { full: 'same_network', own: null, unknown: null },
+  domain: { full: 'same_domain', own: null, unknown: null },
 };
+
+/** Why the referrer's limits, or their own origin, withhold a friend. `countFriends`: by the key of `Shared`. */
+export function originReason(
+  origin: Origin,
+  referrer: Pick<ReferrerRow, 'referralCode' | 'network'>,
+  countFriends: (key: string) => number,
+  policy: Limits,
+): WithheldReason | null {
+  const limits = limitsOf(policy);
+  for (const kind of originKinds) {
+    const { full, own, unknown } = originRules[kind];
+    const [value, limit] = [origin[kind], limits[kind]];
+    if (limit === 0) continue;
+    if (value === null) {
+      if (unknown) return unknown;
+    } else if (own?.(referrer) === value) return full;
+    else if (countFriends(friendsKey(referrer.referralCode, value)) >= limit) return full;
+  }
+  return null;
+}
 
 /** What operators can block. A /48 is nothing of that: it may be a carrier's. */
 export const blockReasons = [

@@ -136,9 +136,6 @@ async function loadFriends(tx: Handle, referred: readonly PendingSignup[], polic
   }
   const counted = await countFriends(tx, [...groups.values()], limits);
   return new Map(
-    counted.map(({ referrerCode, value, friends, isReferrersNetwork }) => [
-      friendsKey(referrerCode, value),
-      isReferrersNetwork ? Number.POSITIVE_INFINITY : friends,
-    ]),
+    counted.map(({ referrerCode, value, friends }) => [friendsKey(referrerCode, value), friends]),
   );
 }

@@ -5,7 +5,7 @@ import { domainOf } from '../address/canonical-mailbox';
 import { ownDomainOf } from '../address/domains';
 import { REFERRAL_CREDIT_CENTS } from '../constants';
 import { type CreditPolicy, withholdingReason } from '../credit/credit-policy';
-import { type Shared, sharedBy } from '../credit/origin';
+import { sharedBy } from '../credit/origin';
 import { payReferral, toEarnings } from '../credit/post-referral';
 import type { Snapshot } from './load-snapshot';
 import type { PendingSignup } from './pending-signup';
@@ -38,7 +38,8 @@ export function createReferralPlan(snapshot: Snapshot, policy: CreditPolicy) {
       ...factsAbout(friend, snapshot),
       referrer,
       isAliasListed,
-      friendsWith: countFriendsWith(shared, friends, snapshot),
+      // Friends who were erased count, too.
+      countFriends: (key: string) => (friends.get(key) ?? 0) + (snapshot.erased.get(key) ?? 0),
       paidLastHour: referrer.paidRecently,
     };
     const reason = withholdingReason(facts, policy);
@@ -89,7 +90,3 @@ function factsAbout(friend: PendingSignup, { erased, leavers, blocked }: Snapsho
       [origin[kind], ...(kind === 'domain' ? formerDomains : [])].some((value) => blocked.has(value)),
   };
 }
-
-/** Friends who were erased count, too. */
-const countFriendsWith = (shared: readonly Shared[], friends: Map<string, number>, { erased }: Snapshot) =>
-  shared.map(({ kind, key }) => ({ kind, count: (friends.get(key) ?? 0) + (erased.get(key) ?? 0) }));
