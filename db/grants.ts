@@ -11,7 +11,6 @@ import { mailings } from './schema/mailings';
 import { openFindings } from './schema/open-findings';
 import { operatorLinks, operatorSessions, operators } from './schema/operator-accounts';
 import { outboxEmails } from './schema/outbox-emails';
-import { referralBlocks } from './schema/referral-blocks';
 import { referrals } from './schema/referrals';
 import { signupNetworks } from './schema/signup-networks';
 import { signups, waitlistCounter } from './schema/signups';
@@ -33,7 +32,6 @@ const tablePrivileges: [PgTable, string][] = [
   [operatorSessions, 'select, insert, update, delete'],
   [operators, 'select, insert'],
   [outboxEmails, 'select, insert, update, delete'],
-  [referralBlocks, 'select, insert, delete'],
   [referrals, 'select, insert, update'],
   [signupNetworks, 'select, insert, update, delete'],
   [signups, 'select, insert, update'],

@@ -21,7 +21,6 @@ const impersonal = Object.entries({
   open_findings: 'id subject sentence since gone_at',
   outbox_emails: `id kind signup_id recipient status due_at attempts request_id error may_have_arrived requested_at
     expires_at sent_at counts_from outcome mailing_id mailing_step`,
-  referral_blocks: 'id kind value actor created_at',
   referrals: `friend_id referrer_id state reason paid_cents created_at decided_at payment
     appealed_at`,
   signup_networks: 'signup_id referred_by passed_captcha created_at',

@@ -22,18 +22,23 @@ const people = [
 
 /** State, reason, the state before the decision, and whether the decision can still be undone. */
 const decisions = [
-  ['withheld', 'alias', null, false],
+  ['withheld', 'blocked_domain', null, false],
   ['withheld', 'alias', 'paid', false],
   ['rejected', 'alias', 'withheld', true],
   ['paid', null, null, false],
-  ['paid', 'alias', 'withheld', true],
+  ['paid', 'blocked_network', 'withheld', true],
   ['reversed', null, 'paid', true],
   ['reversed', 'undeliverable', 'paid', false],
 ] as const;
 
+const reasonsNow = new Map([
+  ['blocked_domain', 'same_domain'],
+  ['blocked_network', 'same_network'],
+]);
+
 const idAt = (position: number) => `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`;
 
-test('decisions, holds and VIP status by hand become what they are', async () => {
+test('decisions, holds, blocks and VIP status by hand become what they are', async () => {
   const migrations = readMigrations();
   const last = migrations.findLastIndex(({ sql: statements }) =>
     statements.join().includes('DROP COLUMN "vip_override"'),
@@ -68,7 +73,7 @@ test('decisions, holds and VIP status by hand become what they are', async () =>
   );
   const rows = await db.select().from(referrals).orderBy(asc(referrals.friendId));
   expect(rows.map(({ state, reason }) => [state, reason])).toEqual(
-    decisions.map(([state, reason]) => [state, reason]),
+    decisions.map(([state, reason]) => [state, reasonsNow.get(reason ?? '') ?? reason]),
   );
   const rules = { premiereSpots: 500, perReferral: 0, forVip: 100, forPremiere: 50 };
   expect(await findViolation(db, wrongStatus(rules))).toMatchObject({ count: 0 });

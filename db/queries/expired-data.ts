@@ -5,7 +5,6 @@ import { erasedMailboxes, isLeftRecently, isRemembered, leftMailboxes } from '..
 import { operatorLinks, operatorSessions } from '../schema/operator-accounts';
 import { outboxEmails } from '../schema/outbox-emails';
 import { retentionDays } from '../schema/personal-data';
-import { isBlockOver, referralBlocks } from '../schema/referral-blocks';
 import { isNetworkExpired, signupNetworks } from '../schema/signup-networks';
 import { pipeline } from '../statements';
 
@@ -28,7 +27,6 @@ export async function deleteExpiredRows(handle: Handle): Promise<void> {
   const isOld = lte(requestedAt, sql`now() - make_interval(days => ${retentionDays.operatorMails})`);
   await pipeline([
     handle.delete(addressChanges).where(isAddressChangeOver),
-    handle.delete(referralBlocks).where(isBlockOver),
     handle.delete(erasedMailboxes).where(not(isRemembered)),
     handle.delete(leftMailboxes).where(not(isLeftRecently)),
     handle.delete(operatorLinks).where(lte(operatorLinks.expiresAt, sql`now()`)),

@@ -3,7 +3,6 @@ import type { Handle } from '../client';
 import { addressChanges } from '../schema/address-changes';
 import { erasedMailboxes, isLeftRecently, isRemembered, leftMailboxes } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
-import { referralBlocks } from '../schema/referral-blocks';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
@@ -80,14 +79,6 @@ export async function findErased(tx: Handle, hashes: readonly string[]) {
     .select({ hash, people })
     .from(erasedMailboxes)
     .where(and(inTexts(hash, hashes), isRemembered));
-}
-
-/** Returns those of the domains and hashes of networks whose referrals are withheld. */
-export async function findBlocked(tx: Handle, values: readonly string[]): Promise<string[]> {
-  if (values.length === 0) return [];
-  const { value } = referralBlocks;
-  const found = await tx.select({ value }).from(referralBlocks).where(inTexts(value, values));
-  return found.map((block) => block.value);
 }
 
 /** How many welcome emails were requested for each mailbox in the last 24 hours, without cancelled ones. */

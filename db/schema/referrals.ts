@@ -16,8 +16,6 @@ export type ReferralState = (typeof referralStates)[number];
 
 /** `lib/credit/reason-words.ts` explains each. */
 export const withheldReasons = [
-  'blocked_domain',
-  'blocked_network',
   'own_address',
   'rejoined',
   'alias',

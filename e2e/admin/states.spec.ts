@@ -13,7 +13,6 @@ const empty: State[] = [
   ['people?filter=vip', 'Choose “Everybody” and “All sources” to see the whole list.'],
   ['review', 'The tab “Paid” has those that were paid.'],
   ['review?view=appeals', 'No appeals'],
-  ['review?view=blocks', 'No blocks'],
   ['mailings', 'No mailings yet'],
   ['mailings/invite', 'Share the site’s link first.'],
   ['mail', 'No unsent emails'],

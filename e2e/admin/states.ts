@@ -6,7 +6,6 @@ import { invitations } from '@/db/schema/invitations';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import { mailings, standingMailings } from '@/db/schema/mailings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { referralBlocks } from '@/db/schema/referral-blocks';
 import { referrals } from '@/db/schema/referrals';
 import { signups } from '@/db/schema/signups';
 import { expect } from '../fixtures';
@@ -61,9 +60,6 @@ export async function fill(site: Site): Promise<State[]> {
     { kind: 'announcement', signupId: host.id, mailingId: news, dueAt: null },
   ]);
   await db.insert(emailSuppressions).values({ mailbox: FRIEND, reason: 'complained' });
-  await db
-    .insert(referralBlocks)
-    .values({ id: uuidv7(), value: 'a-rather-long-domain.ring.example', kind: 'domain', actor: HOST });
   const entry = { actor: HOST, subjectId: host.id };
   await db.insert(auditEntries).values([
     { id: uuidv7(), ...entry, action: 'hold.lift', detail: {} },
@@ -87,7 +83,6 @@ export async function fill(site: Site): Promise<State[]> {
     ['review', 'Disposable domain'],
     ['review?state=paid', HOST],
     ['review?view=appeals', 'My sister'],
-    ['review?view=blocks', 'a-rather-long-domain.ring.example'],
     [`review/${host.id}/disposable_domain`, FRIEND],
     [`review/${host.id}/disposable_domain`, 'This leaves 1 referral unpaid.', press('Reject all')],
     [`review/${host.id}/disposable_domain?state=rejected`, 'No referrals here'],

@@ -5,7 +5,6 @@ import { mailFigures } from '@/db/queries/mailings/mailings';
 import { testDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
-import { setBlock } from '../operations/blocks';
 import { joinBatch, person } from '../testing/joins';
 import { announce, inviteWave } from '../testing/mailings';
 import {
@@ -17,14 +16,13 @@ import {
   join,
   joinAll,
   operator,
-  perform,
 } from '../testing/operators';
 import { countMail, mailSearch, readMailGroups } from './mail/mail';
 import { countInLine, listMailings, planWave, readPlaces } from './mailings/mailings';
 import { readCreditTotals, readMailTotals, readOpenWork, readPeopleTotals } from './overview/figures';
 import { countPeople, parsePeopleView } from './people/people-page';
 import { listReviewGroups } from './review/groups';
-import { countAppeals, countForReview, listBlocks, reviewSearch } from './review/review';
+import { countAppeals, countForReview, reviewSearch } from './review/review';
 import { atStakeOf } from './review/review-words';
 
 const { db, owner } = await testDatabase();
@@ -70,7 +68,6 @@ await owner.execute(sql`update invitations set decided_at = now(), state = case 
 await erasePerson(db, operator, '#11');
 await owner.execute(sql`update referrals set appealed_at = now()
   where friend_id in (select id from signups where email like 'ring-_@%' and email > 'ring-2') and state = 'withheld'`);
-for (const domain of ['ring.example', 'bots.example']) await perform(db, setBlock, { target: domain });
 await ageSignups({ db })(40, 'signup_position < 6');
 
 const withheld = "state = 'withheld' and reason <> 'unconfirmed'";
@@ -169,7 +166,6 @@ const pages: Record<string, () => Promise<Figures>> = {
           where state = 'paid' and own_domain is not null group by own_domain) domains`,
       ],
       appeals: [await countAppeals(db), referred("state = 'withheld' and appealed_at is not null")],
-      blocks: [(await listBlocks(db, 1)).rows.length, 'count(*) from referral_blocks'],
     };
   },
 

@@ -1,12 +1,12 @@
 import type { ReferrerRow } from '@/db/queries/signup-reads';
-import type { Origin, OriginKind } from '@/db/schema/origin';
+import type { Origin } from '@/db/schema/origin';
 import type { WithheldReason } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { domainOf } from '../address/canonical-mailbox';
 import { isDisposable } from '../address/domains';
 import { appSecrets, type Env } from '../config/env';
 import { keyedHash } from '../security/keyed-hash';
-import { blockReasons, originReason } from './origin';
+import { originReason } from './origin';
 
 export type CreditPolicy = ReturnType<typeof creditPolicyOf>;
 
@@ -71,16 +71,12 @@ interface Referral {
   hasRejoined: boolean;
   /** Counts the referrer's friends who share something, by the key of `Shared`. */
   countFriends: (key: string) => number;
-  /** An operator blocked it. */
-  isBlocked: (kind: OriginKind) => boolean;
   paidLastHour: number;
 }
 
 export function withholdingReason(referral: Referral, policy: CreditPolicy): WithheldReason | null {
   const { friend, referrer } = referral;
   const { hourlyLimit } = policy;
-  const blocked = blockReasons.find(([kind]) => referral.isBlocked(kind));
-  if (blocked) return blocked[1];
   if (friend.mailboxes.includes(referrer.canonicalMailbox)) return 'own_address';
   if (referral.hasRejoined) return 'rejoined';
   if (referral.isAliasListed) return 'alias';

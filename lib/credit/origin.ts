@@ -54,12 +54,6 @@ export function originReason(
   return null;
 }
 
-/** What operators can block. A /48 is nothing of that: it may be a carrier's. */
-export const blockReasons = [
-  ['domain', 'blocked_domain'],
-  ['network', 'blocked_network'],
-] as const satisfies [OriginKind, WithheldReason][];
-
 export interface Shared {
   kind: OriginKind;
   value: string;

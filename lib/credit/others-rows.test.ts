@@ -5,9 +5,8 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/suppress-mail';
-import { setBlock } from '../operations/blocks';
 import type { Overrides } from '../testing/joins';
-import { expectHealthy, getPerson, perform } from '../testing/operators';
+import { expectHealthy, getPerson } from '../testing/operators';
 import { referralsBy } from '../testing/referrals';
 import { reverseUndeliverable } from './reverse-undeliverable';
 
@@ -118,15 +117,6 @@ describe.each(['signup', 'confirmation'] as const)('with payment on %s', (paidOn
       ghosts: (referrerCode) => [{ email: 'real+1@campus.edu', referrerCode }],
       friend: { email: 'real@campus.edu' },
       after: bounce,
-    },
-    {
-      rule: 'a blocked network in the same /48',
-      reason: undefined,
-      ghosts: (referrerCode) => [
-        { email: 'ghost@y.io', referrerCode, networkHash: 'phone 1', prefixHash: 'carrier' },
-      ],
-      friend: { email: 'real@gmail.com', networkHash: 'phone 2', prefixHash: 'carrier' },
-      after: (id) => perform(database.db, setBlock, { target: id }),
     },
   ];
 

@@ -13,8 +13,6 @@ export const friendStateTitles = { ...referralStateTitles, unconfirmed: 'Unconfi
 // Why a referral is or was withheld, or was reversed without an operator. Client-safe.
 
 export const reasonTitles: Record<ReferralReason, string> = {
-  blocked_domain: 'Blocked domain',
-  blocked_network: 'Blocked network',
   own_address: 'Own address',
   rejoined: 'Rejoined',
   alias: 'Alias',
@@ -32,8 +30,6 @@ export const reasonTitles: Record<ReferralReason, string> = {
 
 /** Clauses that follow "because". */
 export const reasonExplanations: Record<ReferralReason, string> = {
-  blocked_domain: "an operator blocked the domain of the friend's address",
-  blocked_network: 'an operator blocked the network from which the friend joined',
   own_address: "the friend's address leads to the referrer's mailbox",
   rejoined: 'somebody with this mailbox was erased, or changed their address, within the last 180 days',
   alias: 'the waitlist already contains an alias of the address',

@@ -14,9 +14,13 @@ const exported: Describe = ({ detail: { format, filter, bySource, bySearch } }) 
     .filter(Boolean)
     .join(', ');
 
+const describeBlocked: Describe = ({ detail: { kind, domain } }) => textOf(domain) || `a ${textOf(kind)}`;
+
 /** Words of actions that no operation writes, and of earlier versions. */
 export const otherAuditWords = {
   export: ['Exported the waitlist', exported],
+  'block.set': ['Blocked', describeBlocked],
+  'block.lift': ['Lifted a block', (act) => `of ${describeBlocked(act)}`],
   'vip.set': ['Made a VIP'],
   'vip.unset': ['Removed VIP status'],
   'vip.reset': ['Let the referral count decide about VIP status'],

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { AuditWords } from './audit-words';
-import { liftBlock, setBlock } from './blocks';
 import { attachReferrer } from './credit/attach';
 import { reject, release, reverse } from './credit/decisions';
 import type { Operation } from './definition';
@@ -29,8 +28,6 @@ const registered = [
   reject,
   reverse,
   attachReferrer,
-  setBlock,
-  liftBlock,
   holdBack,
   liftHold,
   setState,

@@ -12,8 +12,6 @@ const more = (limit: number) => (limit > 0 ? `more than ${limit}` : 'many');
 
 /** Why a referral did not count, without accusing the friend or the reader. Ends the sentence "Not counted: …". */
 const causes: Record<ReferralReason, (limits: Limits) => string> = {
-  blocked_domain: () => 'we do not count friends at this email domain',
-  blocked_network: () => 'we do not count friends on this network',
   own_address: () => 'the address leads to your own inbox',
   rejoined: () => 'the address was on the waitlist before',
   alias: () => 'another spelling of an address on the waitlist',

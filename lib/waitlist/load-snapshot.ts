@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { Handle } from '@/db/client';
 import { countFriends, type FriendGroup } from '@/db/queries/origins';
 import {
-  findBlocked,
   findByEmail,
   findByMailbox,
   findErased,
@@ -12,8 +11,6 @@ import {
   type ReferrerRow,
 } from '@/db/queries/signup-reads';
 import { pipeline } from '@/db/statements';
-import { domainOf } from '../address/canonical-mailbox';
-import { ownDomainOf } from '../address/domains';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { friendsKey, limitsOf, sharedBy } from '../credit/origin';
 import type { PendingSignup } from './pending-signup';
@@ -40,7 +37,7 @@ export async function loadSnapshot(
   const normalizedEmails = batch.map((pending) => pending.normalizedEmail);
   const mailboxes = batch.flatMap(mailboxesOf);
   const newCodes = (have: number) => Array.from({ length: batch.length - have }, generateCode);
-  const [byEmail, byMailbox, addresses, codes, erased, leavers, friends, blocked] = await pipeline([
+  const [byEmail, byMailbox, addresses, codes, erased, leavers, friends] = await pipeline([
     // Two statements: with "or", Postgres scans the table for each batch until it has about 9,000 people.
     findByEmail(tx, normalizedEmails),
     findByMailbox(tx, mailboxes),
@@ -49,7 +46,6 @@ export async function loadSnapshot(
     loadErased(tx, referred, policy),
     findLeftMailboxes(tx, referred.flatMap(mailboxesOf)),
     loadFriends(tx, referred, policy),
-    loadBlocked(tx, referred),
   ]);
   const people = [...byEmail, ...byMailbox];
   return {
@@ -67,7 +63,6 @@ export async function loadSnapshot(
     /** People who left a mailbox in the last 180 days. */
     leavers,
     friends,
-    blocked,
   };
 }
 
@@ -112,15 +107,6 @@ async function loadErased(tx: Handle, referred: PendingSignup[], { hashesOf }: C
     erased.set(name, (erased.get(name) ?? 0) + people);
   }
   return erased;
-}
-
-/** The domains and hashes of networks that operators blocked. */
-async function loadBlocked(tx: Handle, referred: readonly PendingSignup[]) {
-  const values = referred.flatMap((friend) => [
-    ...Object.values(friend.origin),
-    ...friend.formerMailboxes.map((mailbox) => ownDomainOf(domainOf(mailbox))),
-  ]);
-  return new Set<string | null>(await findBlocked(tx, [...new Set(values.filter((one) => one !== null))]));
 }
 
 /** Counts the friends of a referrer who share something, by the key of `Shared`. */

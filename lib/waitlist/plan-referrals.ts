@@ -1,8 +1,5 @@
 import type { ReferrerRow } from '@/db/queries/signup-reads';
 import type { SignupWrites } from '@/db/queries/signup-writes';
-import type { OriginKind } from '@/db/schema/origin';
-import { domainOf } from '../address/canonical-mailbox';
-import { ownDomainOf } from '../address/domains';
 import { REFERRAL_CREDIT_CENTS } from '../constants';
 import { type CreditPolicy, withholdingReason } from '../credit/credit-policy';
 import { sharedBy } from '../credit/origin';
@@ -77,16 +74,13 @@ export function createReferralPlan(snapshot: Snapshot, policy: CreditPolicy) {
 }
 
 /** Late claims are judged by every mailbox that the friend had: otherwise, friends would move to another one before. */
-function factsAbout(friend: PendingSignup, { erased, leavers, blocked }: Snapshot) {
-  const { id, origin, formerMailboxes } = friend;
+function factsAbout(friend: PendingSignup, { erased, leavers }: Snapshot) {
+  const { id, formerMailboxes } = friend;
   const mailboxes = [friend.canonicalMailbox, ...formerMailboxes];
   const isErased = mailboxes.some((mailbox) => erased.has(mailbox));
   const wasLeft = leavers.some(({ mailbox, signupId }) => signupId !== id && mailboxes.includes(mailbox));
-  const formerDomains = formerMailboxes.map((mailbox) => ownDomainOf(domainOf(mailbox)));
   return {
     friend: { ...friend, mailboxes },
     hasRejoined: isErased || wasLeft,
-    isBlocked: (kind: OriginKind) =>
-      [origin[kind], ...(kind === 'domain' ? formerDomains : [])].some((value) => blocked.has(value)),
   };
 }

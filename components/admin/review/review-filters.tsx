@@ -14,10 +14,7 @@ interface ReviewTabsProps {
 export function ReviewTabs({ search: { state, view }, appeals }: ReviewTabsProps) {
   const titles = reviewStates.map((one) => [one, referralStateTitles[one]] as const);
   const states = choicesOf(PATH, { state: view ? undefined : state }, 'state', titles);
-  const views = choicesOf(PATH, { view }, 'view', [
-    ['appeals', 'Appeals', appeals],
-    ['blocks', 'Blocks'],
-  ]);
+  const views = choicesOf(PATH, { view }, 'view', [['appeals', 'Appeals', appeals]]);
   return <LinkTabs label="State" links={views.toSpliced(1, 0, ...states)} />;
 }
 

@@ -4,7 +4,6 @@ import type { AuditPart } from '@/db/queries/reports/audit-acts';
 import { mailingTitleOf } from '../../mail-words';
 import { textOf } from '../../operations/audit-words';
 import { plural } from '../../plural';
-import { href } from '../paths';
 
 interface AuditObject {
   text: string;
@@ -15,14 +14,12 @@ const idsIn = (parts: readonly AuditPart[], name: string) => [
   ...new Set(parts.map(({ detail }) => textOf(detail[name])).filter(Boolean)),
 ];
 
-/** The mailing, domain or network that each act was about. */
+/** The mailing that each act was about. */
 export async function readObjects(handle: Handle, parts: readonly AuditPart[]) {
   const mailings = await readMailingNames(handle, idsIn(parts, 'mailing'));
   return ({ detail }: AuditPart): AuditObject | null => {
     const mailing = mailings.find(({ id }) => id === detail.mailing);
-    if (mailing) return { text: nameOfMailing(mailing), href: pageOf(mailing) };
-    if (!detail.block) return null;
-    return { text: textOf(detail.domain) || 'Blocks', href: href('/admin/review', { view: 'blocks' }) };
+    return mailing ? { text: nameOfMailing(mailing), href: pageOf(mailing) } : null;
   };
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { readAppeals } from '@/db/queries/appeals';
-import { readBlocks } from '@/db/queries/blocks';
 import { findPersonByKey } from '@/db/queries/people';
 import { type Group, readReviewFriends } from '@/db/queries/reports/review-friends';
 import { countByReason, type GroupKey } from '@/db/queries/reports/review-groups';
@@ -12,7 +11,6 @@ import { SELF_DECIDING } from './groups';
 import { reviewStates } from './review-words';
 
 export { type Appeal, countAppeals } from '@/db/queries/appeals';
-export { type Blockable, type ListedBlock, readBlockable } from '@/db/queries/blocks';
 export { countFriendsByState, type FriendState, readOtherReferrers } from '@/db/queries/referrals';
 export type { Group, ReviewFriend } from '@/db/queries/reports/review-friends';
 
@@ -22,8 +20,8 @@ const reasonSchema = z.enum(referralReasons);
 
 /** The search parameters of the page. Unknown values are ignored. */
 export const reviewSearch = z.object({
-  /** Appeals or blocks instead of groups. */
-  view: z.enum(['appeals', 'blocks']).optional().catch(undefined),
+  /** Appeals instead of groups. */
+  view: z.enum(['appeals']).optional().catch(undefined),
   state: z.enum(reviewStates).catch('withheld'),
   reason: reasonSchema.optional().catch(undefined),
   page: pageNumber,
@@ -60,9 +58,6 @@ export type ReviewCounts = Awaited<ReturnType<typeof countForReview>>;
 /** Open ones, the oldest first. */
 export const listAppeals = (handle: Handle, page: number, perPage = ROWS_PER_PAGE) =>
   readPage(page, perPage, (rows) => readAppeals(handle, rows));
-
-export const listBlocks = (handle: Handle, page: number) =>
-  readPage(page, ROWS_PER_PAGE, (rows) => readBlocks(handle, rows));
 
 /** The withheld ones first. */
 export const listFriends = (handle: Handle, group: Group, page: number, perPage = 50) =>

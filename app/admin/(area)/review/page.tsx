@@ -1,8 +1,6 @@
 import { Suspense } from 'react';
 import { readForPage, requireOperator } from '@/app/admin/session';
 import { appealTable } from '@/components/admin/review/appeal-table';
-import { BlockForm } from '@/components/admin/review/block-buttons';
-import { blockTable } from '@/components/admin/review/block-table';
 import { DecisionBar } from '@/components/admin/review/decision-bar';
 import { groupTable } from '@/components/admin/review/group-table';
 import { ReasonFilter, ReviewTabs } from '@/components/admin/review/review-filters';
@@ -17,7 +15,6 @@ import {
   countAppeals,
   countForReview,
   listAppeals,
-  listBlocks,
   type ReviewSearch,
   reviewSearch,
 } from '@/lib/admin/review/review';
@@ -53,17 +50,6 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
         </Section>
       )}
       <ReviewTabs search={search} appeals={appeals} />
-      {view === 'blocks' && (
-        <>
-          <BlockForm />
-          <PagedTable
-            {...blockTable}
-            path={PATH}
-            search={{ view, page }}
-            read={() => listBlocks(admin.db, page)}
-          />
-        </>
-      )}
       {view === 'appeals' && (
         <PagedTable
           {...appealTable}

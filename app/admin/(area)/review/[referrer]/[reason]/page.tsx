@@ -1,7 +1,6 @@
 import { notFound, redirect } from 'next/navigation';
 import { Suspense } from 'react';
 import { readForPage, requireOperator } from '@/app/admin/session';
-import { BlockButton } from '@/components/admin/review/block-buttons';
 import { HoldButton } from '@/components/admin/review/hold-button';
 import { SharedFacts } from '@/components/admin/review/shared-facts';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
@@ -13,7 +12,6 @@ import {
   findReferrer,
   parseGroupKey,
   type ReviewSearch,
-  readBlockable,
   readOtherReferrers,
   reviewSearch,
 } from '@/lib/admin/review/review';
@@ -101,9 +99,8 @@ async function GroupFriends({ group, search, referrer }: PartProps & { referrer:
 
 async function WhatTheyShare({ group, search: { state }, referrer }: PartProps & { referrer: Person }) {
   const { db } = runtime().admin;
-  const [found, blockable, others] = await Promise.all([
+  const [found, others] = await Promise.all([
     readGroup(db, group, state),
-    readBlockable(db, isOrigin(group) ? group : { ...group, state }),
     isOrigin(group) ? readOtherReferrers(db, group) : [],
   ]);
   if (!found) return null;
@@ -125,14 +122,11 @@ async function WhatTheyShare({ group, search: { state }, referrer }: PartProps &
           ))}
         </p>
       )}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {hasOpenCredit(referrer) && (
+      {hasOpenCredit(referrer) && (
+        <div className="mt-4">
           <HoldButton input={{ person: referrer.id }} heldBackAt={referrer.heldBackAt} whom="the referrer" />
-        )}
-        {blockable.map((one) => (
-          <BlockButton key={`${one.position} ${one.domain}`} {...one} />
-        ))}
-      </div>
+        </div>
+      )}
     </Section>
   );
 }
