@@ -6,6 +6,7 @@ import { PATH_HEADER } from './lib/admin/paths';
 import { failedNotice, limitByNetwork, noticePage } from './lib/api/links/notice-page';
 import { reportForeign } from './lib/api/requests';
 import { logError } from './lib/observability/log';
+import type { ActionProblem } from './lib/operations/action-result';
 import { openPlace } from './lib/place/open-place';
 import { runtime } from './lib/runtime';
 import { apiPolicyHeader } from './lib/security/headers';
@@ -23,17 +24,14 @@ const FORM_TARGETS = [
   '/admin/people/export',
 ];
 
-/** What `operatorAction` answers without a session, in React's format, so that dialogs say what happened. */
-const SIGNED_OUT = '0:{"a":{"status":"signed_out"}}\n';
-
 /**
- * Whether a request is a server action of another site, or of somebody who is not signed in. React would decode its body
- * before the action could check the session, and Next.js answers 500 to a body that React can't decode.
+ * Answers a server action of another site, or of somebody who is not signed in, as `operatorAction` would. React would decode its
+ * body before the action could check the session, and Next.js answers 500 to a body that React can't decode.
  */
-async function isForeignAction(request: NextRequest): Promise<boolean> {
-  if (request.method !== 'POST' || FORM_TARGETS.includes(request.nextUrl.pathname)) return false;
-  if (reportForeign(request, runtime().env.SITE_URL)) return true;
-  return !(await isSignedIn(request));
+async function findActionProblem(request: NextRequest): Promise<ActionProblem['status'] | null> {
+  if (request.method !== 'POST' || FORM_TARGETS.includes(request.nextUrl.pathname)) return null;
+  if (reportForeign(request, runtime().env.SITE_URL)) return 'refused';
+  return (await isSignedIn(request)) ? null : 'signed_out';
 }
 
 const isSignedIn = async ({ headers }: NextRequest): Promise<boolean> =>
@@ -48,9 +46,10 @@ async function proxyAdmin(request: NextRequest): Promise<Response> {
   // Others in an operator's network can use the limit up.
   if (refusal && !(await isSignedIn(request))) return withPolicy(refusal);
   const added = newHeaders();
-  if (await isForeignAction(request)) {
+  const status = await findActionProblem(request);
+  if (status) {
     const flight = { 'Content-Type': 'text/x-component', ...added };
-    return new NextResponse(SIGNED_OUT, { status: 403, headers: flight });
+    return new NextResponse(`0:${JSON.stringify({ a: { status } })}\n`, { status: 403, headers: flight });
   }
   return pass(request, added);
 }
@@ -87,6 +86,8 @@ function pass(request: NextRequest, added: ReturnType<typeof newHeaders>, status
   const headers = new Headers(request.headers);
   headers.set('Content-Security-Policy', added['Content-Security-Policy']);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
+  // Next.js answers 500 to actions whose origin has another host than this header, or else `Host`, which proxies change.
+  headers.set('x-forwarded-host', new URL(runtime().env.SITE_URL).host);
   return NextResponse.next({ request: { headers }, headers: added, status });
 }
 

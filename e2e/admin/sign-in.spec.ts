@@ -1,6 +1,8 @@
+import type { Request } from '@playwright/test';
+import { request } from 'undici';
 import { expect, test } from '../fixtures';
 import { expectAccessible, expectWellLaidOut } from '../page/page';
-import { askForLink, mailedLink, signIn } from './operator';
+import { askForLink, button, mailedLink, signIn } from './operator';
 
 const headingOf = (name: string) => ['heading', { name, level: 1 }] as const;
 
@@ -48,4 +50,40 @@ test('signs out everywhere', async ({ page, browser, site, operator }) => {
   await other.reload();
   await expect(other.getByRole(...headingOf('Sign in'))).toBeVisible();
   await other.close();
+});
+
+test('SITE_URL alone decides which actions are ours, whatever a proxy writes into the host headers', async ({
+  signedInPage: page,
+  site,
+}) => {
+  await page.goto('/admin');
+  const actions: Request[] = [];
+  page.on('request', (sent) => sent.method() === 'POST' && actions.push(sent));
+  // A click does nothing before the page is hydrated.
+  await expect(async () => {
+    await button(page, 'Refresh now').click();
+    expect(actions).not.toEqual([]);
+  }).toPass();
+  const [action] = actions;
+  const { cookie = '', 'next-action': id = '' } = (await action?.allHeaders()) ?? {};
+  const send = async (origin: string, headers: Record<string, string>) => {
+    const { statusCode, body } = await request(`${site.origin}/admin`, {
+      method: 'POST',
+      headers: { cookie, origin, 'next-action': id, 'content-type': 'text/plain;charset=UTF-8', ...headers },
+      body: action?.postData() ?? '',
+    });
+    return `${statusCode} ${/"status":"(\w+)"/.exec(await body.text())?.[1]}`;
+  };
+  const proxies: Record<string, string>[] = [
+    // What nginx sends unless it is told otherwise.
+    { host: 'upstream_name', connection: 'close' },
+    { 'x-forwarded-host': '127.0.0.1' },
+    { 'x-forwarded-host': 'waitlist.internal:8080' },
+    { 'x-forwarded-host': `waitlist.internal, ${new URL(site.origin).host}` },
+  ];
+  for (const headers of proxies)
+    expect(await send(site.origin, headers), JSON.stringify(headers)).toBe('200 done');
+  for (const origin of ['https://evil.example', 'null', `${site.origin}0`, ''])
+    expect(await send(origin, { 'x-forwarded-host': 'evil.example' }), origin).toBe('403 refused');
+  expect(await send(site.origin, { cookie: '' })).toBe('403 signed_out');
 });

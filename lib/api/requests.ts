@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isOnThisMachine } from '../config/build-origin';
 import { MAX_FORM_BYTES } from '../constants';
 import { reportRejection } from '../observability/log';
 import type { Rejection } from '../observability/metrics';
@@ -26,17 +27,22 @@ function isBearer(authorization: string | null, secret: string): boolean {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Clients that are not browsers send neither Sec-Fetch-Site nor Origin, and carry no visitor's cookies. The requested host is
- * accepted besides ours, because some CDNs use another host name.
+ * Whether a page of ours sent a request. Only `SITE_URL` decides: what a proxy writes into Host and X-Forwarded-Host is its own
+ * business. Clients that are not browsers send neither Sec-Fetch-Site nor Origin, and carry no visitor's cookies.
  */
 export function isSameSite({ headers }: { headers: Pick<Headers, 'get'> }, siteUrl: string): boolean {
   const fetchSite = headers.get('sec-fetch-site');
-  if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none';
+  if (fetchSite !== null && fetchSite !== 'same-origin' && fetchSite !== 'none') return false;
   const origin = headers.get('origin');
-  if (origin === null) return true;
-  const hosts = [new URL(siteUrl).host, headers.get('x-forwarded-host'), headers.get('host')];
-  return URL.canParse(origin) && hosts.includes(new URL(origin).host);
+  // A page without referrers sends `null`, as does a sandboxed frame, which can't be same-origin.
+  if (origin === 'null') return fetchSite !== null;
+  return origin === null || isOneOrigin(origin, siteUrl);
 }
+
+/** The names of this machine are one, as they are for the captcha. */
+const isOneOrigin = (one: string, other: string): boolean =>
+  one === other ||
+  (isOnThisMachine(one) && isOnThisMachine(other) && new URL(one).port === new URL(other).port);
 
 /** Counts a request that a page of another site sent. Returns whether one did. */
 export function reportForeign(request: { headers: Pick<Headers, 'get'> }, siteUrl: string): boolean {

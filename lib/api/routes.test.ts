@@ -79,17 +79,36 @@ test.each<[boolean, Record<string, string>]>([
   [true, { 'sec-fetch-site': 'same-origin' }],
   [true, { 'sec-fetch-site': 'none' }],
   [true, { origin: SITE }],
-  [true, { origin: 'https://origin.cdn.example', host: 'origin.cdn.example' }],
-  [true, { origin: 'https://preview.example', 'x-forwarded-host': 'preview.example' }],
+  [true, { origin: SITE, host: 'upstream_name' }],
+  [
+    true,
+    { origin: SITE, host: '10.0.0.5:3000', 'x-forwarded-host': 'waitlist.internal, myfitmodel.example' },
+  ],
+  [true, { origin: 'null', 'sec-fetch-site': 'same-origin' }],
   [false, { 'sec-fetch-site': 'cross-site' }],
   [false, { 'sec-fetch-site': 'same-site' }],
   [false, { 'sec-fetch-site': 'cross-site', origin: SITE }],
   [false, { origin: 'https://evil.example' }],
+  [false, { origin: 'https://evil.example', host: 'evil.example' }],
+  [false, { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }],
+  [false, { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+  [false, { origin: 'http://myfitmodel.example' }],
+  [false, { origin: `${SITE}:8443` }],
+  [false, { origin: `${SITE}, https://evil.example` }],
   [false, { origin: 'null' }],
+  [false, { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   [false, { origin: '' }],
 ])('is %j for a request with %o', (expected, headers) => {
   const request = new Request(`${SITE}/api/waitlist/signups`, { headers });
   expect(isSameSite(request, SITE)).toBe(expected);
+});
+
+test.each([
+  ['http://127.0.0.1:3000', true],
+  ['http://127.0.0.1:4000', false],
+  ['http://192.168.1.20:3000', false],
+])('a page at %s is one of http://localhost:3000: %j', (origin, expected) => {
+  expect(isSameSite(new Request(SITE, { headers: { origin } }), 'http://localhost:3000')).toBe(expected);
 });
 
 // The database does not exist, because no request gets as far.

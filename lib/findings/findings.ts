@@ -8,7 +8,7 @@ import { mailFindings } from './mail';
 import { peopleFindings } from './people';
 import { replies, senderDns } from './sender-domain';
 import { captchaKey, mailKey, siteKey } from './services';
-import { certificate, internetClock, site } from './site';
+import { certificate, internetClock, site, siteOrigin } from './site';
 
 // Everything that may be wrong or needs somebody. `doctor` runs all of it, and `configuration` and `backup`.
 
@@ -18,7 +18,7 @@ export const ofDatabase = [...databaseFindings, ...dataFindings];
 
 /** The command alone runs these, because they ask others on the internet. */
 export const online = [captchaKey, siteKey, mailKey, internetClock, senderDns(), replies()];
-export const ofSite = [site, certificate];
+export const ofSite = [site, siteOrigin, certificate];
 
 /** Alerts, metrics and the Overview run these all the time: they are cheap, and every process gets the same answer. */
 export const everyMinute: readonly Finding<Handle>[] = [lostSecret, ...mailFindings, ...peopleFindings];

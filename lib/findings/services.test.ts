@@ -14,7 +14,7 @@ import { DAY_MS } from '../days';
 import { testEnv } from '../testing/runtime';
 import { type Finding, type Result, runFinding } from './finding';
 import { captchaKey, mailKey, siteKey } from './services';
-import { certificate, internetClock, servers, site } from './site';
+import { certificate, internetClock, servers, site, siteOrigin } from './site';
 
 /** What a mock of Google, Resend and the site, at ORIGIN, answers, by the start of the path. */
 type Answers = Record<string, { status?: number; body: object | string }>;
@@ -29,6 +29,7 @@ async function check(finding: Finding<Env>, answers: Answers) {
   onTestFinished(provider.close);
   const env = testEnv({
     SITE_URL: provider.origin,
+    OPERATORS: 'ada@example.com',
     RECAPTCHA_SITE_KEY: 'site',
     RECAPTCHA_ORIGIN: provider.origin,
     RESEND_BASE_URL: provider.origin,
@@ -75,6 +76,22 @@ test.each([
     expect(answer).toMatchObject({ status, sentence: expect.stringContaining(message) });
   },
 );
+
+test.each([
+  [415, 403, 'signed_out', 'ok', 'buttons work'],
+  // The proxy admits only some networks to the admin area.
+  [415, 404, 'Not found', 'ok', 'buttons work'],
+  [403, 403, 'signed_out', 'problem', 'do not work at SITE_URL (status 403)'],
+  [415, 403, 'refused', 'problem', 'do not work at SITE_URL (status 403)'],
+  [415, 500, '', 'problem', 'do not work at SITE_URL (status 500)'],
+])('the form answers %d, and an action %d “%s”: %s', async (form, status, said, expected, sentence) => {
+  const answers = {
+    '/api/waitlist/signups': { status: form, body: '' },
+    '/admin': { status, body: `0:{"a":{"status":"${said}"}}` },
+  };
+  const answer = await check(siteOrigin, answers);
+  expect(answer).toMatchObject({ status: expected, sentence: expect.stringContaining(sentence) });
+});
 
 test('names the servers that are not ready, and why nothing answers at SITE_URL', async () => {
   const up = await listen((_, response) => sendJson(response, 200, { status: 'ready' }));

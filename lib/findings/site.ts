@@ -42,6 +42,34 @@ export const site = finding('site', 'problem', async ({ SITE_URL }: Env) => {
   return { sentence: 'The pages link to another address than SITE_URL', remedy };
 });
 
+/** A proxy may keep others out of `/admin` by an answer of its own. */
+const BROKEN_ACTION = /^(405|5\d\d) |"refused"/;
+
+/** Sends what browsers send with the form and with operators' buttons. It changes nothing: an own origin gets 415 and “signed out”. */
+export const siteOrigin = finding('site_origin', 'problem', async ({ SITE_URL, OPERATORS }: Env) => {
+  const form = await postFrom(SITE_URL, '/api/waitlist/signups');
+  const action = OPERATORS.length > 0 && (await postFrom(SITE_URL, '/admin', { 'next-action': 'doctor' }));
+  // `site` reports that nothing answers.
+  if (form === null || action === null) return null;
+  const broken = [!form.startsWith('415 ') && form, action && BROKEN_ACTION.test(action) && action];
+  const [answer] = broken.filter((one) => one !== false);
+  if (!answer) return "The form and operators' buttons work at SITE_URL";
+  return {
+    sentence: `The form or operators' buttons do not work at SITE_URL (status ${answer.slice(0, 3)})`,
+    remedy: `Let the proxy pass POST requests, with their header Origin. ${HELP}`,
+  };
+});
+
+async function postFrom(siteUrl: string, path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(siteUrl + path, {
+    method: 'POST',
+    headers: { origin: siteUrl, 'content-type': 'text/plain', ...headers },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => null);
+  return response && `${response.status} ${await response.text()}`;
+}
+
 /** Asks the server processes themselves, such as `127.0.0.1:3000`. */
 export const servers = (addresses: readonly string[]) =>
   finding('servers', 'problem', async () => {
