@@ -53,6 +53,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** `execCommand` returns true also when it copied something else or nothing, so the text is set in its event. */
 function copyFromTextArea(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');
@@ -60,13 +61,24 @@ function copyFromTextArea(text: string): boolean {
   area.readOnly = true;
   area.setAttribute('aria-hidden', 'true');
   area.className = 'fixed top-0 left-0 opacity-0';
-  document.body.append(area);
+  let isSet = false;
+  const setText = (event: ClipboardEvent) => {
+    if (!event.clipboardData) return;
+    event.clipboardData.setData('text/plain', text);
+    event.preventDefault();
+    isSet = true;
+  };
+  document.addEventListener('copy', setText, { capture: true });
+  // An open dialog takes the focus back from whatever is outside.
+  (document.querySelector('[role="dialog"][data-state="open"]') ?? document.body).append(area);
   try {
+    area.focus({ preventScroll: true });
     area.select();
-    return document.execCommand('copy');
+    return document.execCommand('copy') && isSet;
   } catch {
     return false;
   } finally {
+    document.removeEventListener('copy', setText, { capture: true });
     area.remove();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }

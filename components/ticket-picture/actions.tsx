@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { download } from '@/components/ui/download';
 import { ArrowRight } from '@/components/ui/icons';
 import { type SharePlace, track } from '@/lib/analytics/track';
+import { copyMessages } from '@/lib/waitlist/messages';
 import type { TicketPicture } from './use-ticket-picture';
 
 interface ActionsProps {
@@ -24,6 +25,9 @@ const isInApp = /Instagram|Barcelona|FBA[NV]|FB_IAB|TikTok|musical_ly|Bytedance|
 const isInstagram = /Instagram/i.test(navigator.userAgent);
 const howToSave = `${isTouch || isInApp ? 'Press and hold' : 'Right-click'} the picture to save it.`;
 
+const { title, description } = copyMessages.failedAfterShare;
+const notCopied = `${title}. ${description}.`;
+
 /** The line is below the pressed button, and so out of view in low windows. */
 const reveal = (line: Element | null) => line?.scrollIntoView({ block: 'nearest' });
 
@@ -37,9 +41,11 @@ export function Actions({ ticket: { file, failed }, link, place, saves = false, 
     // The link is copied first, because the share sheet takes the focus away from the page.
     const copying = copyText(link);
     const sharing = share({ files: [picture] }, place);
-    const copied = (await copying) ? `Link copied${isInstagram ? ': add it as a link sticker' : ''}.` : '';
+    const copied = (await copying)
+      ? `Link copied${isInstagram ? ': add it as a link sticker' : ''}.`
+      : notCopied;
     setDone({ file: picture, message: copied });
-    if ((await sharing) === 'unavailable') save(picture, copied && `${copied} `);
+    if ((await sharing) === 'unavailable') save(picture, `${copied} `);
   }
 
   function save(picture: File, before = '') {

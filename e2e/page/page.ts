@@ -178,13 +178,16 @@ export function eventsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (window.dataLayer ?? []).map(({ event }) => String(event)));
 }
 
-/** Where the clipboard API is missing, the page copies from a text area: its text becomes the attribute `data-copied`. */
-export const recordCopies = (page: Page) =>
-  page.evaluate(() =>
-    document.addEventListener('copy', () => {
-      document.body.dataset.copied = (document.activeElement as HTMLTextAreaElement).value;
-    }),
-  );
+/** Empties the clipboard, also where `removeAbilities` hides it from the page. Returns a function that reads it. */
+export async function emptyClipboard(page: Page): Promise<() => Promise<string>> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clipboard = await page.evaluateHandle((): Clipboard => {
+    const descriptor = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard');
+    return descriptor?.get?.call(navigator);
+  });
+  await clipboard.evaluate((it) => it.writeText(''));
+  return () => clipboard.evaluate((it) => it.readText());
+}
 
 /** Replaces `navigator.share`, or removes it if no function is given. */
 export const stubShare = (page: Page, share?: string) =>

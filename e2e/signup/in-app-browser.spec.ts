@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
-import { boxOf } from '../page/page';
-import { joinOnPage } from '../page/signup';
+import { boxOf, emptyClipboard } from '../page/page';
+import { joinOnPage, LINK } from '../page/signup';
 
 test('the second screen shows the email field', async ({ form, page }) => {
   for (const [width, height] of [
@@ -40,6 +40,7 @@ test('the success view names the way to the picture, and copies the link', async
   const share = ticket.getByRole('button', { name: 'Share my ticket' });
   // Waits until the page has stopped scrolling to the ticket.
   await share.tap({ trial: true });
+  const clipboard = await emptyClipboard(page);
   const { x, y } = await boxOf(share);
   // Unlike `tap()`, it does not scroll.
   await page.touchscreen.tap(x + 9, y + 9);
@@ -47,4 +48,5 @@ test('the success view names the way to the picture, and copies the link', async
     'Link copied: add it as a link sticker. Press and hold the picture to save it.',
   );
   await expect(status).toBeInViewport({ ratio: 1 });
+  expect(await clipboard()).toBe(LINK);
 });

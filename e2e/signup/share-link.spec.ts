@@ -1,20 +1,17 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
-import { eventsOf, recordCopies, stopClock, stubShare, toastOf } from '../page/page';
+import { emptyClipboard, eventsOf, stopClock, stubShare, toastOf } from '../page/page';
 import { joinOnPage, LINK } from '../page/signup';
-
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test('“Copied!” is shown for two seconds, also without the clipboard API', async ({ page }) => {
   const ticket = await joinOnPage(page);
-  await recordCopies(page);
+  const clipboard = await emptyClipboard(page);
   await stopClock(page);
   await ticket.getByRole('button', { name: 'Copy Link' }).click();
 
   const button = ticket.getByRole('button', { name: 'Copied!' });
   await expect(button).toBeFocused();
-  await expect(page.locator('body')).toHaveAttribute('data-copied', LINK);
+  expect(await clipboard()).toBe(LINK);
   await expect(page.locator('textarea')).toHaveCount(0);
   await page.clock.runFor(1_900);
   await expect(button).toBeVisible();
@@ -51,15 +48,14 @@ test('sharing passes title, text and URL on, and says nothing when it is cancell
 
 test('the link is copied when sharing is unavailable or fails, and a failure to copy is reported', {
   tag: NEEDS_ALL,
-}, async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+}, async ({ page }) => {
   const ticket = await joinOnPage(page);
   const share = ticket.getByRole('button', { name: 'Share Link' });
   for (const stub of [undefined, "() => Promise.reject(new DOMException('', 'NotAllowedError'))"]) {
-    await page.evaluate(() => navigator.clipboard.writeText(''));
+    const clipboard = await emptyClipboard(page);
     await stubShare(page, stub);
     await share.click();
-    await expect.poll(() => clipboard(page)).toBe(LINK);
+    await expect.poll(clipboard).toBe(LINK);
     await expect(toastOf(page, 'Link copied!').first()).toBeVisible();
     await expect
       .poll(async () => (await eventsOf(page)).slice(-2))

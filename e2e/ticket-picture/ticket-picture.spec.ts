@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
 import { blockNewScripts, delayRequests } from '../page/network';
-import { boxOf, eventsOf, expectAccessible, expectNoScrollbar, widthOf } from '../page/page';
+import { boxOf, emptyClipboard, eventsOf, expectAccessible, expectNoScrollbar, widthOf } from '../page/page';
 import { joinOnPage, LINK } from '../page/signup';
 import {
   answerLookups,
@@ -138,8 +138,7 @@ test.describe('on a touch screen', () => {
 
 test('the share sheet gets the picture alone, and the link is copied in the same press', {
   tag: NEEDS_ALL,
-}, async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+}, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.canShare = ({ files } = {}) => files?.every((file) => file.type === 'image/png') ?? false;
   });
@@ -155,8 +154,8 @@ test('the share sheet gets the picture alone, and the link is copied in the same
     ],
   ] as const) {
     const before = (await eventsOf(page)).length;
-    await page.evaluate(`navigator.clipboard.writeText('');
-    navigator.share = async ({ files: [file], ...data }) => {
+    const clipboard = await emptyClipboard(page);
+    await page.evaluate(`navigator.share = async ({ files: [file], ...data }) => {
       const { width, height } = await createImageBitmap(file);
       document.body.dataset.shared = JSON.stringify({ ...data, name: file.name, width, height });
       ${share}
@@ -165,7 +164,7 @@ test('the share sheet gets the picture alone, and the link is copied in the same
 
     await expect(page.locator('body')).toHaveAttribute('data-shared', /./);
     await expect(statusOf(page)).toHaveText(message);
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(LINK);
+    await expect.poll(clipboard).toBe(LINK);
     expect(await page.evaluate(() => JSON.parse(document.body.dataset.shared ?? ''))).toEqual({
       name: 'myfitmodel-313.png',
       width: 1080,
@@ -176,6 +175,22 @@ test('the share sheet gets the picture alone, and the link is copied in the same
       .toEqual(['referral_link_share_attempt', 'referral_link_share_success'].slice(0, events));
     await page.evaluate(() => delete document.body.dataset.shared);
   }
+});
+
+test('the dialog copies the link without the clipboard API, and says when it could not', async ({ page }) => {
+  await openTicketPicture(page);
+  await expect(statusOf(page)).toHaveText(READY);
+  const share = dialogOf(page).getByRole('button', { name: 'Share my ticket' });
+  const clipboard = await emptyClipboard(page);
+  await share.click();
+  await expect(statusOf(page)).toHaveText(/^Link copied/);
+  expect(await clipboard()).toBe(LINK);
+  await expect(share).toBeFocused();
+  await page.evaluate(() => {
+    document.execCommand = () => true;
+  });
+  await share.click();
+  await expect(statusOf(page)).toHaveText(/^Copy failed\. Please try again\. /);
 });
 
 test('loads no photo for visitors who save data until they ask, and announces the work', async ({ page }) => {
