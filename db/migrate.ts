@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { findEncodingFault, readServerSettings } from './checks/server';
 import { createSession, type Handle } from './client';
 import { errorCode, isConflict } from './errors';
 import { findSiteRoles, grantToSiteRole } from './grants';
@@ -19,6 +20,8 @@ export const readMigrations = (): MigrationMeta[] => readMigrationFiles({ migrat
 export async function migrate(url: string, siteRole?: string, files = readMigrations()): Promise<string[]> {
   const { db: handle, close } = createSession(url, 'waitlist-migrate');
   try {
+    const fault = findEncodingFault(await readServerSettings(handle));
+    if (fault) throw new Error(`${fault.sentence}. Nothing was migrated. ${fault.remedy}`);
     await lockMigrations(handle);
     // Some migrations name it, and search_path may begin with a schema of the role.
     await handle.execute(sql`set search_path = public`);

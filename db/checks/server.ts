@@ -92,6 +92,16 @@ type ServerSettings = {
   role: string;
 };
 
+/** Postgres answers 22P05 to each name and text with a character that another encoding lacks. */
+export const findEncodingFault = ({ encoding }: Pick<ServerSettings, 'encoding'>) =>
+  encoding === 'UTF8'
+    ? null
+    : {
+        sentence: `The encoding of the database is ${encoding}, so some people cannot join`,
+        remedy:
+          'Create another one with: createdb --encoding UTF8 --locale C.UTF-8 --template template0. If this one has people, dump it and restore it there.',
+      };
+
 export async function readServerSettings(handle: Handle): Promise<ServerSettings> {
   const rows = await handle.execute<ServerSettings>(sql`
     select split_part(current_setting('server_version'), ' ', 1) as version,

@@ -39,12 +39,14 @@ test.each([
   expect(await problems(url)).toContainEqual(expected);
 });
 
-test('reports a database that cannot store every character', async () => {
+test('refuses and reports a database that cannot store every character', async () => {
   const { url, ownerUrl } = await emptyDatabase("template template0 encoding 'LATIN1' locale 'C'");
-  await migrate(ownerUrl, SITE_ROLE);
-  expect(await problems(url)).toEqual([
-    'database: The encoding of the database is LATIN1, so some people cannot join',
-  ]);
+  const fault = 'The encoding of the database is LATIN1, so some people cannot join';
+  await expect(migrate(ownerUrl, SITE_ROLE)).rejects.toThrow(
+    `${fault}. Nothing was migrated. Create another one with: createdb --encoding UTF8 `,
+  );
+  expect(await connect(ownerUrl).execute("select from pg_tables where schemaname = 'drizzle'")).toEqual([]);
+  expect(await problems(url)).toContain(`database: ${fault}`);
 });
 
 test('warns if the role of the site can rewrite the ledger', async () => {

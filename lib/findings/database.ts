@@ -2,6 +2,7 @@ import {
   assertWritable,
   countOtherBuilds,
   countPending,
+  findEncodingFault,
   findMissingSchema,
   newestMigration,
   readSchemaVersion,
@@ -15,12 +16,9 @@ import { plural } from '../plural';
 import { type Found, finding } from './finding';
 
 const database = finding('database', 'problem', async (handle: Handle) => {
-  const { isReadOnly, version, encoding } = await readServerSettings(handle);
-  if (isReadOnly) return { sentence: 'The database is read-only', remedy: READ_ONLY_REMEDY };
-  if (encoding === 'UTF8') return `The database is PostgreSQL ${version}`;
-  const remedy =
-    'Dump it and restore it into a database created with: createdb --encoding UTF8 --locale C.UTF-8 --template template0';
-  return { sentence: `The encoding of the database is ${encoding}, so some people cannot join`, remedy };
+  const settings = await readServerSettings(handle);
+  if (settings.isReadOnly) return { sentence: 'The database is read-only', remedy: READ_ONLY_REMEDY };
+  return findEncodingFault(settings) ?? `The database is PostgreSQL ${settings.version}`;
 });
 
 function failureOf(error: unknown) {

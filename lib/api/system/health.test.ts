@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrate } from '@/db/migrate';
 import { blockedSessions, untilBlocked } from '@/db/testing/blocked-transactions';
-import { SITE_ROLE } from '@/db/testing/create-test-database';
+import { createTestDatabase, SITE_ROLE } from '@/db/testing/create-test-database';
 import { testDatabase } from '@/db/testing/test-database';
 import { log } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
-import { routesUnderTest } from '../../testing/runtime';
+import { routesUnderTest, runtimeOn } from '../../testing/runtime';
 import { type SignUpHarness, startSignUp } from '../../testing/sign-ups';
 import { getReadiness } from './health';
 import { scrapeMetrics } from './metrics-endpoint';
@@ -51,6 +51,26 @@ describe('readiness', () => {
     await migrate(database.ownerUrl, SITE_ROLE);
     waitASecond();
     expect((await getReadiness()).status).toBe(200);
+  });
+
+  test('is unready on a database that cannot store every character, and logs what to do', async () => {
+    const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
+    const latin = await createTestDatabase(
+      inject('databaseServer'),
+      "template template0 encoding 'LATIN1' locale 'C'",
+    );
+    onTestFinished(latin.drop);
+    const utf8 = globalThis.waitlistRuntime;
+    globalThis.waitlistRuntime = runtimeOn(latin.url, {});
+    waitASecond();
+    expect(await (await getReadiness()).json()).toMatchObject({
+      status: 'unready',
+      database: 'wrong_encoding',
+    });
+    const remedy = expect.stringContaining('createdb --encoding UTF8');
+    expect(errors).toHaveBeenCalledWith(expect.objectContaining({ event: 'not_ready', remedy }));
+    await globalThis.waitlistRuntime.close();
+    globalThis.waitlistRuntime = utf8;
   });
 
   test('is unready while the database is gone, and logs it once a second', async () => {

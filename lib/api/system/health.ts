@@ -1,4 +1,10 @@
-import { assertWritable, newestMigration, readSchemaVersion, readServerSettings } from '@/db/checks/server';
+import {
+  assertWritable,
+  findEncodingFault,
+  newestMigration,
+  readSchemaVersion,
+  readServerSettings,
+} from '@/db/checks/server';
 import type { Handle } from '@/db/client';
 import { DISK_FULL, errorCode } from '@/db/errors';
 import { findMissingPrivileges } from '@/db/grants';
@@ -34,10 +40,14 @@ export const getLiveness = probe(async () => ({ status: 'ok' }));
 const checkReadiness = shareReads(async () => {
   const { readers } = runtime();
   try {
-    const { isReadOnly, version, missing } = await withTimeout(TIMEOUT_MS, ({ signal }) =>
+    const { isReadOnly, encodingFault, version, missing } = await withTimeout(TIMEOUT_MS, ({ signal }) =>
       readState(readers.until(signal)),
     );
     if (isReadOnly) return { status: 'unready', database: 'read_only', migrations: 'unknown' };
+    if (encodingFault) {
+      log.error({ event: 'not_ready', ...encodingFault });
+      return { status: 'unready', database: 'wrong_encoding', migrations: 'unknown' };
+    }
     if (version < newestMigration) return { status: 'unready', database: 'ok', migrations: 'pending' };
     if (missing.length > 0) {
       log.error({ event: 'not_ready', missing });
@@ -51,13 +61,14 @@ const checkReadiness = shareReads(async () => {
   }
 });
 
-/** 200 when Postgres answers within a second, has at least this build's schema and takes every write of the site, else 503. */
+/** 200 when Postgres answers within a second, stores every character, has at least this build's schema and takes every write of the site, else 503. */
 export const getReadiness = probe(checkReadiness);
 
 async function readState(handle: Handle) {
-  const { isReadOnly } = await readServerSettings(handle);
+  const settings = await readServerSettings(handle);
+  const [{ isReadOnly }, encodingFault] = [settings, findEncodingFault(settings)];
   const version = await readSchemaVersion(handle);
   const missing = version < newestMigration ? [] : await findMissingPrivileges(handle);
   if (!isReadOnly && version >= newestMigration && missing.length === 0) await assertWritable(handle);
-  return { isReadOnly, version, missing };
+  return { isReadOnly, encodingFault, version, missing };
 }
