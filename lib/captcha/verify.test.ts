@@ -175,6 +175,65 @@ describe('a network that sends tokens that Google rejects', () => {
   });
 });
 
+describe('when Google refuses everybody', () => {
+  const flood = async (outcome: Siteverify, from: number, to: number) => {
+    setAnswer(outcome);
+    const outcomes = [];
+    for (let n = from; n < to; n += 1) outcomes.push(await verifier.verify(token(), `198.51.100.${n}`));
+    return outcomes;
+  };
+  const refused = (count: number) => Array(count).fill('rejected');
+  const unavailable = (count: number) => Array(count).fill('unavailable');
+  const pass = async (network = 'of somebody else') => {
+    setAnswer('verify');
+    expect(await verifier.verify(token(), network)).toBe('passed');
+  };
+
+  test('because the keys are of two pairs, people join from the fifth network on, until somebody passes', async () => {
+    recaptcha.setSite('of another pair', { secret: 'another', siteverify: 'verify', hostname });
+    const foreign = () => recaptcha.issueToken('of another pair', hostname);
+    expect(verifier.readRefusals()).toMatchObject({ hasPassed: false, isProblem: false });
+    const outcomes = [];
+    for (let n = 0; n < 24; n += 1) outcomes.push(await verify(verifier, foreign()));
+    expect(outcomes).toEqual([...refused(4), ...unavailable(20)]);
+    expect(verifier.readRefusals()).toMatchObject({ hasPassed: false, isProblem: true });
+    await pass();
+    expect(verifier.readRefusals()).toMatchObject({ hasPassed: true, isProblem: false });
+    expect(await verify(verifier, foreign())).toBe('rejected');
+  });
+
+  test('an attacker does not let bots in: neither from one network or prefix, nor in more than the limit', async () => {
+    setAnswer('verify');
+    for (let n = 0; n < 12; n += 1) {
+      expect(await verifier.verify(newToken(), '203.0.113.7')).toBe(n < 10 ? 'rejected' : 'limited');
+      expect(await verify(verifier, 'malformed')).toBe('rejected');
+      expect(await verifier.verify(newToken(), `2001:db8:1:${n}00::/56`)).toBe('rejected');
+    }
+    for (let n = 1; n <= 3; n += 1) await verify(verifier, newToken());
+    const from = Array.from({ length: 21 }, () => verifier.verify(newToken(), '203.0.113.200'));
+    expect((await Promise.all(from)).filter((outcome) => outcome === 'unavailable')).toHaveLength(20);
+  });
+
+  test('after others passed, it takes twenty networks within ten minutes, and nine of ten', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await pass();
+    expect(await flood('invalid-input-response', 0, 19)).toEqual(refused(19));
+    vi.advanceTimersByTime(10 * 60_000 + 1);
+    expect(await flood('invalid-input-response', 19, 38)).toEqual(refused(19));
+    await pass();
+    expect(await flood('invalid-input-response', 38, 57)).toEqual(refused(19));
+    // 38 networks were refused, of which 19 after the last that passed.
+    expect(verifier.readRefusals()).toMatchObject({ isProblem: true, refused: 38, passed: 1 });
+    for (let n = 0; n < 4; n += 1) await pass(`203.0.113.${n}`);
+    expect(verifier.readRefusals()).toMatchObject({ isProblem: false, refused: 38, passed: 5 });
+    expect(await flood('timeout-or-duplicate', 57, 78)).toEqual([...refused(19), ...unavailable(2)]);
+    expect(verifier.readRefusals().isProblem).toBe(true);
+    await pass();
+    expect(await flood('invalid-input-response', 78, 79)).toEqual(refused(1));
+  });
+});
+
 test('after 5 failures Google is not asked for ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

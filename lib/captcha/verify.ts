@@ -11,6 +11,7 @@ import { metrics } from '../observability/metrics';
 import { widerNetwork } from '../rate-limit/client-network';
 import type { RateLimiter } from '../rate-limit/rate-limiter';
 import { shareReads } from '../share-reads';
+import { watchRefusals } from './refusals';
 import { SiteverifyError, siteverify } from './siteverify';
 
 /** Signups skip the verification for a while after this many failures in a row, instead of waiting for it. */
@@ -26,7 +27,7 @@ type CaptchaOutcome =
   | 'rejected'
   /** The person joins, but nobody is paid for them. */
   | 'unavailable'
-  /** The network sent too many tokens that Google rejected, or too many visitors who could not solve the captcha. */
+  /** The network sent too many tokens that Google rejected, or too many visitors who could not pass the captcha. */
   | 'limited';
 
 /**
@@ -77,9 +78,10 @@ type Settings = Pick<Env, 'RECAPTCHA_ORIGIN' | 'RECAPTCHA_SECRET_KEY' | 'SITE_UR
 
 export type CaptchaVerifier = ReturnType<typeof createCaptchaVerifier>;
 
-/** Fails open: while Google cannot be reached or rejects our secret, people can still join, marked `unavailable`. */
+/** Fails open: while Google cannot be reached, rejects our secret or refuses everybody, people can still join, marked `unavailable`. */
 export function createCaptchaVerifier(settings: Settings, rateLimiter: RateLimiter) {
   const limited = limitRejections(rateLimiter);
+  const refusals = watchRefusals();
   const circuit = circuitBreaker(handleType(SiteverifyError), {
     halfOpenAfter: OPEN_MS,
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
@@ -108,10 +110,19 @@ export function createCaptchaVerifier(settings: Settings, rateLimiter: RateLimit
       .catch(() => {}),
   );
 
+  async function ask(token: string, network: string) {
+    const outcome = await circuit.execute(() => check(token, settings));
+    if (outcome === 'browser_error') return outcome;
+    refusals.note(outcome, network);
+    if (outcome === 'passed' || !refusals.failsOpen()) return outcome;
+    log.warn({ event: 'captcha_unavailable', reason: 'Google refuses everybody' });
+    return 'none_passes';
+  }
+
   async function outcomeOf(token: string | null, network: string) {
     if (!token || !TOKEN_FORMAT.test(token)) return 'rejected';
     try {
-      return await limited(network, () => circuit.execute(() => check(token, settings)));
+      return await limited(network, () => ask(token, network));
     } catch (error) {
       if (!(error instanceof SiteverifyError) && !isBrokenCircuitError(error)) throw error;
       const reason = error.message;
@@ -132,6 +143,7 @@ export function createCaptchaVerifier(settings: Settings, rateLimiter: RateLimit
     get isSecretRejected(): boolean | undefined {
       return isSecretRejected;
     },
+    readRefusals: refusals.read,
     /** Whether Google has answered lately. Asks it if nobody did. */
     async isAnswered(): Promise<boolean> {
       if (performance.now() - last.at > ANSWERED_MS) await probe();
@@ -141,7 +153,8 @@ export function createCaptchaVerifier(settings: Settings, rateLimiter: RateLimit
     async verify(token: string | null, network: string, isBlocked = false): Promise<CaptchaOutcome> {
       const outcome = !token && isBlocked ? 'not_loaded' : await outcomeOf(token, network);
       metrics().captchas.inc({ outcome });
-      if (outcome !== 'browser_error' && outcome !== 'not_loaded') return outcome;
+      if (outcome !== 'browser_error' && outcome !== 'not_loaded' && outcome !== 'none_passes')
+        return outcome;
       const { allowed } = rateLimiter.take('unsolvedCaptchaByNetwork', network);
       return allowed ? 'unavailable' : 'limited';
     },

@@ -8,6 +8,7 @@ import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { controlClock } from '@/db/testing/test-clock';
 import { emptyTestDatabase } from '@/db/testing/test-database';
+import { watchRefusals } from '../captcha/refusals';
 import type { CaptchaVerifier } from '../captcha/verify';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { log } from '../observability/log';
@@ -162,6 +163,25 @@ test('stopped mail, reCAPTCHA and a group of 20, each once', async () => {
   expect(await database.db.$count(signups)).toBe(100);
 });
 
+test('when Google refuses everybody, operators get a mail at once, and another when somebody passes', async () => {
+  const { note, read } = watchRefusals();
+  const captcha = { readRefusals: read } as CaptchaVerifier;
+  const mails = async () => {
+    await sendAlerts(database.db, team, captcha);
+    return takeMails();
+  };
+  for (let n = 0; n < 4; n += 1) note('rejected', '203.0.113.7');
+  expect(await mails()).toEqual([]);
+  note('rejected', '203.0.113.7');
+  expect(await mails()).toEqual(
+    toAll(/Google has refused every captcha since the server started: Join yourself/),
+  );
+  note('rejected', '203.0.113.8');
+  expect(await mails()).toEqual([]);
+  note('passed', '203.0.113.9');
+  expect(await mails()).toEqual(toAll(/Resolved: Google has refused every captcha/));
+});
+
 test('while the database stores nothing, operators get a mail past it, once a day, and one alert about a wrong secret', async () => {
   vi.spyOn(log, 'error').mockImplementation(() => {});
   const inbox = await startInbox();
@@ -169,7 +189,7 @@ test('while the database stores nothing, operators get a mail past it, once a da
   const server = {
     env: testEnv(settings),
     mailers: database,
-    captcha: { isSecretRejected: true } as CaptchaVerifier,
+    captcha: { isSecretRejected: true, readRefusals: watchRefusals().read } as CaptchaVerifier,
   };
   const run = async () => startAlerts(server).stop();
   await run();

@@ -13,7 +13,7 @@ import { repeat } from '../repeat';
 import { databaseFailure } from './database';
 import { isFound, type Result, runFinding } from './finding';
 import { runEveryMinute } from './findings';
-import { captchaSecret } from './services';
+import { captchaRefused, captchaSecret } from './services';
 import { sendUrgentMail } from './urgent-mail';
 
 /** Mails operators what appeared and what is gone since the last call. It says nothing about checks without a result. */
@@ -63,8 +63,11 @@ export async function sendAlerts(
 ): Promise<void> {
   if (operators.length === 0) return;
   await assertWritable(handle);
-  const ofProcess = captcha ? await runFinding(captchaSecret, captcha) : [];
-  await mailChanges(handle, operators, [...(await runEveryMinute(handle)), ...ofProcess]);
+  const results = await runEveryMinute(handle);
+  if (captcha)
+    for (const finding of [captchaSecret, captchaRefused])
+      results.push(...(await runFinding(finding, captcha)));
+  await mailChanges(handle, operators, results);
 }
 
 interface Server {

@@ -14,11 +14,11 @@ import { backup } from './backup';
 import { configuration } from './configuration';
 import { isFound, runFinding } from './finding';
 import { everyMinute, ofDatabase, ofEnvironment, ofSite, online, runEveryMinute } from './findings';
-import { captchaSecret } from './services';
+import { captchaRefused, captchaSecret } from './services';
 import { servers } from './site';
 
 const database = await emptyTestDatabase();
-const others = [configuration, backup, servers([]), otherSecret, captchaSecret];
+const others = [configuration, backup, servers([]), otherSecret, captchaSecret, captchaRefused];
 const all = [...others, ...ofEnvironment, ...online, ...ofSite, ...ofDatabase, ...everyMinute];
 
 test('every finding has a unique id, which Prometheus accepts as a label', () => {

@@ -1,4 +1,5 @@
 import { type Domain, Resend } from 'resend';
+import { REFUSAL_MINUTES } from '../captcha/refusals';
 import { SiteverifyError, siteverify } from '../captcha/siteverify';
 import type { CaptchaVerifier } from '../captcha/verify';
 import type { Env } from '../config/env';
@@ -27,6 +28,19 @@ const SECRET_REJECTED = {
 export const captchaSecret = finding('captcha_secret', 'problem', (captcha: CaptchaVerifier) => {
   if (captcha.isSecretRejected === undefined) return null;
   return captcha.isSecretRejected ? SECRET_REJECTED : 'Google accepts RECAPTCHA_SECRET_KEY';
+});
+
+/** Google knows no way to ask whether two keys are a pair. */
+export const captchaRefused = finding('captcha_refused', 'problem', (captcha: CaptchaVerifier) => {
+  const { hasPassed, isProblem, refused, passed } = captcha.readRefusals();
+  if (!isProblem) return hasPassed ? 'Visitors pass the captcha' : null;
+  return {
+    sentence: hasPassed
+      ? `In the last ${REFUSAL_MINUTES} minutes, Google refused the captchas of ${refused} networks, and accepted those of ${passed}`
+      : 'Google has refused every captcha since the server started',
+    remedy:
+      'Join yourself. If you are refused, copy RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY again, from the same key, and restart. See docs/monitoring.md#captcha_refused.',
+  };
 });
 
 /** Verifies an invalid token: Google rejects the token if the key is valid, and the key if it is not. */
