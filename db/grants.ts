@@ -1,12 +1,11 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from './client';
-import { addressChanges } from './schema/address-changes';
 import { appSecret } from './schema/app-secret';
 import { auditEntries } from './schema/audit-entries';
 import { creditEntries } from './schema/credit-entries';
 import { invitations } from './schema/invitations';
-import { emailSuppressions, erasedMailboxes, leftMailboxes } from './schema/mailboxes';
+import { emailSuppressions, erasedMailboxes } from './schema/mailboxes';
 import { mailings } from './schema/mailings';
 import { openFindings } from './schema/open-findings';
 import { operatorLinks, operatorSessions, operators } from './schema/operator-accounts';
@@ -18,14 +17,12 @@ import { onlyRow } from './statements';
 
 /** What servers, the mail worker and the operators' commands need. Only the owner can rewrite the ledger and the audit log. */
 const tablePrivileges: [PgTable, string][] = [
-  [addressChanges, 'select, insert, update, delete'],
   [appSecret, 'select, insert, update'],
   [auditEntries, 'select, insert'],
   [creditEntries, 'select, insert'],
   [emailSuppressions, 'select, insert, delete'],
   [erasedMailboxes, 'select, insert, update, delete'],
   [invitations, 'select, insert, update, delete'],
-  [leftMailboxes, 'select, insert, update, delete'],
   [mailings, 'select, insert, update'],
   [openFindings, 'select, insert, update, delete'],
   [operatorLinks, 'select, insert, delete'],

@@ -16,7 +16,6 @@ const invited = {
   days: 14,
   endsAt: new Date('2026-12-03T14:05:00Z'),
 };
-const address = { ...person, link: `${siteUrl}/api/address/confirm?token=sample` };
 const signingIn = { siteUrl, link: `${siteUrl}/admin/sign-in/link?token=sample&to=%2Fadmin`, minutes: 10 };
 const notice = { siteUrl, title: 'New sign-in', sentence: 'ada@x.io signed in with Firefox on Windows.' };
 
@@ -34,8 +33,6 @@ const samples = {
   vip: sampled(mails.vip, person),
   confirmation_reminder: sampled(mails.confirmation_reminder, person),
   place_link: sampled(mails.place_link, person),
-  address_confirmation: sampled(mails.address_confirmation, address),
-  address_notice: sampled(mails.address_notice, address),
   sign_in: sampled(mails.sign_in, signingIn),
   notice: sampled(mails.notice, notice),
   announcement: sampled(

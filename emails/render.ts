@@ -1,12 +1,7 @@
 import { friendsJoinedMail } from './friends-joined';
 import { invitationMail, invitationReminderMail } from './invitation';
 import { noticeMail, signInMail } from './operator-mails';
-import {
-  addressConfirmationMail,
-  addressNoticeMail,
-  confirmationReminderMail,
-  placeLinkMail,
-} from './place-mails';
+import { confirmationReminderMail, placeLinkMail } from './place-mails';
 import { vipMail } from './vip';
 import { welcomeMail } from './welcome';
 
@@ -21,8 +16,6 @@ export const mails = {
   vip: vipMail,
   confirmation_reminder: confirmationReminderMail,
   place_link: placeLinkMail,
-  address_confirmation: addressConfirmationMail,
-  address_notice: addressNoticeMail,
   sign_in: signInMail,
   notice: noticeMail,
 };

@@ -66,8 +66,6 @@ export const kindTitles: Record<MailKind, string> = {
   confirmation_reminder: 'Confirmation reminder',
   announcement: 'Announcement',
   place_link: 'Place link',
-  address_confirmation: 'Address confirmation',
-  address_notice: 'Address notice',
   sign_in: 'Sign-in link',
   test: 'Test',
   notice: 'Notice to operators',

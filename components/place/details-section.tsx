@@ -1,8 +1,8 @@
 import { TextField } from '@/components/ui/text-field';
-import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH } from '@/lib/constants';
+import { FIRST_NAME_STORED_LENGTH } from '@/lib/constants';
 import { answerQuestions, countries, countryName, firstTries } from '@/lib/waitlist/answers';
 import { PlaceForm, SubmitButton } from './place-form';
-import { Day, type PlaceProps, PlaceSection, problemOf } from './section';
+import { type PlaceProps, PlaceSection } from './section';
 
 export function DetailsSection(props: PlaceProps) {
   const { token, outcome, typed, place } = props;
@@ -21,50 +21,31 @@ export function DetailsSection(props: PlaceProps) {
           />
           <SubmitButton>Save name</SubmitButton>
         </PlaceForm>
-        <AddressForm {...props} />
+        <Address {...props} />
         <AnswersForm {...props} />
       </div>
     </PlaceSection>
   );
 }
 
-function AddressForm({ token, outcome, typed, place }: PlaceProps) {
-  const { person, addressChange: change } = place;
+/** Operators change it. */
+function Address({ place: { person, writeTo } }: PlaceProps) {
   return (
     <div>
       <p className="font-semibold">Email address</p>
       <p className="wrap-anywhere mt-1">{person.email}</p>
-      {change && !change.isConfirmed && (
-        <p className="mt-1 text-muted text-small">
-          You asked to change it to <span className="wrap-anywhere">{change.newEmail}</span>. The link in our
-          email to that address works until <Day value={change.until} />.
-        </p>
-      )}
-      {change?.isConfirmed ? (
-        <p className="mt-1 text-muted text-small">
-          You changed it. Your previous address can undo that until <Day value={change.until} />. After that,
-          you can change it again.
-        </p>
-      ) : (
-        <PlaceForm token={token} name="address" className="mt-4 grid gap-3">
-          <TextField
-            {...problemOf('address', outcome)}
-            id="address"
-            name="address"
-            defaultValue={typed.address}
-            // The type is not "email", because browsers refuse addresses with letters outside ASCII.
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            label="New address"
-            hint="A link in an email to the new address confirms the change. Your current address can undo it for seven days."
-            autoComplete="email"
-            maxLength={EMAIL_MAX_LENGTH}
-            required
-          />
-          <SubmitButton>Change address</SubmitButton>
-        </PlaceForm>
-      )}
+      <p className="mt-1 text-muted text-small">
+        To change it, reply to any of our emails
+        {writeTo && (
+          <>
+            , or{' '}
+            <a href={writeTo} className="inline-flex min-h-11 items-center underline">
+              write to us
+            </a>
+          </>
+        )}
+        .
+      </p>
     </div>
   );
 }

@@ -93,11 +93,10 @@ function PlaceInLine({ position, counts }: { position: number; counts: boolean }
 /** A page that was loaded again shows nothing, because only the tab's memory has the address and the key. */
 function AfterJoining({ id, email, idempotencyKey }: Stats) {
   if (!id || !email || !idempotencyKey) return null;
-  const proof = { id, idempotencyKey };
   return (
     <>
-      <MailNote email={email} proof={proof} />
-      <Questions proof={proof} />
+      <MailNote email={email} />
+      <Questions proof={{ id, idempotencyKey }} />
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { count, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { unwantedMail } from '../outbox/suppressions';
-import { addressChanges } from '../schema/address-changes';
 import { invitations } from '../schema/invitations';
-import { leftMailboxes } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { clearedColumns, retentionDays } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
@@ -55,9 +53,7 @@ export const incompleteErasures = sql`
     or num_nonnulls(${sql.raw(clearedColumns.map((column) => signups[column].name).join(', '))}) > 0
     or exists (select from ${referrals} as referral where referral.friend_id = person.id and own_domain is not null)
     or exists (select from ${referrals} as referral where referral.referrer_id = person.id and appeal is not null)
-    or exists (select from ${addressChanges} as change where change.signup_id = person.id)
     or exists (select from ${signupNetworks} as network where network.signup_id = person.id)
-    or exists (select from ${leftMailboxes} as former where former.signup_id = person.id)
     or exists (select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.body is not null))`;
 
 export const overdueNetworks = sql`

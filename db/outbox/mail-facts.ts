@@ -1,9 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { addressChanges } from '../schema/address-changes';
 import { invitations, isInvitationOpen } from '../schema/invitations';
 import type { MailingText } from '../schema/mailings';
-import { isNewsMailKind, type MailKind, type OwnMailKind, outboxEmails } from '../schema/outbox-emails';
+import { isNewsMailKind, type MailKind, outboxEmails, type PersonMailKind } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { holdsCredit, signups, waitlistCounter } from '../schema/signups';
 import { countIf, idsOf, inIds } from '../statements';
@@ -24,12 +23,6 @@ const mailFactsColumns = {
   handedOverAt: signups.handedOverAt,
   confirmedAt: signups.confirmedAt,
   placeVersion: signups.placeVersion,
-  addressChange: {
-    id: addressChanges.id,
-    oldEmail: addressChanges.oldEmail,
-    newEmail: addressChanges.newEmail,
-    confirmedAt: addressChanges.confirmedAt,
-  },
   /** After the end of signups, mail invites nobody to share their link. */
   takesFriends: sql<boolean>`(select state = 'open' from ${waitlistCounter})`,
   invitation: { id: invitations.id, expiresAt: invitations.expiresAt },
@@ -44,7 +37,6 @@ const selectFacts = (handle: Handle) =>
   handle
     .select(mailFactsColumns)
     .from(signups)
-    .leftJoin(addressChanges, eq(addressChanges.signupId, signups.id))
     .leftJoin(invitations, and(eq(invitations.signupId, signups.id), isInvitationOpen));
 
 /**
@@ -54,7 +46,7 @@ const selectFacts = (handle: Handle) =>
  */
 export async function readMailFacts(
   handle: Handle,
-  kind: OwnMailKind,
+  kind: PersonMailKind,
   signupIds: string[],
   isNotice = false,
 ) {

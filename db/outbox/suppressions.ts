@@ -3,9 +3,9 @@ import type { Handle } from '../client';
 import type { MailError } from '../schema/mail-errors';
 import { emailSuppressions, type SuppressionRow } from '../schema/mailboxes';
 import { mailings } from '../schema/mailings';
-import { newsMailKinds, outboxEmails, ownMailKinds } from '../schema/outbox-emails';
+import { newsMailKinds, outboxEmails, personMailKinds } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { inTexts, oneOf } from '../statements';
+import { oneOf } from '../statements';
 
 export type SuppressionReason = SuppressionRow['reason'];
 
@@ -17,13 +17,6 @@ export async function insertSuppression(tx: Handle, suppression: typeof emailSup
 export async function findSuppression(handle: Handle, mailbox: string): Promise<SuppressionRow | undefined> {
   const [row] = await handle.select().from(emailSuppressions).where(eq(emailSuppressions.mailbox, mailbox));
   return row;
-}
-
-/** Why some of the names get no email. A name is a mailbox or the hash of one. */
-export async function findReasons(handle: Handle, names: readonly string[]): Promise<SuppressionReason[]> {
-  const { mailbox, reason } = emailSuppressions;
-  const rows = await handle.select({ reason }).from(emailSuppressions).where(inTexts(mailbox, names));
-  return rows.map((row) => row.reason);
 }
 
 export async function deleteSuppression(tx: Handle, mailbox: string): Promise<void> {
@@ -63,7 +56,7 @@ export async function renameSuppressions(
 /** Includes dead emails, because an operator can retry them. */
 const isUnsent = and(
   inArray(outboxEmails.status, ['pending', 'dead']),
-  inArray(outboxEmails.kind, [...ownMailKinds]),
+  inArray(outboxEmails.kind, [...personMailKinds]),
 );
 
 async function cancelUnsent(tx: Handle, error: MailError, ...which: (SQL | undefined)[]): Promise<number> {
@@ -103,7 +96,7 @@ export const unwantedMail = sql`
   left join ${emailSuppressions} as suppression on suppression.mailbox = person.canonical_mailbox
   where mail.status in ('pending', 'dead')
     and (person.erased_at is not null
-      or ${oneOf(sql`mail.kind`, ownMailKinds)} and suppression.created_at >= mail.requested_at)`;
+      or ${oneOf(sql`mail.kind`, personMailKinds)} and suppression.created_at >= mail.requested_at)`;
 
 export const cancelUnwantedMail = (tx: Handle): Promise<number> =>
   cancelUnsent(tx, 'unwanted', sql`${outboxEmails.id} in (select id from (${unwantedMail}) as unwanted)`);

@@ -22,12 +22,7 @@ import { lockMailing } from './mailings/state';
 // due when the mail worker releases it.
 
 /** What visitors cause, also by asking again. Other mail follows from what operators do, or from friends who passed a captcha. */
-const visitorMailKinds: readonly PersonMailKind[] = [
-  'welcome',
-  'place_link',
-  'confirmation_reminder',
-  'address_confirmation',
-];
+const visitorMailKinds: readonly PersonMailKind[] = ['welcome', 'place_link', 'confirmation_reminder'];
 
 /** Somebody who confirmed the address gets mail as everybody else. */
 const isUnverified = and(sql`${signups}.captcha <> 'passed'`, sql`${signups}.confirmed_at is null`);

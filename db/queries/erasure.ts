@@ -1,8 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { deleteSuppression, renameSuppressions } from '../outbox/suppressions';
-import { addressChanges } from '../schema/address-changes';
-import { erasedMailboxes, leftMailboxes } from '../schema/mailboxes';
+import { erasedMailboxes } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { clearedColumns, type replacedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
@@ -26,13 +25,11 @@ export async function eraseSignup(
     .where(eq(signups.id, id));
   await tx.update(referrals).set({ ownDomain: null }).where(eq(referrals.friendId, id));
   await tx.update(referrals).set({ appeal: null }).where(eq(referrals.referrerId, id));
-  await tx.delete(addressChanges).where(eq(addressChanges.signupId, id));
   await tx
     .update(referrals)
     .set({ state: 'rejected', decidedAt: sql`now()` })
     .where(and(eq(referrals.referrerId, id), or(eq(referrals.state, 'withheld'), isAppealOpen)));
   await tx.delete(signupNetworks).where(eq(signupNetworks.signupId, id));
-  await tx.delete(leftMailboxes).where(eq(leftMailboxes.signupId, id));
   const { status, signupId } = outboxEmails;
   await tx
     .update(outboxEmails)

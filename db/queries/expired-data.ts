@@ -1,7 +1,6 @@
 import { and, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { addressChanges, isAddressChangeOver } from '../schema/address-changes';
-import { erasedMailboxes, isLeftRecently, isRemembered, leftMailboxes } from '../schema/mailboxes';
+import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { operatorLinks, operatorSessions } from '../schema/operator-accounts';
 import { outboxEmails } from '../schema/outbox-emails';
 import { retentionDays } from '../schema/personal-data';
@@ -26,9 +25,7 @@ export async function deleteExpiredRows(handle: Handle): Promise<void> {
   const { recipient, requestedAt } = outboxEmails;
   const isOld = lte(requestedAt, sql`now() - make_interval(days => ${retentionDays.operatorMails})`);
   await pipeline([
-    handle.delete(addressChanges).where(isAddressChangeOver),
     handle.delete(erasedMailboxes).where(not(isRemembered)),
-    handle.delete(leftMailboxes).where(not(isLeftRecently)),
     handle.delete(operatorLinks).where(lte(operatorLinks.expiresAt, sql`now()`)),
     handle.delete(operatorSessions).where(lte(operatorSessions.expiresAt, sql`now()`)),
     handle.delete(outboxEmails).where(and(isNotNull(recipient), isOld)),

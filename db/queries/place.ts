@@ -113,19 +113,14 @@ export async function readOtherPersonalData(
     select
       (select network_hash from signup_networks where signup_id = ${id}) as "signup_networks.network_hash",
       (select prefix_hash from signup_networks where signup_id = ${id}) as "signup_networks.prefix_hash",
-      (select string_agg(mailbox, chr(10)) from left_mailboxes where signup_id = ${id}) as "left_mailboxes.mailbox",
       (select own_domain from referrals where friend_id = ${id}) as "referrals.own_domain",
       (select string_agg(appeal, chr(10)) from referrals where referrer_id = ${id} and appealed_at is not null)
         as "referrals.appeal",
-      change.old_email as "address_changes.old_email",
-      change.old_normalized_email as "address_changes.old_normalized_email",
-      change.new_email as "address_changes.new_email",
       (select string_agg(body, chr(10)) from ${outboxEmails} where signup_id = ${id})
         as "outbox_emails.body",
       (select string_agg(bounce_text, chr(10)) from ${outboxEmails} where signup_id = ${id})
         as "outbox_emails.bounce_text",
       (select mailbox from email_suppressions where mailbox = ${canonicalMailbox}) as "email_suppressions.mailbox",
       (select min(hash) from ${erasedMailboxes} where hash = ${anyOf(hashes)} and ${isRemembered})
-        as "erased_mailboxes.hash"
-    from (values (1)) as one left join address_changes change on change.signup_id = ${id}`);
+        as "erased_mailboxes.hash"`);
 }

@@ -1,7 +1,6 @@
-import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { addressChanges } from '../schema/address-changes';
-import { erasedMailboxes, isLeftRecently, isRemembered, leftMailboxes } from '../schema/mailboxes';
+import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
@@ -14,16 +13,6 @@ export async function findByEmail(tx: Handle, normalizedEmails: readonly string[
 
 export async function findByMailbox(tx: Handle, canonicalMailboxes: readonly string[]) {
   return tx.select().from(signups).where(inTexts(signups.canonicalMailbox, canonicalMailboxes));
-}
-
-/** People who have left an address within seven days: nobody else can join with it, because they can undo that. */
-export async function findLeftAddresses(tx: Handle, normalizedEmails: readonly string[]) {
-  const { oldNormalizedEmail: address, confirmedAt, signupId } = addressChanges;
-  return tx
-    .select({ address, person: signups })
-    .from(addressChanges)
-    .innerJoin(signups, eq(signups.id, signupId))
-    .where(and(inTexts(address, normalizedEmails), isNotNull(confirmedAt)));
 }
 
 const referrerColumns = {
@@ -60,16 +49,6 @@ export async function findReferrers(tx: Handle, codes: readonly string[], countP
     .select({ ...referrerColumns, paidRecently })
     .from(signups)
     .where(inTexts(signups.referralCode, codes));
-}
-
-/** People who left one of the mailboxes. */
-export async function findLeftMailboxes(tx: Handle, mailboxes: readonly string[]) {
-  if (mailboxes.length === 0) return [];
-  const { mailbox, signupId } = leftMailboxes;
-  return tx
-    .select({ mailbox, signupId })
-    .from(leftMailboxes)
-    .where(and(inTexts(mailbox, mailboxes), isLeftRecently));
 }
 
 export async function findErased(tx: Handle, hashes: readonly string[]) {

@@ -1,8 +1,7 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 import { retentionDays } from './personal-data';
-import { personId } from './signups';
 
 export const suppressionReasons = ['unsubscribed', 'bounced', 'complained'] as const;
 
@@ -23,23 +22,10 @@ export const emailSuppressions = pgTable(
 
 export type SuppressionRow = typeof emailSuppressions.$inferSelect;
 
-/** Mailboxes that people had before they changed their address, so that a mailbox pays one person only. */
-export const leftMailboxes = pgTable(
-  'left_mailboxes',
-  (t) => ({
-    mailbox: t.text('mailbox').notNull(),
-    signupId: personId('signup_id').notNull(),
-    leftAt: t.timestamp('left_at', { withTimezone: true }).notNull().defaultNow(),
-  }),
-  ({ mailbox, signupId }) => [
-    primaryKey({ columns: [mailbox, signupId] }),
-    index('left_mailboxes_signup_index').on(signupId),
-  ],
-);
-
 /**
- * Keyed hashes, kept for a while: of the mailboxes of erased people, so that people who come back don't pay a referrer again,
- * and of a referrer's code with what the origin of a paid friend who was erased contains, so that the limits count the friend.
+ * Keyed hashes, kept for a while: of the mailboxes of people who were erased or whose address an operator corrected, so that
+ * people who come back don't pay a referrer again, and of a referrer's code with what the origin of a paid friend who was
+ * erased contains, so that the limits count the friend.
  */
 export const erasedMailboxes = pgTable('erased_mailboxes', (t) => ({
   hash: t.text('hash').primaryKey(),
@@ -48,8 +34,4 @@ export const erasedMailboxes = pgTable('erased_mailboxes', (t) => ({
   erasedAt: t.timestamp('erased_at', { withTimezone: true }).notNull().defaultNow(),
 }));
 
-const isRecent = (time: SQLWrapper) =>
-  sql`${time} > now() - make_interval(days => ${retentionDays.erasedMailboxes})`;
-
-export const isRemembered = isRecent(erasedMailboxes.erasedAt);
-export const isLeftRecently = isRecent(leftMailboxes.leftAt);
+export const isRemembered = sql`${erasedMailboxes.erasedAt} > now() - make_interval(days => ${retentionDays.erasedMailboxes})`;

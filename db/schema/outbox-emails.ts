@@ -16,10 +16,10 @@ import { personId } from './signups';
  */
 export const newsMailKinds = ['friends_joined', 'announcement'] as const;
 /**
- * They go to the person's address. `place_link`: the link to the person's page, which somebody asked for. Mail to many is a kind of
+ * Composed when they are sent. `place_link`: the link to the person's page, which somebody asked for. Mail to many is a kind of
  * mailing. What any other mail says follows from one person's act.
  */
-export const ownMailKinds = [
+export const personMailKinds = [
   ...sentMailingKinds,
   'welcome',
   'invitation_reminder',
@@ -28,15 +28,9 @@ export const ownMailKinds = [
   'confirmation_reminder',
   'friends_joined',
 ] as const;
-/** About a change of address: the new address confirms it, and the old one can undo it. */
-const addressMailKinds = ['address_confirmation', 'address_notice'] as const;
-/** Composed when they are sent. */
-export const personMailKinds = [...ownMailKinds, ...addressMailKinds] as const;
 /** They are stored with their content, expire, and are sent first. `notice`: what an operator did, or an alert. */
 const operatorMailKinds = ['sign_in', 'test', 'notice'] as const;
 const mailKinds = [...personMailKinds, ...operatorMailKinds] as const;
-export type OwnMailKind = (typeof ownMailKinds)[number];
-export type AddressMailKind = (typeof addressMailKinds)[number];
 export type PersonMailKind = (typeof personMailKinds)[number];
 export type OperatorMailKind = (typeof operatorMailKinds)[number];
 export type MailKind = PersonMailKind | OperatorMailKind;
@@ -176,4 +170,3 @@ const isOneOf =
     kinds.some((one) => one === kind);
 export const isPersonMailKind = isOneOf(personMailKinds);
 export const isNewsMailKind = isOneOf(newsMailKinds);
-export const isAddressMailKind = isOneOf(addressMailKinds);

@@ -17,7 +17,6 @@ export const clearedColumns = [
 
 /** We keep each kind of data for this many days. Servers delete older rows (lib/retention.ts). */
 export const retentionDays = {
-  addressChanges: 7,
   operatorMails: 7,
   signupNetworks: 90,
   erasedMailboxes: 180,
@@ -34,18 +33,14 @@ export const shownColumns = [...replacedColumns, ...clearedColumns].filter(
   (column): column is ShownColumn => !isHidden(column),
 );
 
-/** Erasing clears the first four and deletes the rows of the next three tables. The others contain keyed hashes then. */
+/** Erasing clears the first four and deletes the row of the next table. The others contain keyed hashes then. */
 export const otherPersonalColumns = [
   'outbox_emails.body',
   'outbox_emails.bounce_text',
   'referrals.own_domain',
   'referrals.appeal',
-  'address_changes.old_email',
-  'address_changes.old_normalized_email',
-  'address_changes.new_email',
   'signup_networks.network_hash',
   'signup_networks.prefix_hash',
-  'left_mailboxes.mailbox',
   'email_suppressions.mailbox',
   'erased_mailboxes.hash',
 ] as const;

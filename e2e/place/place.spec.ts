@@ -2,9 +2,9 @@ import { endPlaceLinks } from '@/db/queries/place';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
-import { boxOf, emptyClipboard, eventsOf, expectAccessible, expectWellLaidOut, widthOf } from '../page/page';
+import { boxOf, emptyClipboard, eventsOf, expectAccessible, expectWellLaidOut } from '../page/page';
 import { openButton, pictureOf } from '../page/stats';
-import { addFriends, linkOf, openPlace } from './place';
+import { addFriends, openPlace } from './place';
 
 /** The statuses of links that open nothing. */
 test.use({ allowedErrors: [/status of 4(04|10)/] });
@@ -44,35 +44,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
     const lostCode = page.getByRole('link', { name: 'Lost your code?' });
     await expect(lostCode).toHaveAttribute('href', '/stats#lost-code');
-  });
-
-  test('a person changes the address, and the old one undoes it', async ({ page, site }) => {
-    await page.setViewportSize({ width: 360, height: 720 });
-    const { link } = await openPlace(page, site);
-    await page.getByLabel('New address').fill('josé@example.org');
-    await page.getByRole('button', { name: 'Change address' }).click();
-    await expect(page.getByRole('status')).toContainText('Check the inbox of the new address');
-    await expect(page.getByText('You asked to change it to josé@example.org')).toBeVisible();
-    expect(await widthOf(page)).toBe(360);
-
-    await page.goto(await linkOf(site, 'josé@example.org', 'Confirm this address'));
-    await page.getByRole('button', { name: 'Use this address' }).click();
-    await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
-    expect((await page.goto(link))?.status()).toBe(410);
-
-    await page.goto(await linkOf(site, 'josé@example.org', 'Open your place'));
-    await expect(page.getByText('Your previous address can undo that until')).toBeVisible();
-    await expect(page.getByLabel('New address')).toHaveCount(0);
-
-    await page.goto(await linkOf(site, 'person-1@example.com', 'Undo the change'));
-    await page.getByRole('button', { name: 'Undo the change' }).click();
-    await expect(page.getByRole('heading', { name: 'The change is undone' })).toBeVisible();
-    await page.goto(await linkOf(site, 'person-1@example.com', 'Open your place'));
-    await expect(page.getByLabel('New address')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Your details' })).not.toContainText('josé@example.org');
-    const left = page.getByRole('region', { name: 'What we store' }).getByText('josé@example.org');
-    await expect(left).toHaveCount(1);
-    await expect(page.getByText('josé@example.org')).toHaveCount(1);
   });
 
   test('a person erases themselves by typing the position', async ({ page, site }) => {

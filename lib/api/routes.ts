@@ -1,8 +1,8 @@
 import { isPathTooLong } from '../security/request-limits';
+import { answerQuestions } from './answers';
 import { declining, getInvitation, redeem } from './invitations';
-import { addressConfirmation, addressUndo, confirmation, unsubscription } from './links/mail-links';
+import { addressChanges, confirmation, unsubscription } from './links/mail-links';
 import { getPlaceLinkForm, sendPlaceLink } from './links/place-link';
-import { answerQuestions, correctAddress } from './new-person';
 import { getCaptchaSettings, getSiteLinks, getTotal } from './page-data';
 import { getReferral } from './referrals';
 import { failure, respond } from './responses';
@@ -17,8 +17,8 @@ type ApiRoute = Partial<Record<'GET' | 'POST', ApiHandler>>;
 
 /** Every API route. `server/` serves them, and `app/api` in `next dev`. */
 export const routes = {
-  '/api/address/confirm': addressConfirmation,
-  '/api/address/undo': addressUndo,
+  '/api/address/confirm': addressChanges,
+  '/api/address/undo': addressChanges,
   '/api/confirm': confirmation,
   '/api/health/live': { GET: getLiveness },
   '/api/health/ready': { GET: getReadiness },
@@ -32,7 +32,6 @@ export const routes = {
   '/api/referrals/[code]': { GET: getReferral },
   '/api/unsubscribe': unsubscription,
   '/api/waitlist/answers': { POST: answerQuestions },
-  '/api/waitlist/correction': { POST: correctAddress },
   '/api/waitlist/signups': { POST: createSignup },
   '/api/waitlist/total': { GET: getTotal },
   '/api/webhooks/resend': { POST: receiveResendEvent },

@@ -34,8 +34,8 @@ export const creditPolicyOf = (settings: PolicySettings) => ({
 });
 
 /**
- * The hashes by which a mailbox is remembered after its erasure. The first is stored, and any is recognized. Keyed, so that
- * nobody without the secret can tell whose mailbox was erased.
+ * The hashes by which a mailbox is remembered after its person left it. The first is stored, and any is recognized. Keyed, so that
+ * nobody without the secret can tell whose mailbox it was.
  */
 export const mailboxHasher = (secrets: readonly string[]) => (canonicalMailbox: string) =>
   secrets.map((secret) =>
@@ -60,11 +60,9 @@ export {
 } from '@/db/schema/referrals';
 
 interface Referral {
-  friend: Pick<SignupRow, 'normalizedEmail' | 'captcha'> & {
+  friend: Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox' | 'captcha'> & {
     isDomainUnchecked: boolean;
     origin: Origin;
-    /** The present one, and those that the friend left before. */
-    mailboxes: readonly string[];
   };
   referrer: Pick<ReferrerRow, 'canonicalMailbox' | 'referralCode' | 'referralCount' | 'network'>;
   isAliasListed: boolean;
@@ -77,10 +75,10 @@ interface Referral {
 export function withholdingReason(referral: Referral, policy: CreditPolicy): WithheldReason | null {
   const { friend, referrer } = referral;
   const { hourlyLimit } = policy;
-  if (friend.mailboxes.includes(referrer.canonicalMailbox)) return 'own_address';
+  if (friend.canonicalMailbox === referrer.canonicalMailbox) return 'own_address';
   if (referral.hasRejoined) return 'rejoined';
   if (referral.isAliasListed) return 'alias';
-  if ([friend.normalizedEmail, ...friend.mailboxes].some((address) => isDisposable(domainOf(address))))
+  if ([friend.normalizedEmail, friend.canonicalMailbox].some((address) => isDisposable(domainOf(address))))
     return 'disposable_domain';
   if (friend.captcha === 'unavailable') return 'captcha_unavailable';
   if (friend.isDomainUnchecked) return 'domain_unchecked';

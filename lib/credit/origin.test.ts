@@ -17,7 +17,7 @@ const cases = originKinds.flatMap((kind) =>
 describe.each(cases)('friends who share the %s, with payment on %s', (kind, paidOn) => {
   const full = kind === 'domain' ? 'same_domain' : 'same_network';
   const room = limitsOf(limits)[kind];
-  const { join, attach, outcome, outcomeOnceConfirmed, changeAddress, erase } = referralsBy(database, {
+  const { join, attach, outcome, outcomeOnceConfirmed, correctAddress, erase } = referralsBy(database, {
     ...limits,
     paidOn,
   });
@@ -66,7 +66,7 @@ describe.each(cases)('friends who share the %s, with payment on %s', (kind, paid
 
   test('make no room by moving to another address', async () => {
     for (const { id, signupPosition } of await fill())
-      await changeAddress(id, `moved-${signupPosition}@y.io`);
+      await correctAddress(id, `moved-${signupPosition}@y.io`);
     expect(await outcome((await join(friend('next'))).id)).toBe(full);
   });
 

@@ -4,7 +4,6 @@ import { freeMail } from '@/db/outbox/unverified-mail';
 import { lockCounter } from '@/db/queries/counter';
 import { confirmPerson, findPersonByKey } from '@/db/queries/people';
 import { findReferral, updateReferrals } from '@/db/queries/referrals';
-import type { SignupRow } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
 import { type CreditPolicy, isPersonFull } from '../credit/credit-policy';
 import { settleReferrals } from '../credit/settle-referrals';
@@ -18,18 +17,13 @@ export async function confirmEmail(handle: Handle, signupId: string, policy = no
   if (!person || person.erasedAt) return false;
   // Repeated confirmations don't delay the signups that need the lock.
   if (person.confirmedAt) return true;
-  return retryTransaction(handle, (tx) => confirmWithin(tx, person, policy));
-}
-
-/** Call it in a transaction that has read the person. */
-export async function confirmWithin(
-  tx: Handle,
-  { id, referredBy, captcha }: SignupRow,
-  policy = noLimit,
-): Promise<boolean> {
-  const isListed = await (referredBy ? confirmFriend(tx, id, policy) : confirmPerson(tx, id));
-  if (captcha !== 'passed') await freeMail(tx, [id]);
-  return isListed;
+  return retryTransaction(handle, async (tx) => {
+    const isListed = await (person.referredBy
+      ? confirmFriend(tx, signupId, policy)
+      : confirmPerson(tx, signupId));
+    if (person.captcha !== 'passed') await freeMail(tx, [signupId]);
+    return isListed;
+  });
 }
 
 async function confirmFriend(tx: Handle, friendId: string, policy: Limit): Promise<boolean> {

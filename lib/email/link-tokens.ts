@@ -5,7 +5,7 @@ import { keyedHash } from '../security/keyed-hash';
 interface Link {
   /** Part of the key of every token that was ever mailed: do not change it. */
   label: string;
-  /** When the link expires. Other links work until their change or invitation is over, and the one to unsubscribe always. */
+  /** When the link expires. Other links work until their invitation is over, and the one to unsubscribe always. */
   days?: number;
   hasVersion?: boolean;
 }
@@ -14,8 +14,6 @@ const links = {
   unsubscribe: { label: 'waitlist unsubscribe' },
   confirm: { label: 'waitlist confirm', days: 30 },
   place: { label: 'waitlist place', days: 365, hasVersion: true },
-  confirm_address: { label: 'waitlist confirm address' },
-  undo_address: { label: 'waitlist undo address' },
   invitation: { label: 'waitlist invitation' },
   decline_invitation: { label: 'waitlist decline invitation' },
 } satisfies Record<string, Link>;

@@ -1,16 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addressChanges } from '@/db/schema/address-changes';
 import { auditEntries } from '@/db/schema/audit-entries';
+import { erasedMailboxes } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { mailboxHasher } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
-import { confirmAddressChange, requestAddressChange, undoAddressChange } from '../place/change-address';
-import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { inviteWave } from '../testing/mailings';
 import {
   auditLines,
@@ -25,7 +23,6 @@ import {
 import { edit as editOperation } from './edit';
 
 const database = await emptyTestDatabase();
-const hashesOf = mailboxHasher(['a secret for tests']);
 let ada: SignupRow;
 
 beforeEach(async () => {
@@ -72,31 +69,36 @@ describe('a correction', () => {
     expect(await auditLines(database.db)).toEqual(['tester edit', 'tester edit']);
   });
 
-  test.each(['bea@x.io', 'BEA+1@X.io', 'left@x.io'])(
-    'to %s, which somebody has, is refused',
-    async (email) => {
-      await join(database.db, { email: 'bea@x.io' });
-      const { id } = await join(database.db, { email: 'left@x.io' });
-      const left = { oldEmail: 'left@x.io', oldNormalizedEmail: 'left@x.io', newEmail: 'new@x.io' };
-      await database.db.insert(addressChanges).values({ signupId: id, id, ...left, confirmedAt: new Date() });
-      await expect(edit({ email })).rejects.toMatchObject({ reason: 'address_taken' });
-    },
-  );
+  test.each(['bea@x.io', 'BEA+1@X.io'])('to %s, which somebody has, is refused', async (email) => {
+    await join(database.db, { email: 'bea@x.io' });
+    await expect(edit({ email })).rejects.toMatchObject({ reason: 'address_taken' });
+  });
+
+  test('to another alias of the own mailbox remembers no mailbox as left', async () => {
+    await edit({ email: 'ada+news@gmial.io' });
+    expect(await database.db.$count(erasedMailboxes)).toBe(0);
+    await edit({ email: 'ada@gmail.com' });
+    expect(await database.db.$count(erasedMailboxes)).toBe(1);
+  });
+
+  test('sends mail that was tried before to the new address, and leaves that of others as it is', async () => {
+    const bea = await join(database.db, { email: 'bea@x.io' });
+    const tried = { attempts: 1, body: '{}', error: 'resend_failed', requestId: randomUUID() } as const;
+    await database.db.update(outboxEmails).set(tried);
+    const dueAt = new Date('2099-01-01');
+    await database.db.insert(outboxEmails).values({ kind: 'vip', signupId: ada.id, dueAt });
+    await edit({ email: 'ada@right.io' });
+    expect(await mails()).toMatchObject([{ attempts: 0, body: null, requestId: null }, { dueAt }]);
+    const [mailOfBea] = await database.db
+      .select()
+      .from(outboxEmails)
+      .where(eq(outboxEmails.signupId, bea.id));
+    expect(mailOfBea).toMatchObject(tried);
+  });
 
   test('to no address, or of an erased person, is refused', async () => {
     await expect(edit({ email: 'nonsense' })).rejects.toMatchObject({ reason: 'invalid_address' });
     await erasePerson(database.db, operator, ada.id);
     await expect(edit({ firstName: 'Ada' })).rejects.toMatchObject({ reason: 'erased_person' });
-  });
-
-  test('ends the links of a change that somebody else made', async () => {
-    const rateLimiter = createRateLimiter('secret');
-    await requestAddressChange(database.db, ada.id, 'thief@x.io', { rateLimiter, mailDomainCheck: null });
-    const [{ id = '' } = {}] = await database.db.select().from(addressChanges);
-    expect(await confirmAddressChange(database.db, id, hashesOf)).toBe('done');
-    await edit({ email: ada.email });
-    expect(await undoAddressChange(database.db, id, hashesOf)).toBe('over');
-    expect(await stored()).toMatchObject({ email: ada.email, placeVersion: 2 });
-    await expectHealthy(database);
   });
 });

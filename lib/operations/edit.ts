@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { renewInvitation } from '@/db/outbox/invitations';
 import { requestMailAgain } from '@/db/outbox/request-mail';
-import { deleteAddressChange, isAddressTaken, updateAddress } from '@/db/queries/address-changes';
+import { isAddressTaken, updateAddress } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
 import { lockPersonByKey } from '@/db/queries/people';
 import { updatePerson } from '@/db/queries/place';
-import { retentionDays } from '@/db/schema/personal-data';
 import { identifyEmail } from '../address/canonical-mailbox';
 import { mailboxHasher } from '../credit/credit-policy';
 import { plural } from '../plural';
@@ -20,8 +19,8 @@ import { Refusal } from './refusals';
 const fields = signupRequestSchema.shape;
 
 /**
- * Corrects a name or an address. A new address needs no confirmation. It ends all links to the person's page, also those that
- * confirm or undo a change of address, and gets the mails that went elsewhere.
+ * Corrects a name or an address. A new address needs no confirmation. It ends all links to the person's page, and gets the
+ * mails that went elsewhere.
  */
 export const edit = operation({
   name: 'edit',
@@ -68,7 +67,7 @@ export const edit = operation({
       ...(changed.address
         ? [
             'The new address needs no confirmation.',
-            'All links to their page end, also those of a change of address.',
+            'All links to their page end.',
             `${plural(mails, 'email is', 'emails are')} sent again, to the new address.`,
           ]
         : []),
@@ -96,12 +95,8 @@ async function moveTo({ tx, services }: Context<never>, before: Person, email: s
   const { id, canonicalMailbox } = before;
   const identity = identifyEmail(email);
   if (await isAddressTaken(tx, before, identity))
-    throw new Refusal(
-      'address_taken',
-      `Somebody else has this address or another one of its mailbox, or left it within the last ${retentionDays.addressChanges} days.`,
-    );
+    throw new Refusal('address_taken', 'Somebody else has this address or another one of its mailbox.');
   await updateAddress(tx, before, identity, mailboxHasher(services.secrets)(canonicalMailbox)[0]);
-  await deleteAddressChange(tx, id);
   const kinds = (await renewInvitation(tx, id)) ? (['welcome', 'invitation'] as const) : ['welcome' as const];
   let mails = 0;
   for (const kind of kinds) mails += (await requestMailAgain(tx, kind, [id], 0)).length;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { readFormerMailboxes } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
 import { eraseSignup, hideSuppression, rememberErased } from '@/db/queries/erasure';
 import { readProtectedCredit } from '@/db/queries/mailings/recipients';
@@ -147,16 +146,12 @@ async function erasePerson(tx: Handle, person: Person, hashesOf: CreditPolicy['h
   await hideSuppression(tx, canonicalMailbox, hashesOf(canonicalMailbox)[0]);
 }
 
-/** Every mailbox of a person who may have been paid for, and what a paid friend shares with the referrer's other friends. */
+/** The mailbox of a person who may have been paid for, and what a paid friend shares with the referrer's other friends. */
 async function namesToRemember(tx: Handle, person: Person): Promise<string[]> {
-  const [former, referral, paid] = await pipeline([
-    readFormerMailboxes(tx, person.id),
-    findReferral(tx, person.id),
-    findPaidOrigin(tx, person.id),
-  ]);
+  const [referral, paid] = await pipeline([findReferral(tx, person.id), findPaidOrigin(tx, person.id)]);
   const isTrusted = isVerified(person) || referral?.referral.state === 'paid';
   const shared = paid ? sharedBy(paid.code, paid.origin) : [];
-  return [...(isTrusted ? [person.canonicalMailbox] : []), ...former, ...shared.map(({ key }) => key)];
+  return [...(isTrusted ? [person.canonicalMailbox] : []), ...shared.map(({ key }) => key)];
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ClosedReason } from './open-place';
 export type SectionName = 'top' | 'friends' | 'details' | 'emails' | 'data' | 'leave';
 
 /** The fields whose value can be wrong. Their elements have these ids. */
-export type FieldName = 'address' | 'position';
+export type FieldName = 'position';
 
 export interface Outcome {
   at: SectionName | FieldName;
@@ -26,22 +26,11 @@ export const outcomes = {
   ),
   name_saved: done('details', 'Your name is saved.'),
   answers_saved: done('details', 'Your answers are saved.'),
-  address_requested: done(
-    'details',
-    'Check the inbox of the new address, and open the link there within seven days. If that address is on the waitlist already, we send nothing.',
-  ),
-  address_invalid: problem('address', 'Please enter a valid email address'),
-  address_unchanged: problem('address', 'That is your address already.'),
-  address_changed_recently: problem(
-    'details',
-    'You changed your address within the last seven days. You can change it again afterwards.',
-  ),
-  address_limited: problem('details', 'You can ask for three changes a day. Please try again tomorrow.'),
   mail_stopped: done('emails', "You won't receive any more emails at this address."),
   mail_resumed: done('emails', 'You receive emails again.'),
   mail_bounced: problem(
     'emails',
-    'Emails to this address came back, so we cannot send any more. Change your address to receive emails again.',
+    'Emails to this address came back, so we cannot send any more. We can move your place to another address: see “Your details”.',
   ),
   news_on: done('emails', 'News is on.'),
   news_off: done('emails', 'News is off.'),
@@ -107,7 +96,7 @@ export function closedNotice(status: ClosedReason, code: unknown): ClosedWords {
   return closedWords[status];
 }
 
-const typedFields = ['name', 'address', 'position', 'friend', 'sentence'] as const;
+const typedFields = ['name', 'position', 'friend', 'sentence'] as const;
 export type Typed = Partial<Record<(typeof typedFields)[number], string>>;
 
 /** A longer query would be refused. */

@@ -2,7 +2,6 @@ import { desc, eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
 import { findSuppression } from '@/db/outbox/suppressions';
-import { replaceAddressRequest } from '@/db/queries/address-changes';
 import { declineInvitation } from '@/db/queries/invitations/hand-over';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -82,10 +81,7 @@ describe('the page', () => {
     readPlace(database.db, await reload(), search, { env: testEnv(), policy: unlimitedCredit });
 
   test('lists friends and credit by day, 20 days at a time, the newest first, without who they are', async () => {
-    const [friend] = await joinAll(database.db, friendsOf(ada.referralCode, 41));
-    const change = { id: crypto.randomUUID(), signupId: friend?.id ?? '', newEmail: 'friend-new@x.io' };
-    const old = { oldEmail: 'friend-0@x.io', oldNormalizedEmail: 'friend-0@x.io' };
-    await replaceAddressRequest(database.db, { ...change, ...old });
+    await joinAll(database.db, friendsOf(ada.referralCode, 41));
     const sums = { counted: 41, reversed: 0, bonusCents: 2500, amountCents: 6600, unlisted: 0 };
     expect((await read()).days.rows).toMatchObject([{ ...sums, friends: [] }]);
     for (const [n, id] of (await friendIds()).entries()) {
@@ -136,6 +132,15 @@ describe('the page', () => {
     const [again] = await database.db.select().from(invitations).where(isNull(invitations.decidedAt));
     await declineInvitation(database.db, again?.id ?? '');
     expect(await see(sender)).toMatchObject({ stage: 'declined', link: null, decidedAt: expect.any(Date) });
+  });
+
+  test.each([
+    [{}, null],
+    [{ EMAIL_REPLY_TO: 'Ada <ada@team.io>', CONTACT_URL: 'https://x.io/contact' }, 'mailto:ada@team.io'],
+    [{ CONTACT_URL: 'https://x.io/contact' }, 'https://x.io/contact'],
+  ])('with %o, people write to %s', async (settings, writeTo) => {
+    const server = { env: testEnv(settings), policy: unlimitedCredit };
+    expect(await readPlace(database.db, ada, {}, server)).toMatchObject({ writeTo });
   });
 
   test('lists friends who do not count in the order in which they joined', async () => {

@@ -1,9 +1,7 @@
 import type { Handle } from '@/db/client';
 import { cancelUnsentNews, deleteSuppression, findSuppression } from '@/db/outbox/suppressions';
-import { deleteAddressRequest } from '@/db/queries/address-changes';
 import { lockPersonByKey } from '@/db/queries/people';
 import { endPlaceLinks, updatePerson } from '@/db/queries/place';
-import { pipeline } from '@/db/statements';
 import { suppressMail } from '../email/suppress-mail';
 import { consent } from '../promises';
 import { signupRequestSchema } from '../waitlist/request-schema';
@@ -45,8 +43,8 @@ export async function setNews(handle: Handle, id: string, isOn: boolean): Promis
   return isOn ? 'news_on' : 'news_off';
 }
 
-/** Ends every link to the person's page, and a change of address that somebody with such a link asked for. */
+/** Ends every link to the person's page. */
 export async function signOutEverywhere(handle: Handle, id: string): Promise<'signed_out'> {
-  await handle.transaction((tx) => pipeline([endPlaceLinks(tx, id), deleteAddressRequest(tx, id)]));
+  await endPlaceLinks(handle, id);
   return 'signed_out';
 }

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { findSuppression } from '@/db/outbox/suppressions';
-import { findAddressChange } from '@/db/queries/address-changes';
 import { findToldInvitation } from '@/db/queries/invitations/of-person';
 import { readWaitlist } from '@/db/queries/public-reads';
-import type { AddressChangeRow } from '@/db/schema/address-changes';
-import { retentionDays } from '@/db/schema/personal-data';
 import type { SignupRow } from '@/db/schema/signups';
-import { DAY_MS } from '../days';
-import type { Sender } from '../email/compose/sender';
+import { addressOfSender, type Sender } from '../email/compose/sender';
 import { invitationLink } from '../email/invitation-link';
 import { pageNumber } from '../pages';
 import type { Runtime } from '../runtime';
@@ -27,10 +23,9 @@ export async function readPlace(
   sender?: Sender,
 ) {
   const pages = placeSearch.parse(search);
-  const [days, suppression, change, stored, invitation, { state }] = await Promise.all([
+  const [days, suppression, stored, invitation, { state }] = await Promise.all([
     readDays(handle, person, pages.days, env),
     findSuppression(handle, person.canonicalMailbox),
-    findAddressChange(handle, person.id),
     readStoredData(handle, person, policy.hashesOf),
     findToldInvitation(handle, person.id),
     readWaitlist(handle),
@@ -57,7 +52,7 @@ export async function readPlace(
     link: referralLink(env.SITE_URL, person.referralCode),
     days,
     suppressed: suppression?.reason ?? null,
-    addressChange: change && toAddressChange(change),
+    writeTo: env.EMAIL_REPLY_TO ? `mailto:${addressOfSender(env.EMAIL_REPLY_TO)}` : (env.CONTACT_URL ?? null),
     stored: describeStoredData(stored),
   };
 }
@@ -69,9 +64,4 @@ type Invitation = NonNullable<Awaited<ReturnType<typeof findToldInvitation>>>;
 function toPlaceInvitation({ id, stage, expiresAt, decidedAt }: Invitation, sender: Sender | undefined) {
   const link = stage === 'invited' && sender ? invitationLink(id, sender) : null;
   return { stage, link, until: expiresAt, decidedAt: decidedAt ?? expiresAt };
-}
-
-function toAddressChange({ newEmail, requestedAt, confirmedAt }: AddressChangeRow) {
-  const until = new Date((confirmedAt ?? requestedAt).getTime() + retentionDays.addressChanges * DAY_MS);
-  return { newEmail, isConfirmed: confirmedAt !== null, until };
 }

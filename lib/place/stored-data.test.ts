@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressChanges } from '@/db/schema/address-changes';
-import { emailSuppressions, erasedMailboxes, leftMailboxes } from '@/db/schema/mailboxes';
+import { emailSuppressions, erasedMailboxes } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { clearedColumns, otherPersonalColumns, replacedColumns } from '@/db/schema/personal-data';
 import { referrals } from '@/db/schema/referrals';
@@ -15,7 +14,7 @@ const hashesOf = (mailbox: string) => [`hash of ${mailbox}`];
 
 // Ada has a value in every personal column of every table.
 const bea = await join(db, { email: 'bea@x.io' });
-const { id, referralCode } = await join(db, {
+const { referralCode } = await join(db, {
   email: 'ada@x.io',
   firstName: 'Ada',
   referrerCode: bea.referralCode,
@@ -37,15 +36,7 @@ await owner
   .set({ ownDomain: 'x.io', appeal: `Please check ${friend?.referralCode}`, appealedAt: new Date() });
 await owner.update(outboxEmails).set({ body: 'body of a mail', bounceText: '550 no such user' });
 await owner.insert(emailSuppressions).values({ mailbox: 'ada@x.io', reason: 'unsubscribed' });
-await owner.insert(leftMailboxes).values({ signupId: id, mailbox: 'former@x.io' });
 await owner.insert(erasedMailboxes).values({ hash: 'hash of ada@x.io' });
-await owner.insert(addressChanges).values({
-  signupId: id,
-  id: crypto.randomUUID(),
-  oldEmail: 'Old@x.io',
-  oldNormalizedEmail: 'old@x.io',
-  newEmail: 'new@x.io',
-});
 const ada = await getPerson(db, 'ada@x.io');
 
 /** `db/personal-data.test.ts` makes sure that these are all of them. */

@@ -18,7 +18,6 @@ type StoredWords = { what: string; until: string };
 
 const ERASED = 'until you erase it';
 const days = (count: number, since: string) => `for ${count} days after ${since}`;
-const AFTER_CHANGE = days(retentionDays.addressChanges, 'the change');
 
 /** Every personal column, in the words of the person's page. A new one fails to compile until it has words. */
 export const storedWords: Record<OwnColumn | OtherColumn, StoredWords> = {
@@ -45,15 +44,8 @@ export const storedWords: Record<OwnColumn | OtherColumn, StoredWords> = {
     what: 'Keyed hash of the larger IPv6 network that contains it',
     until: days(retentionDays.signupNetworks, 'you joined'),
   },
-  'left_mailboxes.mailbox': {
-    what: 'Mailboxes you had before, so that each counts as one person',
-    until: days(retentionDays.erasedMailboxes, 'your change'),
-  },
   'referrals.own_domain': { what: 'Domain of your address when a friend invited you', until: ERASED },
   'referrals.appeal': { what: 'What you wrote when you asked for a check', until: ERASED },
-  'address_changes.old_email': { what: 'Address before your change', until: AFTER_CHANGE },
-  'address_changes.old_normalized_email': { what: 'That address in lower case', until: AFTER_CHANGE },
-  'address_changes.new_email': { what: 'Address you asked to change to', until: AFTER_CHANGE },
   'outbox_emails.body': { what: 'Text of an email to you', until: 'until it is sent or given up' },
   'outbox_emails.bounce_text': { what: 'Why an email to you came back', until: ERASED },
   'email_suppressions.mailbox': {
@@ -62,7 +54,7 @@ export const storedWords: Record<OwnColumn | OtherColumn, StoredWords> = {
   },
   'erased_mailboxes.hash': {
     what: 'Keyed hash of your mailbox',
-    until: days(retentionDays.erasedMailboxes, 'erasing'),
+    until: days(retentionDays.erasedMailboxes, 'erasing or leaving it'),
   },
 };
 

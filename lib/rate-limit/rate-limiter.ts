@@ -23,9 +23,6 @@ export const limits = {
   lookupByNetwork: { points: 120, seconds: 60 },
   /** Counts links in mails that we did not sign. */
   mailLinkByNetwork: { points: 120, seconds: 60 },
-  /** Each sends a mail to an address that the person types. */
-  addressByPerson: { points: 3, seconds: 24 * 60 * 60 },
-  addressByMailbox: { points: 3, seconds: 24 * 60 * 60 },
   /** Anybody can ask for the link of anybody, who then gets a mail. */
   placeLinkByNetwork: { points: 20, seconds: 600 },
   placeLinkByMailbox: { points: 3, seconds: 24 * 60 * 60 },

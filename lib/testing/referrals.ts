@@ -1,14 +1,10 @@
-import { eq } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import { findReferral } from '@/db/queries/referrals';
-import { addressChanges } from '@/db/schema/address-changes';
 import type { SignupRow } from '@/db/schema/signups';
 import { type CreditPolicy, mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
 import { confirmEmail } from '../email/confirm-email';
 import { attachReferrer } from '../operations/credit/attach';
 import { edit } from '../operations/edit';
-import { confirmAddressChange, requestAddressChange, undoAddressChange } from '../place/change-address';
-import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { joinBatch, type Overrides, person } from './joins';
 import { erasePerson, getPerson, operator, perform, servicesOn } from './operators';
 
@@ -46,17 +42,6 @@ export function referralsBy(database: { readonly db: Handle }, settings: Partial
     },
     attach: (friend: string, referrer: string) =>
       perform(servicesOn(database.db, { policy }), attachReferrer, { friend, referrer }),
-    /** Returns the function that undoes it. */
-    changeAddress: async (id: string, email: string) => {
-      const context = { rateLimiter: createRateLimiter('secret'), mailDomainCheck: null };
-      await requestAddressChange(database.db, id, email, context);
-      const isTheirs = eq(addressChanges.signupId, id);
-      const [change] = await database.db.select().from(addressChanges).where(isTheirs);
-      const changeId = change?.id ?? '';
-      const changed = await confirmAddressChange(database.db, changeId, hashesOf);
-      if (changed !== 'done') throw new Error(`The change of address was ${changed}`);
-      return () => undoAddressChange(database.db, changeId, hashesOf);
-    },
     correctAddress: (id: string, email: string) => perform(database.db, edit, { person: id, address: email }),
     erase: (id: string) => erasePerson(database.db, operator, id),
   };

@@ -5,8 +5,6 @@ import {
   findByEmail,
   findByMailbox,
   findErased,
-  findLeftAddresses,
-  findLeftMailboxes,
   findReferrers,
   type ReferrerRow,
 } from '@/db/queries/signup-reads';
@@ -35,33 +33,25 @@ export async function loadSnapshot(
 ) {
   const referred = batch.filter((pending) => pending.referrerCode !== null);
   const normalizedEmails = batch.map((pending) => pending.normalizedEmail);
-  const mailboxes = batch.flatMap(mailboxesOf);
+  const mailboxes = batch.map((pending) => pending.canonicalMailbox);
   const newCodes = (have: number) => Array.from({ length: batch.length - have }, generateCode);
-  const [byEmail, byMailbox, addresses, codes, erased, leavers, friends] = await pipeline([
+  const [byEmail, byMailbox, codes, erased, friends] = await pipeline([
     // Two statements: with "or", Postgres scans the table for each batch until it has about 9,000 people.
     findByEmail(tx, normalizedEmails),
     findByMailbox(tx, mailboxes),
-    findLeftAddresses(tx, normalizedEmails),
     loadCodes(tx, referred, policy, newCodes),
     loadErased(tx, referred, policy),
-    findLeftMailboxes(tx, referred.flatMap(mailboxesOf)),
     loadFriends(tx, referred, policy),
   ]);
   const people = [...byEmail, ...byMailbox];
   return {
     /** The key is the normalized email. */
-    signups: new Map([
-      // The idempotency key is left out: a repeated request must not learn the new address.
-      ...addresses.map(({ address, person }) => [address, { ...person, idempotencyKey: null }] as const),
-      ...people.map((person) => [person.normalizedEmail, person] as const),
-    ]),
+    signups: new Map(people.map((person) => [person.normalizedEmail, person])),
     /** People with one of the mailboxes. */
     sharers: byMailbox,
     ...codes,
-    /** These were erased in the last 180 days: people, by mailbox, and paid friends, by the key of `Shared`. */
+    /** Of the last 180 days: people who were erased or left their mailbox, by mailbox, and erased paid friends, by the key of `Shared`. */
     erased,
-    /** People who left a mailbox in the last 180 days. */
-    leavers,
     friends,
   };
 }
@@ -89,16 +79,11 @@ async function loadCodes(
   return { referrers, unusedCodes: [...unusedCodes] };
 }
 
-const mailboxesOf = ({ canonicalMailbox, formerMailboxes }: PendingSignup) => [
-  canonicalMailbox,
-  ...formerMailboxes,
-];
-
 const sharedByFriend = ({ referrerCode, origin }: PendingSignup) => sharedBy(referrerCode ?? '', origin);
 
 async function loadErased(tx: Handle, referred: PendingSignup[], { hashesOf }: CreditPolicy) {
   const names = new Set(
-    referred.flatMap((friend) => [...mailboxesOf(friend), ...sharedByFriend(friend).map(({ key }) => key)]),
+    referred.flatMap((friend) => [friend.canonicalMailbox, ...sharedByFriend(friend).map(({ key }) => key)]),
   );
   const named = new Map([...names].flatMap((name) => hashesOf(name).map((hash) => [hash, name] as const)));
   const erased = new Map<string, number>();

@@ -12,8 +12,6 @@ export interface PendingSignup
   /** Created before the first attempt, so that a repeated transaction recognizes its own people. */
   id: string;
   origin: Origin;
-  /** Mailboxes that the person left before saying who invited them. */
-  formerMailboxes: readonly string[];
   /** The domain should have been checked for a mail server, but could not be. */
   isDomainUnchecked: boolean;
   /** Nobody could verify captchas then, so the hourly limit of people without one does not apply. */
@@ -25,7 +23,6 @@ export interface PendingSignup
 export const pendingSignupOf = (email: string): PendingSignup => ({
   id: uuidv7(),
   ...addressOf(email),
-  formerMailboxes: [],
   isDomainUnchecked: false,
   isCaptchaDown: false,
   firstName: null,

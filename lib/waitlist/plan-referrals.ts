@@ -32,7 +32,8 @@ export function createReferralPlan(snapshot: Snapshot, policy: CreditPolicy) {
 
     const shared = sharedBy(referralCode, origin);
     const facts = {
-      ...factsAbout(friend, snapshot),
+      friend,
+      hasRejoined: snapshot.erased.has(friend.canonicalMailbox),
       referrer,
       isAliasListed,
       // Friends who were erased count, too.
@@ -58,7 +59,7 @@ export function createReferralPlan(snapshot: Snapshot, policy: CreditPolicy) {
 
   return {
     /**
-     * Returns the id of the referrer. An alias is listed if somebody verified with one of the friend's mailboxes joined before.
+     * Returns the id of the referrer. An alias is listed if somebody verified with the friend's mailbox joined before.
      */
     add(friend: PendingSignup, isAliasListed: boolean): string | null {
       const referrer = friend.referrerCode === null ? undefined : referrers.get(friend.referrerCode);
@@ -70,17 +71,5 @@ export function createReferralPlan(snapshot: Snapshot, policy: CreditPolicy) {
       const earnings = [...referrers.values()].filter(({ referralCode }) => earners.has(referralCode));
       return { referrals, creditEntries, earnings: earnings.map(toEarnings), newsReaders: [...newsReaders] };
     },
-  };
-}
-
-/** Late claims are judged by every mailbox that the friend had: otherwise, friends would move to another one before. */
-function factsAbout(friend: PendingSignup, { erased, leavers }: Snapshot) {
-  const { id, formerMailboxes } = friend;
-  const mailboxes = [friend.canonicalMailbox, ...formerMailboxes];
-  const isErased = mailboxes.some((mailbox) => erased.has(mailbox));
-  const wasLeft = leavers.some(({ mailbox, signupId }) => signupId !== id && mailboxes.includes(mailbox));
-  return {
-    friend: { ...friend, mailboxes },
-    hasRejoined: isErased || wasLeft,
   };
 }

@@ -1,7 +1,6 @@
 import type { Handle } from '@/db/client';
 import { friendsMail } from '@/db/outbox/friends-mail';
 import { insertMissingMail } from '@/db/outbox/request-mail';
-import { readFormerMailboxes } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
 import { findNetworkOrigin } from '@/db/queries/origins';
 import { findPersonByKey } from '@/db/queries/people';
@@ -36,10 +35,9 @@ export async function recordReferrer(
   policy: CreditPolicy,
 ): Promise<ReferrerRecorded | { status: ReferrerProblem }> {
   const { now } = await lockCounter(tx);
-  const [friend, network, formerMailboxes] = await pipeline([
+  const [friend, network] = await pipeline([
     findPersonByKey(tx, { by: 'id', value: friendId }),
     findNetworkOrigin(tx, friendId),
-    readFormerMailboxes(tx, friendId),
   ]);
   if (!friend || friend.erasedAt) return { status: 'ended' };
   if (friend.referredBy && !again) return { status: 'has_referrer' };
@@ -47,7 +45,6 @@ export async function recordReferrer(
   const origin = { ...addressOf(friend.email).origin, ...network };
   const pending: PendingSignup = {
     ...friend,
-    formerMailboxes,
     origin,
     isDomainUnchecked,
     isCaptchaDown: false,

@@ -117,7 +117,6 @@ function toPendingSignup(
     normalizedEmail,
     canonicalMailbox,
     origin: { domain: origin.domain, ...network },
-    formerMailboxes: [],
     isDomainUnchecked: false,
     isCaptchaDown: false,
     firstName: request.firstName,

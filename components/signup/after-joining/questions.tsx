@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Check } from '@/components/ui/icons';
 import { type Answers, answerQuestions, countries, countryName, firstTries } from '@/lib/waitlist/answers';
-import { type Proof, sendChange } from './send-change';
+import { type Proof, sendAnswers } from './send-answers';
 
 /** Survives navigation within the site. */
 const given = new Map<string, Partial<Answers>>();
@@ -16,7 +16,7 @@ export function Questions({ proof }: { proof: Proof }) {
     const changed = { ...answers, ...change };
     given.set(proof.id, changed);
     setAnswers(changed);
-    setFailed((await sendChange('answers', proof, change)) !== 'answers_saved');
+    setFailed(!(await sendAnswers(proof, change)));
   }
 
   return (

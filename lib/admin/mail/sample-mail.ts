@@ -1,7 +1,7 @@
 import { NIL } from 'uuid';
 import type { Handle } from '@/db/client';
 import type { MailFacts } from '@/db/outbox/mail-facts';
-import type { OwnMailKind } from '@/db/schema/outbox-emails';
+import type { PersonMailKind } from '@/db/schema/outbox-emails';
 import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import { sendOperatorMail } from '../../email/operator-mail';
@@ -25,11 +25,10 @@ const SAMPLE = {
   confirmedAt: null,
   placeVersion: 0,
   takesFriends: true,
-  addressChange: null,
   invitation: null,
 };
 
-export const composeSample = (kind: OwnMailKind, sender: Sender, facts: SampleFacts = {}) =>
+export const composeSample = (kind: PersonMailKind, sender: Sender, facts: SampleFacts = {}) =>
   composeOwnMail(kind, { ...SAMPLE, ...facts }, sender, LONG_AGO);
 
 /** Sends the sample to an operator. A dry run sends nothing. */
@@ -37,7 +36,7 @@ export async function sendSample(
   handle: Handle,
   { actor, dryRun }: Operator,
   sender: Sender,
-  kind: OwnMailKind,
+  kind: PersonMailKind,
   facts?: SampleFacts,
 ): Promise<{ to: string }> {
   const { subject, html, text } = await composeSample(kind, sender, { ...facts, email: actor });

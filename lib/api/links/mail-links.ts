@@ -6,7 +6,6 @@ import { confirmEmail } from '../../email/confirm-email';
 import { type LinkPurpose, readLink } from '../../email/link-tokens';
 import { suppressMail } from '../../email/suppress-mail';
 import { logError } from '../../observability/log';
-import { confirmAddressChange, undoAddressChange } from '../../place/change-address';
 import { closedWords } from '../../place/place-words';
 import { runtime } from '../../runtime';
 import { withTimeout } from '../../with-timeout';
@@ -125,49 +124,13 @@ export const unsubscription = mailLink({
   },
 });
 
-const usedOrLate: Notice = {
-  title: "This link doesn't work any more",
-  text: 'It was used before, or it is older than seven days.',
-};
-export const addressConfirmation = mailLink({
-  purpose: 'confirm_address',
-  notices: {
-    question: {
-      title: 'Use this address?',
-      text: `Press the button to move your place in line to this email address. ${KEEPS}`,
-      button: 'Use this address',
-    },
-    done: {
-      title: 'Your address is changed',
-      text: `From now on, we write to this address. An email with a link to your place is on its way. ${KEEPS}`,
-    },
-    over: {
-      title: usedOrLate.title,
-      text: `${usedOrLate.text} If you asked for another change since, only the latest link works.`,
-    },
-    taken: {
-      title: 'This address is in use',
-      text: 'Somebody joined the waitlist with this address, or with another one of the same mailbox. Nothing was changed: your place keeps the address it has.',
-    },
-    unknown: incomplete,
-  },
-  apply: (handle, id) => confirmAddressChange(handle, id, runtime().policy.hashesOf, runtime().policy),
-});
+/** Mails that we no longer send linked here: the answer is the same for everybody, so the token does not matter. */
+function endedLink(text: string) {
+  const answer = async () => noticePage(410, { title: 'This link is over', text });
+  return { GET: answer, POST: answer };
+}
 
-export const addressUndo = mailLink({
-  purpose: 'undo_address',
-  notices: {
-    question: {
-      title: 'Undo the change?',
-      text: 'Press the button to bring your place in line back to this email address.',
-      button: 'Undo the change',
-    },
-    done: {
-      title: 'The change is undone',
-      text: `Your place belongs to this email address again, and all earlier links to it have ended. An email with a new link is on its way. ${KEEPS}`,
-    },
-    over: usedOrLate,
-    unknown: incomplete,
-  },
-  apply: (handle, id) => undoAddressChange(handle, id, runtime().policy.hashesOf),
-});
+/** They confirmed a change of address, or undid one. */
+export const addressChanges = endedLink(
+  'We now move places to other addresses ourselves. To move yours, or to undo a move that was not yours, reply to any of our emails.',
+);

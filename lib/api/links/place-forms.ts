@@ -4,10 +4,9 @@ import { logError } from '../../observability/log';
 import { byThemselves } from '../../operations/change';
 import { erase } from '../../operations/erase';
 import { servicesOf } from '../../operations/services';
+import { saveAnswers } from '../../place/answers';
 import { askForCheck } from '../../place/appeal';
-import { requestAddressChange } from '../../place/change-address';
 import { downloadData } from '../../place/download';
-import { saveAnswers } from '../../place/new-person';
 import { openPlace } from '../../place/open-place';
 import { closedWords, type Goodbye, type OutcomeCode, placeAfter } from '../../place/place-words';
 import { resumeMail, saveName, setNews, signOutEverywhere, stopMail } from '../../place/preferences';
@@ -34,10 +33,6 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
   },
   check: ({ db, person, fields }) =>
     askForCheck(db, person.id, { friendId: fields.get('friend'), sentence: fields.get('sentence') }),
-  address: async ({ server, db, person, fields }) => {
-    const outcome = await requestAddressChange(db, person.id, fields.get('address') ?? '', server);
-    return outcome === 'ended' ? 'failed' : `address_${outcome}`;
-  },
   answers: ({ db, person, fields }) => {
     const answer = (name: string) => (fields.has(name) ? fields.get(name) || null : undefined);
     return saveAnswers(db, person.id, { tryOnFirst: answer('tryOnFirst'), country: answer('country') });

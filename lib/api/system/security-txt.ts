@@ -1,4 +1,5 @@
 import { DAY_MS, startOfDay } from '../../days';
+import { addressOfSender } from '../../email/compose/sender';
 import { runtime } from '../../runtime';
 import { respond } from '../responses';
 
@@ -9,7 +10,7 @@ export async function getSecurityTxt(): Promise<Response> {
   const { SECURITY_CONTACT, EMAIL_FROM, SITE_URL } = runtime().env;
   const today = startOfDay(new Date()).getTime();
   const fields = {
-    Contact: SECURITY_CONTACT ?? `mailto:${addressOf(EMAIL_FROM)}`,
+    Contact: SECURITY_CONTACT ?? `mailto:${addressOfSender(EMAIL_FROM)}`,
     Expires: new Date(today + VALID_DAYS * DAY_MS).toISOString(),
     'Preferred-Languages': 'en',
     Canonical: new URL('/.well-known/security.txt', SITE_URL).href,
@@ -18,6 +19,3 @@ export async function getSecurityTxt(): Promise<Response> {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' };
   return respond(lines.join(''), { headers });
 }
-
-/** The address in `Name <addr@host>` or `addr@host`. */
-const addressOf = (sender: string) => /[^\s<>]+@[^\s<>]+(?=>?$)/.exec(sender.trim())?.[0] ?? sender;

@@ -29,7 +29,6 @@ const person: MailFacts = {
   confirmedAt: null,
   takesFriends: true,
   placeVersion: 0,
-  addressChange: null,
   invitation: null,
 };
 

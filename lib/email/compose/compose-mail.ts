@@ -1,12 +1,7 @@
 import { NIL } from 'uuid';
 import { REMINDER_DAYS } from '@/db/outbox/invitations';
 import { type MailFacts, noFriends } from '@/db/outbox/mail-facts';
-import {
-  type AddressMailKind,
-  isAddressMailKind,
-  type OwnMailKind,
-  type PersonMailKind,
-} from '@/db/schema/outbox-emails';
+import type { PersonMailKind } from '@/db/schema/outbox-emails';
 import { announcementMail, mails, type RenderedMail } from '@/emails/render';
 import { deliveryAddress } from '../../address/canonical-mailbox';
 import { FIRST_NAME_MAILED_LENGTH } from '../../constants';
@@ -33,7 +28,6 @@ export async function composeMail(
   sender: Sender,
   requestedAt: Date,
 ): Promise<OutgoingMail | null> {
-  if (isAddressMailKind(kind)) return composeAddressMail(kind, person, sender);
   return stillHolds(kind, person, sender) ? composeOwnMail(kind, person, sender, requestedAt) : null;
 }
 
@@ -41,7 +35,7 @@ export async function composeMail(
 const REMINDER_MS = REMINDER_DAYS * DAY_MS + MINUTE_MS;
 
 function stillHolds(
-  kind: OwnMailKind,
+  kind: PersonMailKind,
   { isVip, vipBonusCents, confirmedAt, invitation, newFriends }: MailFacts,
   { paidOn, invitationDays }: Sender,
 ): boolean {
@@ -64,7 +58,7 @@ function stillHolds(
 }
 
 export async function composeOwnMail(
-  kind: OwnMailKind,
+  kind: PersonMailKind,
   person: MailFacts,
   sender: Sender,
   requestedAt: Date,
@@ -84,23 +78,8 @@ export async function composeOwnMail(
   };
 }
 
-/** Goes to a mailbox that may not be the person's: it cannot be unsubscribed from with the person's link. */
-async function composeAddressMail(
-  kind: AddressMailKind,
-  { addressChange: change }: MailFacts,
-  { from, replyTo, siteUrl, postalAddress, secrets }: Sender,
-): Promise<OutgoingMail | null> {
-  const isNotice = kind === 'address_notice';
-  if (!change || isNotice !== (change.confirmedAt !== null)) return null;
-  const token = signLink(isNotice ? 'undo_address' : 'confirm_address', change.id, secrets);
-  const link = `${siteUrl}/api/address/${isNotice ? 'undo' : 'confirm'}?token=${token}`;
-  const to = deliveryAddress(isNotice ? change.oldEmail : change.newEmail);
-  const rendered = await mails[kind].render({ siteUrl, postalAddress, link });
-  return { from, to, ...(replyTo && { replyTo }), ...rendered, headers: {} };
-}
-
 function render(
-  kind: OwnMailKind,
+  kind: PersonMailKind,
   person: MailFacts,
   sender: Sender,
   { requestedAt, unsubscribeUrl }: { requestedAt: Date; unsubscribeUrl: string },

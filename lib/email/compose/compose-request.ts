@@ -1,19 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
 import type { ClaimedMail, ClaimedRequest } from '@/db/outbox/claim';
-import { type MailFacts, readMailFacts, readMailFactsOf } from '@/db/outbox/mail-facts';
+import { type MailFacts, readMailFacts } from '@/db/outbox/mail-facts';
 import { cancelClaimed, deleteClaimed, markDead } from '@/db/outbox/outcomes';
-import { findReasons, renameSuppressions } from '@/db/outbox/suppressions';
-import { isAddressTaken } from '@/db/queries/address-changes';
-import {
-  type AddressMailKind,
-  isAddressMailKind,
-  isPersonMailKind,
-  type OwnMailKind,
-} from '@/db/schema/outbox-emails';
+import { renameSuppressions } from '@/db/outbox/suppressions';
+import { isPersonMailKind, type PersonMailKind } from '@/db/schema/outbox-emails';
 import { idsOf } from '@/db/statements';
 import { type RenderedMail, mails as templates } from '@/emails/render';
-import { identifyEmail } from '../../address/canonical-mailbox';
 import { mailboxHasher } from '../../credit/credit-policy';
 import { logError } from '../../observability/log';
 import { readText } from '../mailings/kinds';
@@ -82,9 +75,7 @@ async function composeMissing(
   if (missing.length === 0 || !isPersonMailKind(kind)) return composed;
   const ids = missing.flatMap(({ signupId }) => signupId ?? []);
   const announcement = await readText(handle, request);
-  const readers = isAddressMailKind(kind)
-    ? await readAddressReaders(handle, kind, ids, sender.secrets)
-    : await readReaders(handle, kind, ids, sender.secrets, announcement?.isNotice);
+  const readers = await readReaders(handle, kind, ids, sender.secrets, announcement?.isNotice);
   const unwanted: string[] = [];
   const outdated: string[] = [];
   const failed: string[] = [];
@@ -109,7 +100,7 @@ async function composeMissing(
 /** A suppression under a hash applies again when somebody has the mailbox later. Then it decides who gets the mail. */
 async function readReaders(
   handle: Handle,
-  kind: OwnMailKind,
+  kind: PersonMailKind,
   signupIds: string[],
   secrets: Secrets,
   isNotice?: boolean,
@@ -120,33 +111,4 @@ async function readReaders(
   const renamed = await renameSuppressions(handle, renames);
   const readers = renamed > 0 ? await readMailFacts(handle, kind, signupIds, isNotice) : people;
   return new Map<string, MailFacts>(readers.map((person) => [person.id, person]));
-}
-
-/**
- * What counts is the mailbox that gets the mail, and the notice also goes to one that unsubscribed: otherwise an attacker who
- * unsubscribes an address would keep the notice from the old one. Nothing goes to an address that is on the waitlist already.
- */
-async function readAddressReaders(handle: Handle, kind: AddressMailKind, ids: string[], secrets: Secrets) {
-  const readers = new Map<string, MailFacts>();
-  for (const id of ids) {
-    const person = await readMailFactsOf(handle, id);
-    if (person && (await isWanted(handle, kind, person, secrets))) readers.set(id, person);
-  }
-  return readers;
-}
-
-async function isWanted(
-  handle: Handle,
-  kind: AddressMailKind,
-  { id, email, addressChange: change }: MailFacts,
-  secrets: Secrets,
-): Promise<boolean> {
-  if (!change) return false;
-  const isNotice = kind === 'address_notice';
-  const reader = identifyEmail(isNotice ? change.oldEmail : change.newEmail);
-  const names = [reader.canonicalMailbox, ...mailboxHasher(secrets)(reader.canonicalMailbox)];
-  const reasons = await findReasons(handle, names);
-  if (reasons.some((reason) => !isNotice || reason !== 'unsubscribed')) return false;
-  const { canonicalMailbox } = identifyEmail(email);
-  return isNotice || !(await isAddressTaken(handle, { id, canonicalMailbox }, reader));
 }

@@ -13,7 +13,6 @@ import {
   split,
 } from '@/db/outbox/outcomes';
 import type { MailError } from '@/db/schema/mail-errors';
-import { isAddressMailKind } from '@/db/schema/outbox-emails';
 import { idsOf } from '@/db/statements';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { HOUR_MS } from '../../days';
@@ -148,9 +147,7 @@ async function storeDead(attempt: Attempt, { error, answer }: { error: MailError
 const count = (result: string, mails: number) => metrics().mails.inc({ result }, mails);
 
 /** This runs before the outcome is stored: if it fails, the request is sent, and refused, again. */
-async function reverseAll({ handle, request }: Attempt, mails: readonly PreparedMail[]): Promise<void> {
-  // They go to another address than the one that was paid for.
-  if (isAddressMailKind(request.kind)) return;
+async function reverseAll({ handle }: Attempt, mails: readonly PreparedMail[]): Promise<void> {
   for (const { signupId } of mails) {
     if (signupId) await reverseUndeliverable(handle, { by: 'id', value: signupId });
   }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readLateMail, readMailQueue } from '@/db/outbox/mail-queue';
 import { listActiveMailings } from '@/db/outbox/mailings/state';
-import { requestMail, requestPlaceLink } from '@/db/outbox/request-mail';
+import { requestPlaceLink } from '@/db/outbox/request-mail';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '../../credit/credit-policy';
@@ -78,7 +78,6 @@ describe('invented addresses of people without a captcha', () => {
   test.each([
     ['a repeated signup', ({ email }: SignupRow) => joinOne(delivery.db, { email, captcha: 'unavailable' })],
     ['the link to a place', (one: SignupRow) => requestPlaceLink(delivery.db, one)],
-    ['a change of address', ({ id }: SignupRow) => requestMail(delivery.db, 'address_confirmation', id)],
     ['an operator', ({ email }: SignupRow) => perform(delivery.db, resend, { person: email })],
   ])('stop no mail of others either after %s', async (_what, ask) => {
     const invented = await unverified(9);

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate, readMigrations } from './migrate';
+import { outboxEmails } from './schema/outbox-emails';
+import { signups } from './schema/signups';
+import { databaseWith } from './testing/test-database';
+
+/** A database before the migration that contains a text, with people at the first positions. */
+async function databaseBefore(text: string, people: number) {
+  const migrations = readMigrations();
+  const added = migrations.findIndex(({ sql: statements }) => statements.join().includes(text));
+  const { db, url, close } = await databaseWith(migrations.slice(0, added));
+  onTestFinished(close);
+  await db.execute(sql`
+    insert into signups (id, email, normalized_email, canonical_mailbox, referral_code, signup_position, captcha)
+    select ('0198c0de-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid, n || '@x.io', n || '@x.io', n || '@x.io',
+      'MFM-' || lpad(n::text, 6, '0'), n, 'passed' from generate_series(1, ${people}) n`);
+  return { db, url };
+}
+
+test('a change of address ends, and the person keeps the address that they have', async () => {
+  const { db, url } = await databaseBefore('DROP TABLE "address_changes"', 3);
+  await db.execute(sql`
+    insert into address_changes (signup_id, id, old_email, old_normalized_email, new_email, confirmed_at)
+    select id, id, 'old' || email, 'old' || email, 'new' || email, case signup_position when 2 then now() end
+    from signups where signup_position < 3`);
+  await db.execute(sql`
+    insert into left_mailboxes (mailbox, signup_id) select 'old' || email, id from signups where signup_position = 2`);
+  await db.execute(sql`
+    insert into outbox_emails (kind, signup_id, status, sent_at)
+    select kind, id, (array['pending', 'sent', 'dead'])[signup_position], case signup_position when 2 then now() end
+    from signups, unnest(array['address_confirmation', 'address_notice', 'place_link']) as kind`);
+  const before = await db.execute(
+    sql`select to_jsonb(signups) as person from signups order by signup_position`,
+  );
+  await migrate(url);
+  expect(
+    await db.execute(sql`select to_jsonb(signups) as person from signups order by signup_position`),
+  ).toEqual(before);
+  const mails = await db.select({ kind: outboxEmails.kind, status: outboxEmails.status }).from(outboxEmails);
+  expect(mails.map(({ status }) => status).toSorted()).toEqual(['dead', 'pending', 'sent']);
+  expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['place_link']));
+  expect(await db.$count(signups)).toBe(3);
+});
