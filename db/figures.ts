@@ -7,24 +7,23 @@ export interface Period {
 
 export interface Figure {
   total: number;
-  added: number | null;
+  added: number;
   before: number | null;
 }
 
 /** Adds up the rows of a condition: all of them, and those with a time in the period and the one before. */
 export function figureOf(
-  period: Period | null,
+  { from, before }: Period,
   time: SQLWrapper,
   condition?: SQL,
   amount: SQLWrapper = sql`1`,
 ) {
   const add = (within?: SQL) =>
     sql<number>`coalesce(sum(${amount}) filter (where ${and(sql`true`, condition, within)}), 0)::float8`;
-  const { from, before } = period ?? {};
   const at = (limit: Date) => sql`${limit.toISOString()}::timestamptz`;
   return {
     total: add(),
-    added: from ? add(sql`${time} >= ${at(from)}`) : sql<null>`null`,
+    added: add(sql`${time} >= ${at(from)}`),
     before: before ? add(sql`${time} >= ${at(before.from)} and ${time} < ${at(before.to)}`) : sql<null>`null`,
   };
 }

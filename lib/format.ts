@@ -1,4 +1,4 @@
-import { DAY_MS, startOf, unitOf } from './days';
+import { DAY_MS, startOf } from './days';
 
 export const formatCount = (count: number) => count.toLocaleString('en-US');
 
@@ -65,14 +65,8 @@ export function formatTime(date: Date, style: TimeStyle, timeZone: string): stri
 
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** "Nov 22" for a day in UTC; "Nov 22, 15:00" in the time zone for an hour in UTC, of which a tick has one part. */
-export function formatStart(time: string, timeZone: string, isTick = false): string {
-  const isDay = unitOf(time) === 'day';
-  const text = formatTime(startOf(time), 'datetime', isDay ? 'UTC' : timeZone).replace(/,\s\d{4}/, '');
-  const [day = '', hour = ''] = text.split(', ');
-  if (isDay || (isTick && hour.startsWith('00:'))) return day;
-  return isTick ? hour : text;
-}
+/** "Nov 22" for 2026-11-22. */
+export const formatDay = (day: string) => formatTime(startOf(day), 'datetime', 'UTC').replace(/,.*/, '');
 
 /** A time in UTC, like "2026-11-20 08:15". */
 export const formatMinute = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');

@@ -8,7 +8,7 @@ import { fill, type State } from './states';
 test.use({ allowedErrors: [/status of 404/] });
 
 const empty: State[] = [
-  ['', 'Nobody has joined yet'],
+  ['', 'Spots left'],
   ['people', 'Join on the site yourself to see what happens.'],
   ['people?filter=vip', 'Choose “Everybody” and “All sources” to see the whole list.'],
   ['review', 'The tab “Paid” has those that were paid.'],
@@ -43,11 +43,7 @@ async function useEverything(page: Page, opened: Set<string>): Promise<void> {
   }
   for (const box of await main.getByRole('checkbox').all())
     if (await box.isVisible()) await box.setChecked(false);
-  // The last one first: a click changes the name, by which the others are counted.
-  for (const name of ['Table', 'Chart'])
-    for (const switcher of (await main.getByRole('button', { name, exact: true }).all()).toReversed())
-      await switcher.click();
-  for (const refresh of await main.getByRole('button', { name: 'Refresh now' }).all()) await refresh.click();
+  for (const refresh of await main.getByRole('button', { name: 'Refresh' }).all()) await refresh.click();
   for (const summary of await main.locator('summary').all()) await summary.click();
 }
 

@@ -14,8 +14,7 @@ async function waitForReact(page: Page): Promise<void> {
     if (!document.querySelector('script[src], link[as=script]')) return true;
     const hasText = (element: Element) =>
       [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
-    // Recharts adds an element outside React, in which it measures labels.
-    const elements = 'body *:not(script, style, noscript, svg *, #recharts_measurement_span)';
+    const elements = 'body *:not(script, style, noscript, svg *)';
     return [...document.querySelectorAll(elements)]
       .filter(hasText)
       .every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));

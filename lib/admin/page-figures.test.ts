@@ -17,9 +17,9 @@ import {
   joinAll,
   operator,
 } from '../testing/operators';
-import { countMail, mailSearch, readMailGroups } from './mail/mail';
+import { countMail, mailSearch, readMailGroups, readMailTotals } from './mail/mail';
 import { countInLine, listMailings, planWave, readPlaces } from './mailings/mailings';
-import { readCreditTotals, readMailTotals, readOpenWork, readPeopleTotals } from './overview/figures';
+import { readCreditTotals, readOpenWork, readPeopleTotals } from './overview/figures';
 import { countPeople, parsePeopleView } from './people/people-page';
 import { listReviewGroups } from './review/groups';
 import { countAppeals, countForReview, reviewSearch } from './review/review';
@@ -113,7 +113,6 @@ const pages: Record<string, () => Promise<Figures>> = {
       invited: [people.invited.total, listed('invited_at is not null')],
       vips: [people.vips.total, listed('is_vip')],
       'spots left': [people.spots.total, '500 - max(signup_position) from signups'],
-      captcha: [people.captchaUnavailable.total, listed("captcha = 'unavailable'")],
       owed: [credit.owed.total, 'sum(amount_cents) from credit_entries'],
       withheld: [credit.withheld.total, referred(withheld)],
       referrers: [credit.withheldReferrers, `count(distinct referrer_id) from referrals where ${withheld}`],
@@ -228,18 +227,18 @@ const pages: Record<string, () => Promise<Figures>> = {
   },
 
   async Mail() {
-    const { value } = await readMailTotals(db, 'all');
+    const { value } = await readMailTotals(db);
     const groups = await readMailGroups(db);
     const dead = groups.find(({ status }) => status === 'dead');
     const mails = (condition: string) => `count(*) from outbox_emails where ${condition}`;
     const cancelled = await countMail(db, mailSearch.parse({ status: 'cancelled' }));
     return {
       waiting: [value.pending, mails("status = 'pending'")],
-      sent: [value.sent.total, mails("status = 'sent'")],
+      sent: [value.sent, mails("status = 'sent'")],
       dead: [value.dead, mails("status = 'dead'")],
-      bounced: [value.bounced.total, suppressed('bounced')],
-      complaints: [value.complained.total, suppressed('complained')],
-      unsubscribed: [value.unsubscribed.total, suppressed('unsubscribed')],
+      bounced: [value.bounced, suppressed('bounced')],
+      complaints: [value.complained, suppressed('complained')],
+      unsubscribed: [value.unsubscribed, suppressed('unsubscribed')],
       'of a group': [dead?.mails, mails("status = 'dead' and error = 'mail_refused'")],
       'may have arrived': [dead?.uncertain, mails("status = 'dead' and may_have_arrived")],
       'list of cancelled': [cancelled, mails("status = 'cancelled'")],

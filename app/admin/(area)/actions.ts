@@ -12,9 +12,6 @@ import { operatorAction } from '../operator-action';
 
 const _id = z.uuid();
 
-/** Changes nothing. The Overview calls it before it refreshes: without a database, the refreshed page would lose its figures. */
-export const checkSession = operatorAction(z.unknown(), async () => null);
-
 export const previewAnnouncement = operatorAction(announcementInput, (db, _operator, input) =>
   preview(db, senderOf(runtime().env), announcementOf(input)),
 );

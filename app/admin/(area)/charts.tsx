@@ -1,79 +1,43 @@
 import 'server-only';
-import { ChartPanel } from '@/components/admin/overview/chart-panel';
-import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
+import { Legend, SignupsChart } from '@/components/admin/overview/signups-chart';
+import { DataTable } from '@/components/admin/ui/data-table';
+import { Section } from '@/components/admin/ui/headings';
+import { choicesOf, FilterLinks, RowLink } from '@/components/admin/ui/links';
 import {
   type AnswerName,
   readAnswers,
   readSignups,
   readSources,
-  type SourceCount,
+  type Share,
   type SourceKind,
   sourceKinds,
 } from '@/lib/admin/overview/charts';
-import { readFriendsPerPerson, readPeopleTotals } from '@/lib/admin/overview/figures';
 import { type Range, rangeTitles } from '@/lib/admin/overview/period';
 import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
-import { timeAfter, timeName } from '@/lib/days';
+import { dayAfter, dayName } from '@/lib/days';
 import { formatCount } from '@/lib/format';
+import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { countryName, firstTryName } from '@/lib/waitlist/answers';
 
-/** @param first what to do while nobody has joined. */
-async function emptyIn(range: Range, first: string) {
-  const { people } = (await readPeopleTotals(runtime().admin.db, range)).value;
-  return people.total > 0
-    ? { title: 'No signups in this range', description: 'Choose a longer one above.' }
-    : { title: 'Nobody has joined yet', description: first };
-}
+// Without data, these take no room.
 
 export async function Signups({ range }: { range: Range }) {
-  const { unit, times } = await readSignups(runtime().admin.db, range);
-  const total = times.reduce((sum, { signups }) => sum + signups, 0);
-  const from = times[0]?.time;
+  const days = await readSignups(runtime().admin.db, range);
+  const total = days.reduce((sum, { signups }) => sum + signups, 0);
+  if (total === 0) return null;
   return (
-    <ChartPanel
-      title={`Signups per ${unit}`}
-      note={`${formatCount(total)} ${range === 'all' ? 'in all' : `in ${rangeTitles[range]}`}`}
-      noteHref={peopleHref({ from: range === 'all' ? undefined : from })}
-      fileName={`signups-per-${unit}`}
-      columns={[
-        { header: unit === 'day' ? 'Day (UTC)' : 'Hour' },
-        { header: 'Signups' },
-        { header: 'Not referred', color: 'neutral' },
-        { header: 'Referred', color: 'accent' },
-      ]}
-      rows={times.map(({ time, signups, referred }) => ({
-        cells: [time, signups, signups - referred, referred],
-        href: peopleHref({ from: time, to: timeAfter(time) }),
-      }))}
-      chart="time"
-      empty={total === 0 && (await emptyIn(range, 'Share the site’s link, or join yourself.'))}
-    />
-  );
-}
-
-export async function FriendsPerPerson({ range }: { range: Range }) {
-  const { total, weeks } = (await readFriendsPerPerson(runtime().admin.db, range)).value;
-  return (
-    <ChartPanel
-      title="Friends per person"
-      note={`${total.toFixed(2)} in all. By the week in which the person joined: recent weeks still grow.`}
-      fileName="friends-per-person"
-      columns={[
-        { header: 'Week of (UTC)' },
-        { header: 'People' },
-        { header: 'Friends' },
-        { header: 'Friends per person', color: 'accent' },
-      ]}
-      rows={weeks.map(({ week, people, friends, friendsPerPerson }) => ({
-        cells: [week, people, friends, Number(friendsPerPerson.toFixed(2))],
-        href: peopleHref({ from: week, to: timeAfter(week, 7) }),
-      }))}
-      chart="time"
-      // Above 1, referrals alone keep the waitlist growing.
-      lineWithMark={1}
-      empty={weeks.length === 0 && (await emptyIn(range, 'Everybody who joins gets a link for friends.'))}
-    />
+    <Section title="Signups a day">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-muted text-sm">
+        <RowLink href={peopleHref({ from: days[0]?.day })}>
+          {`${formatCount(total)} in ${rangeTitles[range]} (UTC)`}
+        </RowLink>
+        <Legend />
+      </div>
+      <SignupsChart
+        days={days.map((one) => ({ ...one, href: peopleHref({ from: one.day, to: dayAfter(one.day) }) }))}
+      />
+    </Section>
   );
 }
 
@@ -84,45 +48,74 @@ const kindLabels: Record<SourceKind, string> = {
   host: 'Website',
 };
 
-const SHOWN_SOURCES = 5;
+const SHOWN_ROWS = 8;
 
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
 
-/** Adds up the rows without a bar, and the people beyond the limit of the query. */
-function otherRows(sources: readonly Pick<SourceCount, 'people' | 'share'>[]) {
-  const shown = sources.slice(0, SHOWN_SOURCES);
-  const others = sources.length - shown.length;
+interface ShareRow extends Share {
+  name: string;
+  /** Leads to these people. A row that adds up others has none. */
+  href?: string;
+}
+
+interface ShareTableProps {
+  label: string;
+  /** Most people first. */
+  rows: readonly ShareRow[];
+  /** "joined in 7 days" */
+  who: string;
+}
+
+function ShareTable({ label, rows, who }: ShareTableProps) {
+  const shown = rows.slice(0, SHOWN_ROWS);
   const [first] = shown;
-  if (!first || others === 0) return [];
-  const share = 1 - shown.reduce((sum, source) => sum + source.share, 0);
-  const total = first.people / first.share;
-  return [{ cells: [`Other (${others})`, Math.round(total * share), percent(share)] }];
+  if (!first) return null;
+  const everybody = Math.round(first.people / first.share);
+  // The query has a limit, so there may be more people than in all rows.
+  const people = everybody - shown.reduce((sum, row) => sum + row.people, 0);
+  const others: ShareRow = {
+    name: `Other (${rows.length - shown.length})`,
+    people,
+    share: people / everybody,
+  };
+  return (
+    <>
+      <p className="figures mb-2 text-muted text-sm">
+        {`Of ${plural(everybody, 'person', 'people')} who ${who}.`}
+      </p>
+      <DataTable
+        label={label}
+        rows={people > 0 ? [...shown, others] : shown}
+        rowKey={({ name }) => name}
+        columns={[
+          { header: label, cell: ({ name, href }) => (href ? <RowLink href={href}>{name}</RowLink> : name) },
+          { header: 'People', isNumeric: true, cell: (row) => formatCount(row.people) },
+          { header: 'Share', isNumeric: true, cell: ({ share }) => percent(share) },
+        ]}
+        keepsColumns
+      />
+    </>
+  );
 }
 
 export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
-  const { since, unit, sources } = (await readSources(runtime().admin.db, by, range)).value;
+  const { from, sources } = (await readSources(runtime().admin.db, by, range)).value;
+  if (sources.length === 0) return null;
   const values = sourceKinds.map((kind) => [kind, kindLabels[kind]] as const);
-  const kinds = choicesOf('/admin', { range, by }, 'by', values);
-  const from = since ? timeName(since, unit) : undefined;
-  const rows = sources.map(({ source, people, share }) => ({
-    cells: [sourceTitle(source, by), people, percent(share)],
-    href: peopleHref({ source: source ?? NO_SOURCE, by, from }),
+  const rows = sources.map(({ source, ...share }) => ({
+    ...share,
+    name: sourceTitle(source, by),
+    href: peopleHref({ source: source ?? NO_SOURCE, by, from: dayName(from) }),
   }));
   return (
-    <ChartPanel
-      title="Sources"
-      note="People in this range"
-      controls={<FilterLinks label="Kind of source" links={kinds} />}
-      fileName={`sources-by-${by}`}
-      columns={[{ header: 'Source' }, { header: 'People' }, { header: 'Share' }]}
-      rows={rows}
-      bars={[...rows.slice(0, SHOWN_SOURCES), ...otherRows(sources)]}
-      chart="shares"
-      empty={
-        sources.length === 0 &&
-        (await emptyIn(range, 'To tell sources apart, share links with “?utm_source=instagram”.'))
-      }
-    />
+    <Section title="Sources">
+      <FilterLinks
+        label="Kind of source"
+        links={choicesOf('/admin', { range, by }, 'by', values)}
+        className="mb-3"
+      />
+      <ShareTable label={kindLabels[by]} rows={rows} who={`joined in ${rangeTitles[range]}`} />
+    </Section>
   );
 }
 
@@ -131,33 +124,23 @@ const answerNames: Record<AnswerName, (answer: string) => string> = {
   country: countryName,
 };
 
-const noAnswers = { title: 'No answers in this range', description: 'People answer right after joining.' };
-
-export async function AnswerShares({
-  name,
-  title,
-  range,
-}: {
+interface AnswersProps {
   name: AnswerName;
   title: string;
   range: Range;
-}) {
-  const { since, unit, answers } = (await readAnswers(runtime().admin.db, name, range)).value;
-  const from = since ? timeName(since, unit) : undefined;
-  const rows = answers.map(({ answer, people, share }) => ({
-    cells: [answerNames[name](answer), people, percent(share)],
-    href: peopleHref({ [name]: answer, from }),
+}
+
+export async function Answers({ name, title, range }: AnswersProps) {
+  const { from, answers } = (await readAnswers(runtime().admin.db, name, range)).value;
+  if (answers.length === 0) return null;
+  const rows = answers.map(({ answer, ...share }) => ({
+    ...share,
+    name: answerNames[name](answer),
+    href: peopleHref({ [name]: answer, from: dayName(from) }),
   }));
   return (
-    <ChartPanel
-      title={title}
-      note="People in this range who answered after joining"
-      fileName={`answers-${name}`}
-      columns={[{ header: 'Answer' }, { header: 'People' }, { header: 'Share' }]}
-      rows={rows}
-      bars={[...rows.slice(0, SHOWN_SOURCES), ...otherRows(answers)]}
-      chart="shares"
-      empty={answers.length === 0 && noAnswers}
-    />
+    <Section title={title}>
+      <ShareTable label="Answer" rows={rows} who={`joined in ${rangeTitles[range]}, and answered`} />
+    </Section>
   );
 }

@@ -1,14 +1,15 @@
 import { StreamedPart } from '@/components/admin/ui/failures';
-import { PageHeader, Section } from '@/components/admin/ui/headings';
+import { PageHeader } from '@/components/admin/ui/headings';
 import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
+import { RefreshButton } from '@/components/admin/ui/refresh-button';
 import { readPlaces } from '@/lib/admin/mailings/mailings';
 import { parseSourceKind } from '@/lib/admin/overview/charts';
-import { defaultRange, parseRange, ranges, rangeTitles } from '@/lib/admin/overview/period';
+import { parseRange, ranges, rangeTitles } from '@/lib/admin/overview/period';
 import { runtime } from '@/lib/runtime';
 import { readForPage, requireOperator } from '../session';
 import { Attention, readAttention } from './attention';
-import { AnswerShares, FriendsPerPerson, Signups, Sources } from './charts';
-import { Credit, MailFigures, People, Updated } from './figures';
+import { Answers, Signups, Sources } from './charts';
+import { Credit, People } from './figures';
 import { Launch } from './mailings/launch';
 import { WaitlistState } from './waitlist-state';
 
@@ -17,7 +18,7 @@ export const metadata = { title: 'Overview' };
 export default async function OverviewPage({ searchParams }: PageProps<'/admin'>) {
   await requireOperator();
   const search = await searchParams;
-  const range = parseRange(search.range) ?? (await readForPage(defaultRange(runtime().admin.db)));
+  const range = parseRange(search.range);
   const by = parseSourceKind(search.by);
   const attention = readForPage(readAttention());
   // What arrives later would push the figures down. The parts show failures.
@@ -27,9 +28,7 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
     <>
       <PageHeader title="Overview">
         <FilterLinks label="Period" links={choicesOf('/admin', { range, by }, 'range', values)} />
-        <StreamedPart title="Time of the last update" skeleton="h-9 w-56 touch:h-11">
-          <Updated range={range} />
-        </StreamedPart>
+        <RefreshButton />
       </PageHeader>
       <div className="grid gap-y-10">
         <StreamedPart title="Launch" skeleton="hidden">
@@ -48,25 +47,17 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
           <Signups range={range} />
         </StreamedPart>
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-          <StreamedPart title="Friends per person" skeleton="h-80">
-            <FriendsPerPerson range={range} />
-          </StreamedPart>
           <StreamedPart title="Sources" skeleton="h-80 touch:h-100 max-md:h-118">
             <Sources range={range} by={by} />
           </StreamedPart>
           <StreamedPart title="Try on first" skeleton="h-80 touch:h-100">
-            <AnswerShares name="tryOnFirst" title="Try on first" range={range} />
+            <Answers name="tryOnFirst" title="Try on first" range={range} />
           </StreamedPart>
           <StreamedPart title="Countries" skeleton="h-80 touch:h-100">
-            <AnswerShares name="country" title="Countries" range={range} />
+            <Answers name="country" title="Countries" range={range} />
           </StreamedPart>
           <StreamedPart title="Store credit" skeleton="h-32">
             <Credit range={range} />
-          </StreamedPart>
-          <StreamedPart title="Mail" skeleton="h-32 max-md:h-64">
-            <Section title="Mail">
-              <MailFigures range={range} />
-            </Section>
           </StreamedPart>
         </div>
       </div>

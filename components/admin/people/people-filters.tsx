@@ -3,8 +3,8 @@ import { labelOfMailing, mailFigureTitles } from '@/lib/admin/mailings/mailing-w
 import type { MailingChoice } from '@/lib/admin/mailings/mailings';
 import type { PeopleSort, PeopleView } from '@/lib/admin/people/people-page';
 import { NO_SOURCE, peopleHref, placeTitles, sourceTitle } from '@/lib/admin/people/people-view';
-import { timeAfter } from '@/lib/days';
-import { formatStart } from '@/lib/format';
+import { dayAfter } from '@/lib/days';
+import { formatDay } from '@/lib/format';
 import { suppressionTitles } from '@/lib/mail-words';
 import { countryName, firstTries } from '@/lib/waitlist/answers';
 import { LinkSelect } from '../ui/link-select';
@@ -119,11 +119,11 @@ function sourceLinks(view: PeopleView, sources: readonly string[]) {
   });
 }
 
-/** "Nov 22 (UTC)", "since Nov 16, 15:00 (UTC)" */
+/** "Nov 22 (UTC)", "since Nov 16 (UTC)" */
 function describeTime({ from, to }: PeopleView): string {
-  const first = from && formatStart(from, 'UTC');
-  // To the last day or hour, not the first one after.
-  const last = to && formatStart(timeAfter(to, -1), 'UTC');
+  const first = from && formatDay(from);
+  // To the last day, not the first one after.
+  const last = to && formatDay(dayAfter(to, -1));
   if (first && last) return `${first === last ? first : `${first} – ${last}`} (UTC)`;
   return first ? `since ${first} (UTC)` : `until ${last} (UTC)`;
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import * as outbox from '@/db/outbox/list-mail';
+import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
 import { mailErrors } from '@/db/schema/mail-errors';
 import { mailStatuses } from '@/db/schema/outbox-emails';
 import { pageNumber, readPage } from '../../pages';
+import { cachedRead } from '../cached-reads';
 
 export {
   countMail,
@@ -26,3 +28,8 @@ export type MailSearch = z.output<typeof mailSearch>;
 
 export const readMailPage = (handle: Handle, { page, ...filter }: MailSearch) =>
   readPage(page, PAGE_SIZE, (rows) => outbox.listMail(handle, filter, rows));
+
+export const readMailTotals = cachedRead(async (handle) => ({
+  ...(await readMailQueue(handle)),
+  ...(await readMailOutcomes(handle)),
+}));

@@ -6,7 +6,7 @@ import { type Found, isFound } from '../../findings/finding';
 import { everyMinute, runEveryMinute } from '../../findings/findings';
 import { stoppedMail } from '../../findings/mail';
 import { cachedRead } from '../cached-reads';
-import { readCreditTotals, readFriendsPerPerson, readMailTotals } from './figures';
+import { readCreditTotals } from './figures';
 import type { Range } from './period';
 
 /** The page shows this many cases of one finding, such as the largest groups of withheld referrals. */
@@ -34,9 +34,8 @@ const readChecks = cachedRead(
 
 /** The first checks of a process begin after the figures, which they would slow down. Undefined while they run. */
 export async function readSlowChecks(handle: Handle, range: Range) {
-  const figures = [readFriendsPerPerson, readCreditTotals, readMailTotals];
-  const checks = Promise.allSettled(figures.map((read) => read(handle, range))).then(() =>
-    readChecks(handle),
-  );
+  const checks = readCreditTotals(handle, range)
+    .catch(() => {})
+    .then(() => readChecks(handle));
   return Promise.race([checks, sleep(PATIENCE_MS, undefined, { ref: false })]);
 }

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readSourceCounts } from '@/db/queries/reports/sources';
 import { signups } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { formatStart } from '../../format';
 import {
   ageSignups,
   erasePerson,
@@ -23,36 +22,30 @@ import {
 } from '../people/people-page';
 import { NO_SOURCE } from '../people/people-view';
 import { readAnswers, readSignups, readSources, type SourceKind } from './charts';
-import { defaultRange } from './period';
 
 const database = await emptyTestDatabase();
 const ageBy = ageSignups(database);
 
-test('a short range has hours, as has `all`, which begins with the first signup, while the waitlist is young', async () => {
-  await joinAll(database.db, friendsOf('', 3));
-  await ageBy(1, 'signup_position = 1');
-  for (const [range, hours] of [
-    ['1', 24],
-    ['all', 25],
-  ] as const) {
-    const { unit, times } = await database.db.transaction((tx) => readSignups(tx, range));
-    expect([unit, times.length]).toEqual(['hour', hours]);
-    expect(times.at(-1)).toMatchObject({ time: new Date().toISOString().slice(0, 13), signups: 2 });
-  }
-  expect(await defaultRange(database.db)).toBe('1');
-  await ageBy(39, 'signup_position = 1');
-  const { unit, times } = await database.db.transaction((tx) => readSignups(tx, 'all'));
-  expect([unit, times.length, times[0]?.signups]).toEqual(['day', 41, 1]);
-  expect(await database.db.transaction(defaultRange)).toBe('30');
-});
-
-test.each([
-  ['America/New_York', '2026-02-28'],
-  ['UTC', '2026-02-28T00'],
-  ['Asia/Kolkata', '2026-02-27T19'],
-  ['America/New_York', '2026-02-28T05'],
-])('in %s, the tick of %s names the day', (timeZone, time) => {
-  expect(formatStart(time, timeZone, true)).toBe('Feb\u00a028');
+test('counts signups by the day, up to today', async () => {
+  await joinAll(database.db, [{ email: 'a@x.io' }]);
+  const { referralCode } = await getPerson(database.db, '#1');
+  await joinAll(database.db, friendsOf(referralCode, 3));
+  await ageBy(3, 'signup_position = 2');
+  await ageBy(7, 'signup_position = 1');
+  const days = await database.db.transaction((tx) => readSignups(tx, '7'));
+  const today = new Date().toISOString().slice(0, 10);
+  expect(days.map(({ signups, referred }) => [signups, referred])).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [1, 1],
+    [0, 0],
+    [0, 0],
+    [2, 2],
+  ]);
+  expect(days.at(-1)?.day).toBe(today);
+  const { length } = await database.db.transaction((tx) => readSignups(tx, '30'));
+  expect(length).toBe(30);
 });
 
 test('answers are counted, most people first, and the page behind each counts the same', async () => {
@@ -62,7 +55,7 @@ test('answers are counted, most people first, and the page behind each counts th
   await answer({ tryOnFirst: 'suits', country: 'DE' }, 1, 2, 3);
   await answer({ tryOnFirst: 'dresses' }, 4, 5);
   await erasePerson(database.db, operator, '#1');
-  const { answers } = (await database.db.transaction((tx) => readAnswers(tx, 'tryOnFirst', 'all'))).value;
+  const { answers } = (await database.db.transaction((tx) => readAnswers(tx, 'tryOnFirst', '7'))).value;
   expect(answers).toEqual([
     { answer: 'dresses', people: 2, share: 0.5 },
     { answer: 'suits', people: 2, share: 0.5 },
@@ -97,7 +90,7 @@ describe('sources', () => {
       { email: 'f4@x.io', utmSource: 'Instagram' },
       { email: 'f5@x.io', referrerHost: 'www.google.co.uk' },
     ]);
-    const { value } = await database.db.transaction((tx) => readSources(tx, 'source', 'all'));
+    const { value } = await database.db.transaction((tx) => readSources(tx, 'source', '7'));
     const counts = value.sources;
     expect(counts.map(({ source, people }) => [source, people])).toEqual([
       ['Instagram', 4],

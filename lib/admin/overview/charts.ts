@@ -1,11 +1,11 @@
 import type { Handle } from '@/db/client';
 import { type AnswerName, readAnswerCounts } from '@/db/queries/reports/answers';
 import { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/reports/sources';
-import { MINUTE_MS } from '../../days';
+import type { SignupsByDay } from '@/db/queries/reports/statistics';
+import { DAY_MS, dayName, MINUTE_MS } from '../../days';
 import { cachedRead } from '../cached-reads';
 import { readPeopleTotals } from './figures';
 import { type Range, readPeriod } from './period';
-import { signupsOver } from './statistics';
 
 export type { AnswerName } from '@/db/queries/reports/answers';
 export { type SourceKind, sourceKinds } from '@/db/queries/reports/sources';
@@ -14,18 +14,34 @@ export { type SourceKind, sourceKinds } from '@/db/queries/reports/sources';
 export const parseSourceKind = (value: unknown): SourceKind =>
   sourceKinds.find((kind) => kind === value) ?? 'source';
 
-export async function readSignups(handle: Handle, range: Range) {
-  const { signups, unit, from } = (await readPeopleTotals(handle, range)).value;
-  return { unit, times: signupsOver(signups, unit, from) };
+export type SignupsOfDay = ReturnType<typeof signupsSince>[number];
+
+/** The days in UTC up to today, oldest first. Those without signups count 0. */
+function signupsSince(from: Date, signups: SignupsByDay) {
+  const daysSince = (time: Date) => Math.floor((time.getTime() - from.getTime()) / DAY_MS);
+  const days = Array.from({ length: daysSince(new Date()) + 1 }, (_, index) => ({
+    day: dayName(new Date(from.getTime() + index * DAY_MS)),
+    signups: 0,
+    referred: 0,
+  }));
+  for (const { day, people, referred } of signups) {
+    const counts = days[daysSince(day)];
+    if (counts) Object.assign(counts, { signups: people.total, referred: referred.total });
+  }
+  return days;
 }
 
-export type SourceCount = Awaited<ReturnType<typeof readSourceCounts>>[number];
+export async function readSignups(handle: Handle, range: Range) {
+  const { signups, from } = (await readPeopleTotals(handle, range)).value;
+  return signupsSince(from, signups);
+}
+
+export type Share = Pick<Awaited<ReturnType<typeof readSourceCounts>>[number], 'people' | 'share'>;
 
 export const readAnswers = cachedRead(
   async (handle, name: AnswerName, range: Range) => {
-    const { from, unit, period } = await readPeriod(handle, range);
-    const since = period ? from : null;
-    return { since, unit, answers: await readAnswerCounts(handle, name, since) };
+    const { from } = await readPeriod(handle, range);
+    return { from, answers: await readAnswerCounts(handle, name, from) };
   },
   5_000,
   MINUTE_MS,
@@ -34,9 +50,8 @@ export const readAnswers = cachedRead(
 /** People by source, most first; null without one. */
 export const readSources = cachedRead(
   async (handle, by: SourceKind, range: Range) => {
-    const { from, unit, period } = await readPeriod(handle, range);
-    const since = period ? from : null;
-    return { since, unit, sources: await readSourceCounts(handle, { by, since }) };
+    const { from } = await readPeriod(handle, range);
+    return { from, sources: await readSourceCounts(handle, { by, since: from }) };
   },
   5_000,
   MINUTE_MS,

@@ -1,86 +1,72 @@
-import type { Handle } from '@/db/client';
-import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
+import type { Figure, Period } from '@/db/figures';
+import { readMailQueue } from '@/db/outbox/mail-queue';
 import { readWaitlist } from '@/db/queries/public-reads';
 import {
   readCreditGiven,
-  readFriendsByWeek,
-  readSignupsByTime,
+  readSignupsByDay,
   readSpotsTaken,
   readVipFigure,
+  type SignupsByDay,
 } from '@/db/queries/reports/statistics';
 import { readWithheldSums } from '@/db/queries/withheld-referrals';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
-import { daysBefore, MINUTE_MS, startOfWeek } from '../../days';
 import { cachedRead } from '../cached-reads';
 import { countForReview } from '../review/review';
 import { type Range, readPeriod } from './period';
-import { addUp, friendsPerPerson, friendsPerPersonByWeek } from './statistics';
 
 export type { Figure } from '@/db/figures';
 
-/** Includes the signups over time, from which the charts are made. */
-export async function findPeopleTotals(handle: Handle, range: Range) {
-  const { period, unit, from } = await readPeriod(handle, range);
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+function addUp(signups: SignupsByDay, { before }: Period) {
+  const figure = (name: 'people' | 'referred' | 'invited'): Figure => ({
+    total: sumOf(signups.map((row) => row[name].total)),
+    added: sumOf(signups.map((row) => row[name].added)),
+    before: before ? sumOf(signups.map((row) => row[name].before ?? 0)) : null,
+  });
+  return {
+    people: figure('people'),
+    referred: figure('referred'),
+    invited: figure('invited'),
+    creditCents: sumOf(signups.map((row) => row.creditCents)),
+    erased: sumOf(signups.map((row) => row.erased)),
+  };
+}
+
+/** Includes the signups by day, from which the chart is made. */
+export const readPeopleTotals = cachedRead(async (handle, range: Range) => {
+  const period = await readPeriod(handle, range);
   const [signups, vips, taken, { total }] = await Promise.all([
-    readSignupsByTime(handle, unit, period),
+    readSignupsByDay(handle, period),
     readVipFigure(handle, period),
     readSpotsTaken(handle, period, PREMIERE_SPOTS),
     readWaitlist(handle),
   ]);
   const spots = { ...taken, total: Math.max(0, PREMIERE_SPOTS - total) };
-  return { ...addUp(signups, period), vips, spots, signups, unit, from };
-}
-export const readPeopleTotals = cachedRead(findPeopleTotals);
+  return { ...addUp(signups, period), vips, spots, signups, from: period.from };
+});
 
 export { readWaitlist } from '@/db/queries/public-reads';
 
 /** The store credit owed, and what it would be if every referral that waits for an operator were released. */
-export async function findCreditTotals(handle: Handle, range: Range, owedCents: number) {
-  const { from, period } = await readPeriod(handle, range);
-  const [given, withheld, { reasons }] = await Promise.all([
+export const readCreditTotals = cachedRead(async (handle, range: Range) => {
+  const period = await readPeriod(handle, range);
+  const [{ value: totals }, given, withheld, { reasons }] = await Promise.all([
+    readPeopleTotals(handle, range),
     readCreditGiven(handle, period),
-    readWithheldSums(handle, VIP_REFERRALS, from),
+    readWithheldSums(handle, VIP_REFERRALS, period.from),
     countForReview(handle, 'withheld'),
   ]);
   const withheldCents = withheld.referrals * REFERRAL_CREDIT_CENTS;
   return {
-    owed: { ...given, total: owedCents },
-    withheld: { total: withheld.referrals, added: period && withheld.added, before: null },
+    owed: { ...given, total: totals.creditCents },
+    withheld: { total: withheld.referrals, added: withheld.added, before: null },
     withheldCents,
     withheldReferrers: withheld.referrers,
     unconfirmed: reasons.find(({ reason }) => reason === 'unconfirmed')?.friends ?? 0,
-    worstCaseCents: owedCents + withheldCents + withheld.newBonuses * VIP_BONUS_CENTS,
+    worstCaseCents: totals.creditCents + withheldCents + withheld.newBonuses * VIP_BONUS_CENTS,
   };
-}
-export const readCreditTotals = cachedRead(async (handle, range: Range) =>
-  findCreditTotals(handle, range, (await readPeopleTotals(handle, range)).value.creditCents),
-);
-
-export const readMailTotals = cachedRead(async (handle, range: Range) => {
-  const { period } = await readPeriod(handle, range);
-  return { ...(await readMailQueue(handle)), ...(await readMailOutcomes(handle, period)) };
 });
-
-/** A shorter chart would have one or two weeks, which shows no trend. */
-const MIN_WEEKS_DAYS = 8 * 7;
-
-/** Returns one figure for all, and one per week. It reads every referral, so the last value is shown meanwhile. */
-export const readFriendsPerPerson = cachedRead(
-  async (handle, range: Range) => {
-    const [{ value }, friends] = await Promise.all([
-      readPeopleTotals(handle, range),
-      readFriendsByWeek(handle),
-    ]);
-    const { signups, from } = value;
-    const earliest = Math.min(from.getTime(), daysBefore(new Date(), MIN_WEEKS_DAYS - 1).getTime());
-    return {
-      total: friendsPerPerson(signups, friends),
-      weeks: friendsPerPersonByWeek(signups, friends, startOfWeek(new Date(earliest))),
-    };
-  },
-  MINUTE_MS,
-  60 * MINUTE_MS,
-);
 
 /** What waits for an operator: the numbers in the navigation of every page. */
 export const readOpenWork = cachedRead(

@@ -5,16 +5,15 @@ import { type Range, rangeTitles } from './period';
 /** A percentage of fewer people says nothing. */
 const MIN_FOR_PERCENT = 10;
 
-/** "+120 in 7 days (↑ 34% from 90)", or nothing without a period. */
+/** "+120 in 7 days (↑ 34% from 90)" */
 export function describeChange(
-  { added, before }: Partial<Figure>,
+  { added, before }: Pick<Figure, 'added' | 'before'>,
   range: Range,
   format: (value: number) => string = formatCount,
-): string | undefined {
-  if (added === null || added === undefined) return undefined;
+): string {
   const signed = (value: number, plus = '') => `${value < 0 ? '−' : plus}${format(Math.abs(value))}`;
   const change = `${signed(added, '+')} in ${rangeTitles[range]}`;
-  if (before === null || before === undefined) return change;
+  if (before === null) return change;
   if (added === before) return `${change} (as before)`;
   const arrow = added > before ? '↑' : '↓';
   const percent = formatCount(Math.round((Math.abs(added - before) / Math.abs(before)) * 100));

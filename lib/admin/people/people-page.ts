@@ -23,9 +23,9 @@ export type { ListedPerson, PeopleSort } from '@/db/queries/reports/people';
 
 export const PAGE_SIZE = 50;
 
-const time = z
+const day = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d(T\d\d)?$/)
+  .regex(/^\d{4}-\d\d-\d\d$/)
   .refine(isTime)
   .optional()
   .catch(undefined);
@@ -48,9 +48,9 @@ const viewSchema = z.object({
   by: z.enum(sourceKinds).optional().catch(undefined),
   tryOnFirst: z.enum(Object.keys(firstTries)).optional().catch(undefined),
   country: z.enum(countries).optional().catch(undefined),
-  /** When they joined: a day or an hour in UTC, such as 2026-11-22 or 2026-11-22T15. `to` is the first one after. */
-  from: time,
-  to: time,
+  /** When they joined: a day in UTC, such as 2026-11-22. `to` is the first one after. */
+  from: day,
+  to: day,
   /** Positions, separated by commas: at most those of one page. */
   positions: z
     .string()

@@ -6,7 +6,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type NewSignup, signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { findUnmailable } from '@/emails/announcement';
-import { timeAfter, timeName } from '../../days';
+import { dayAfter, dayName } from '../../days';
 import { suppressMail } from '../../email/suppress-mail';
 import { setNews } from '../../place/preferences';
 import { creditEnd } from '../../promises';
@@ -18,7 +18,7 @@ import { announceCreditEnd } from './announce-credit-end';
 
 const delivery = await deliveryUnderTest();
 const { recipients } = delivery;
-const inDays = (days: number) => timeAfter(timeName(new Date(), 'day'), days);
+const inDays = (days: number) => dayAfter(dayName(new Date()), days);
 const addresses = (...positions: number[]) => positions.map((n) => `person-${n}@example.com`);
 
 /** People from position `first`, who got their welcome mail before. */

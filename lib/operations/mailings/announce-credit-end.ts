@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CREDIT_NOTICE_DAYS } from '../../constants';
-import { timeAfter, timeName } from '../../days';
+import { dayAfter, dayName } from '../../days';
 import { creditEnd } from '../../promises';
 import { numberOf, textOf } from '../audit-words';
 import { operation } from '../operation';
@@ -11,8 +11,8 @@ const MAX_DAYS = 730;
 
 /** The first and the last day on which credit can end. */
 export function creditEndDays() {
-  const today = timeName(new Date(), 'day');
-  return { min: timeAfter(today, CREDIT_NOTICE_DAYS), max: timeAfter(today, MAX_DAYS) };
+  const today = dayName(new Date());
+  return { min: dayAfter(today, CREDIT_NOTICE_DAYS), max: dayAfter(today, MAX_DAYS) };
 }
 
 function canEndOn(day: string): boolean {

@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/admin/ui/headings';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { readMailGroups } from '@/lib/admin/mail/mail';
 import { runtime } from '@/lib/runtime';
-import { MailFigures } from '../figures';
+import { MailFigures } from './figures';
 
 export const metadata = { title: 'Mail' };
 
@@ -17,7 +17,7 @@ export default async function MailPage() {
       <PageHeader title="Mail" description="Emails by status and reason." />
       <div className="mb-8">
         <Suspense fallback={<Skeleton className="h-[70px] max-md:h-64" />}>
-          <MailFigures range="all" />
+          <MailFigures />
         </Suspense>
       </div>
       <Suspense fallback={<TableSkeleton rows={5} />}>
