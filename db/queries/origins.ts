@@ -8,21 +8,16 @@ import { signups } from '../schema/signups';
 /** Where the origin of a person is stored. */
 const originColumns = {
   network: signupNetworks.networkHash,
-  prefix: signupNetworks.prefixHash,
   domain: referrals.ownDomain,
 } as const satisfies Record<OriginKind, unknown>;
 
 /** The network from which a person joined. */
-export async function findNetworkOrigin(
-  handle: Handle,
-  signupId: string,
-): Promise<Pick<Origin, 'network' | 'prefix'>> {
-  const { network, prefix } = originColumns;
+export async function findOriginNetwork(handle: Handle, signupId: string): Promise<Origin['network']> {
   const [found] = await handle
-    .select({ network, prefix })
+    .select({ network: originColumns.network })
     .from(signupNetworks)
     .where(eq(signupNetworks.signupId, signupId));
-  return found ?? { network: null, prefix: null };
+  return found?.network ?? null;
 }
 
 /**
@@ -68,7 +63,6 @@ export async function countFriends(
   if (groups.length === 0) return [];
   const counts: Record<OriginKind, SQL> = {
     network: countOnNetwork(sql`network_hash`, limits.network),
-    prefix: countOnNetwork(sql`prefix_hash`, limits.prefix),
     domain: countAtDomain(limits.domain),
   };
   const cases = Object.entries(counts).map(([kind, counted]) => sql`when ${kind} then ${counted}`);

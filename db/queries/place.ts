@@ -112,7 +112,6 @@ export async function readOtherPersonalData(
   return handle.execute(sql`
     select
       (select network_hash from signup_networks where signup_id = ${id}) as "signup_networks.network_hash",
-      (select prefix_hash from signup_networks where signup_id = ${id}) as "signup_networks.prefix_hash",
       (select own_domain from referrals where friend_id = ${id}) as "referrals.own_domain",
       (select string_agg(appeal, chr(10)) from referrals where referrer_id = ${id} and appealed_at is not null)
         as "referrals.appeal",

@@ -43,11 +43,11 @@ export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<vo
 export async function markVerified(
   tx: Handle,
   { signupId, referredBy }: Pick<NewSignupNetwork, 'signupId' | 'referredBy'>,
-  { network, prefix }: Origin,
+  { network }: Origin,
 ): Promise<void> {
   await tx.update(signups).set({ captcha: 'passed' }).where(eq(signups.id, signupId));
   if (network === null) return;
-  const joinedFrom = { networkHash: network, prefixHash: prefix, passedCaptcha: true, createdAt: sql`now()` };
+  const joinedFrom = { networkHash: network, passedCaptcha: true, createdAt: sql`now()` };
   await tx
     .insert(signupNetworks)
     .values({ signupId, referredBy, ...joinedFrom })

@@ -40,7 +40,6 @@ export const otherPersonalColumns = [
   'referrals.own_domain',
   'referrals.appeal',
   'signup_networks.network_hash',
-  'signup_networks.prefix_hash',
   'email_suppressions.mailbox',
   'erased_mailboxes.hash',
 ] as const;

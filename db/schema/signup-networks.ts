@@ -14,17 +14,12 @@ export const signupNetworks = pgTable(
     /** A copy, so that one index counts the friends of a referrer on a network. */
     referredBy: t.uuid('referred_by'),
     networkHash: t.text('network_hash').notNull(),
-    /** The hash of the /48 that contains an IPv6 network. */
-    prefixHash: t.text('prefix_hash'),
     /** A copy, so that the index leaves out invented people, of whom anybody can add any number. */
     passedCaptcha: t.boolean('passed_captcha').notNull().default(true),
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull(),
   }),
-  ({ referredBy, networkHash, prefixHash, passedCaptcha, createdAt }) => [
+  ({ referredBy, networkHash, passedCaptcha, createdAt }) => [
     index('signup_networks_network_index').on(networkHash, referredBy, passedCaptcha),
-    index('signup_networks_prefix_index')
-      .on(prefixHash, referredBy, passedCaptcha)
-      .where(sql`${prefixHash} is not null and ${referredBy} is not null`),
     index('signup_networks_created_at_index').on(createdAt),
   ],
 );

@@ -35,7 +35,7 @@ describe.each(cases)('friends who share the %s, with payment on %s', (kind, paid
   ) => ({
     email: `${name}@gmail.com`,
     referrerCode,
-    origin: { network: `n ${name}`, prefix: `p ${name}`, domain: `${name}.io`, [kind]: value } as Origin,
+    origin: { network: `n ${name}`, domain: `${name}.io`, [kind]: value } as Origin,
   });
   async function fill(): Promise<SignupRow[]> {
     const friends: SignupRow[] = [];
@@ -88,28 +88,13 @@ describe.each(cases)('friends who share the %s, with payment on %s', (kind, paid
   });
 });
 
-test('phones in one /48 of a carrier are on different networks, of which three times as many are paid', async () => {
-  const { join, joinAll, outcome } = referralsBy(database, { networkLimit: 3 });
-  const carrier = { prefixHash: 'carrier' };
-  const host = await join({ email: 'host@x.io', networkHash: 'phone of the host', ...carrier });
-  const friends = Array.from({ length: 12 }, (_, n) => ({
-    email: `f${n}@gmail.com`,
-    referrerCode: host.referralCode,
-    networkHash: `phone ${n}`,
-    ...carrier,
-  }));
-  const joined = [...(await joinAll(friends.slice(0, 5))), ...(await joinAll(friends.slice(5)))];
-  const outcomes = await Promise.all(joined.map(({ id }) => outcome(id)));
-  expect(outcomes).toEqual([...Array(9).fill('paid'), ...Array(3).fill('same_network')]);
-});
-
 test.each(originKinds)(
   'the rule of the %s decides about what the referrer has, too, and the unknown',
   (kind) => {
     const rule = originRules[kind];
     const before = { ...rule };
     onTestFinished(() => void Object.assign(rule, before));
-    const unknown = { network: null, prefix: null, domain: null };
+    const unknown = { network: null, domain: null };
     const reasonOf = (origin: Origin) =>
       originReason(origin, { referralCode: 'MFM-ABC234', network: null }, () => 0, limits);
     const shared = { ...unknown, [kind]: 'shared' };

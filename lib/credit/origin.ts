@@ -2,9 +2,6 @@ import type { ReferrerRow } from '@/db/queries/signup-reads';
 import { type Origin, type OriginKind, originKinds } from '@/db/schema/origin';
 import type { WithheldReason } from '@/db/schema/referrals';
 
-/** A home has one network in a /48, but a carrier's /48 has thousands of phones: it pays for more friends, not for any number. */
-const NETWORKS_PER_PREFIX = 3;
-
 interface Limits {
   domainLimit: number;
   networkLimit: number;
@@ -13,7 +10,6 @@ interface Limits {
 /** The most friends of one referrer that may share it and be paid, or 0 for any number. */
 export const limitsOf = ({ domainLimit, networkLimit }: Limits): Record<OriginKind, number> => ({
   network: networkLimit,
-  prefix: networkLimit * NETWORKS_PER_PREFIX,
   domain: domainLimit,
 });
 
@@ -29,8 +25,7 @@ interface OriginRule {
 export const originRules: Record<OriginKind, OriginRule> = {
   // Without a proxy that names the visitor's address, it is unknown for everybody.
   network: { full: 'same_network', own: ({ network }) => network, unknown: null },
-  // Two phones of a carrier share it, and two colleagues the domain.
-  prefix: { full: 'same_network', own: null, unknown: null },
+  // Two colleagues share it.
   domain: { full: 'same_domain', own: null, unknown: null },
 };
 

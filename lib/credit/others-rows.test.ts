@@ -60,18 +60,6 @@ describe.each(['signup', 'confirmation'] as const)('with payment on %s', (paidOn
       friend: { email: 'real@gmail.com', networkHash: 'campus' },
     },
     {
-      rule: 'friends in one /48',
-      reason: 'same_network',
-      ghosts: (referrerCode) =>
-        many(7, (n) => ({
-          email: `ghost-${n}@g${n}.io`,
-          referrerCode,
-          networkHash: `phone ${n}`,
-          prefixHash: 'carrier',
-        })),
-      friend: { email: 'real@gmail.com', networkHash: 'phone', prefixHash: 'carrier' },
-    },
-    {
       rule: 'friends within an hour',
       reason: 'hourly_limit',
       ghosts: (referrerCode) => many(10, (n) => ({ email: `ghost-${n}@g${n}.io`, referrerCode })),

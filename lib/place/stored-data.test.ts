@@ -21,7 +21,6 @@ const { referralCode } = await join(db, {
   idempotencyKey: crypto.randomUUID(),
   privacyAcceptedAt: new Date(),
   networkHash: 'hash of network',
-  prefixHash: 'hash of a larger network',
   utmSource: 'source',
   utmMedium: 'medium',
   utmCampaign: 'campaign',

@@ -40,10 +40,6 @@ export const storedWords: Record<OwnColumn | OtherColumn, StoredWords> = {
     what: 'Keyed hash of the network you joined from',
     until: days(retentionDays.signupNetworks, 'you joined'),
   },
-  'signup_networks.prefix_hash': {
-    what: 'Keyed hash of the larger IPv6 network that contains it',
-    until: days(retentionDays.signupNetworks, 'you joined'),
-  },
   'referrals.own_domain': { what: 'Domain of your address when a friend invited you', until: ERASED },
   'referrals.appeal': { what: 'What you wrote when you asked for a check', until: ERASED },
   'outbox_emails.body': { what: 'Text of an email to you', until: 'until it is sent or given up' },

@@ -106,12 +106,6 @@ function ipv6Network({ parts }: ipaddr.IPv6, bits: number): string {
 
 /** The secret keeps others from finding out which network a stored hash stands for. */
 export function networkHasher(secret: string) {
-  const hash = (network: string | undefined) =>
-    network === undefined || network === UNKNOWN_NETWORK
-      ? null
-      : shortHash(secret, 'waitlist signup network', network);
-  return (network: string): Pick<Origin, 'network' | 'prefix'> => ({
-    network: hash(network),
-    prefix: hash(widerNetwork(network)),
-  });
+  return (network: string): Origin['network'] =>
+    network === UNKNOWN_NETWORK ? null : shortHash(secret, 'waitlist signup network', network);
 }

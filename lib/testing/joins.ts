@@ -8,18 +8,12 @@ export interface Overrides extends Partial<PendingSignup> {
   email: string;
   ownDomain?: string;
   networkHash?: string | null;
-  prefixHash?: string;
 }
 
-export function person({
-  ownDomain,
-  networkHash = null,
-  prefixHash,
-  ...overrides
-}: Overrides): PendingSignup {
+export function person({ ownDomain, networkHash = null, ...overrides }: Overrides): PendingSignup {
   const pending = pendingSignupOf(overrides.email);
   const domain = ownDomain ?? pending.origin.domain;
-  return { ...pending, origin: { network: networkHash, prefix: prefixHash ?? null, domain }, ...overrides };
+  return { ...pending, origin: { network: networkHash, domain }, ...overrides };
 }
 
 export const joinBatch = (handle: Handle, batch: readonly PendingSignup[], policy: CreditPolicy) =>

@@ -36,7 +36,7 @@ export const pendingSignupOf = (email: string): PendingSignup => ({
 /** The network is not known here. */
 export function addressOf(email: string) {
   const { ownDomain: domain, ...address } = identifyEmail(email);
-  return { ...address, origin: { network: null, prefix: null, domain } };
+  return { ...address, origin: { network: null, domain } };
 }
 
 /** `isRepeat`: an earlier request with the same idempotency key made this signup. `closed`: nobody can join any more. */

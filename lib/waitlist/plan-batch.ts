@@ -72,10 +72,10 @@ export function planBatch(
 }
 
 function networksOf({ id, referredBy, createdAt }: SignupRow, { origin, captcha }: PendingSignup) {
-  const { network: networkHash, prefix: prefixHash } = origin;
+  const { network: networkHash } = origin;
   if (networkHash === null) return [];
   const passedCaptcha = captcha === 'passed';
-  return [{ signupId: id, referredBy, networkHash, prefixHash, passedCaptcha, createdAt }];
+  return [{ signupId: id, referredBy, networkHash, passedCaptcha, createdAt }];
 }
 
 type Assigned = Pick<SignupRow, 'referralCode' | 'signupPosition' | 'referredBy' | 'createdAt'>;

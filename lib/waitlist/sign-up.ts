@@ -108,7 +108,7 @@ const failed = (code: ServerFailureCode): Refused => ({ outcome: 'failed', code 
 function toPendingSignup(
   request: Omit<ParsedSignupRequest, 'captchaToken' | 'captchaBlocked'>,
   captcha: PendingSignup['captcha'],
-  network: Pick<Origin, 'network' | 'prefix'>,
+  network: Origin['network'],
 ): PendingSignup {
   const { email, normalizedEmail, canonicalMailbox, origin } = addressOf(request.email);
   return {
@@ -116,7 +116,7 @@ function toPendingSignup(
     email,
     normalizedEmail,
     canonicalMailbox,
-    origin: { domain: origin.domain, ...network },
+    origin: { domain: origin.domain, network },
     isDomainUnchecked: false,
     isCaptchaDown: false,
     firstName: request.firstName,
