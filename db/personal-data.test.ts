@@ -22,7 +22,7 @@ const impersonal = Object.entries({
   referrals: `friend_id referrer_id state reason paid_cents created_at decided_at payment
     appealed_at`,
   signup_networks: 'signup_id referred_by passed_captcha created_at',
-  signups: `id signup_position referred_by captcha created_at invited_at handed_over_at erased_at held_back_at held_back_reason
+  signups: `id signup_position referred_by captcha created_at bounced_at invited_at handed_over_at erased_at held_back_at held_back_reason
     place_version referral_count store_credit_cents vip_bonus_cents is_vip priority_score`,
   waitlist_counter: 'id last_position state',
 }).flatMap(([table, columns]) => columns.split(/\s+/).map((column) => `${table}.${column}`));

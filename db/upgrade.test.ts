@@ -188,13 +188,49 @@ test('keeps every email, with a code for its error, and suppresses mailboxes', a
   expect(suppressed).toMatchObject([{ mailbox: 'mailbox0', reason: 'unsubscribed' }]);
 });
 
-test('what operators were alerted to stays open', async () => {
+/** The database of a release that did not know this word of a later migration. */
+async function databaseBefore(word: string) {
   const files = readMigrations();
-  const first = files.findIndex((file) =>
-    file.sql.some((statement) => statement.includes('"open_findings"')),
-  );
+  const first = files.findIndex((file) => file.sql.some((statement) => statement.includes(word)));
   const earlier = await databaseWith(files.slice(0, first));
   onTestFinished(earlier.close);
+  return earlier;
+}
+
+test('a bounce belongs to the people of the mailbox whose mail bounced, or to all of them', async () => {
+  const earlier = await databaseBefore('"bounced_at"');
+  const outcomes = [
+    ['known', 'delivered'],
+    ['known', 'bounced'],
+    ['unknown', 'undelivered'],
+    ['unknown', null],
+    ['alone', null],
+    ['wish', 'bounced'],
+  ] as const;
+  for (const [index, [mailbox, outcome]] of outcomes.entries()) {
+    const id = idAt(index + 1);
+    await earlier.db.execute(sql`
+      insert into signups (id, email, normalized_email, canonical_mailbox, referral_code, signup_position, captcha)
+      values (${id}, ${`p${index}@x.io`}, ${`p${index}@x.io`}, ${mailbox}, ${`MFM-${100000 + index}`}, ${index + 1}, 'passed')`);
+    await earlier.db.execute(sql`
+      insert into outbox_emails (signup_id, kind, status, mailing_id, outcome)
+      values (${id}, 'welcome', 'sent', ${standingMailings.welcome}, ${outcome})`);
+  }
+  await earlier.db.execute(sql`
+    insert into email_suppressions (mailbox, reason, created_at)
+    select mailbox, case mailbox when 'wish' then 'complained' else 'bounced' end, ${timeOf(1).toISOString()}
+    from unnest(array['known', 'unknown', 'alone', 'wish', 'the hash of a mailbox']) mailbox`);
+  await migrate(earlier.url);
+  const people = await earlier.db.select().from(signups).orderBy(signups.signupPosition);
+  const at = timeOf(1);
+  expect(people.map(({ bouncedAt }) => bouncedAt)).toEqual([null, at, at, at, at, null]);
+  expect(await earlier.db.select().from(emailSuppressions)).toMatchObject([
+    { mailbox: 'wish', reason: 'complained' },
+  ]);
+});
+
+test('what operators were alerted to stays open', async () => {
+  const earlier = await databaseBefore('"open_findings"');
   await earlier.db.execute(sql`
     insert into operator_alerts (kind, subject, at, ended_at)
     values ('group', ${idAt(1)}, now(), null), ('mail', 'stuck', now(), null), ('mail', 'welcome', now(), null),

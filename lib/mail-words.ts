@@ -1,5 +1,5 @@
 import type { MailReason } from '@/db/outbox/list-mail';
-import type { SuppressionReason } from '@/db/outbox/suppressions';
+import type { SuppressionReason } from '@/db/schema/mailboxes';
 import type { MailingKind, MailingRow } from '@/db/schema/mailings';
 import type { MailKind, MailOutcome, OutboxRow } from '@/db/schema/outbox-emails';
 

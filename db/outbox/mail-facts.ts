@@ -6,7 +6,7 @@ import { isNewsMailKind, type MailKind, outboxEmails, type PersonMailKind } from
 import { referrals } from '../schema/referrals';
 import { holdsCredit, signups, waitlistCounter } from '../schema/signups';
 import { countIf, idsOf, inIds } from '../statements';
-import { reasonOfMailbox } from './suppressions';
+import { suppressionOf } from './suppressions';
 
 const mailFactsColumns = {
   id: signups.id,
@@ -50,7 +50,7 @@ export async function readMailFacts(
   signupIds: string[],
   isNotice = false,
 ) {
-  const reason = reasonOfMailbox(signups.canonicalMailbox);
+  const reason = suppressionOf(signups);
   const mayGet =
     kind === 'place_link' ? sql`coalesce(${reason} = 'unsubscribed', true)` : sql`${reason} is null`;
   const wantsNews = isNewsMailKind(kind) ? isNotNull(signups.privacyAcceptedAt) : undefined;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, lte, not, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import type { MailError } from '../schema/mail-errors';
 import { emailSuppressions } from '../schema/mailboxes';
@@ -6,7 +6,6 @@ import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { countIf, onlyRow, pipeline } from '../statements';
 import { isOfSentMailing, isStopped } from './mailings/state';
-import type { SuppressionReason } from './suppressions';
 import { isHeld } from './unverified-mail';
 
 export async function countPostponedMail(handle: Handle, error: MailError): Promise<number> {
@@ -45,19 +44,16 @@ export async function readReportedMail(handle: Handle) {
 
 /** Sent emails, and people who get no more email, by reason. Reads the whole outbox: for operators only. */
 export async function readMailOutcomes(handle: Handle) {
-  const suppressed = (one: SuppressionReason) => countIf(eq(emailSuppressions.reason, one));
-  const [sent, people] = await pipeline([
+  const wish = (one: 'complained' | 'unsubscribed') => countIf(eq(emailSuppressions.reason, one));
+  const [sent, bounced, wishes] = await pipeline([
     handle.$count(outboxEmails, eq(outboxEmails.status, 'sent')),
+    handle.$count(signups, and(isNotNull(signups.bouncedAt), isNull(signups.erasedAt))),
     handle
-      .select({
-        bounced: suppressed('bounced'),
-        complained: suppressed('complained'),
-        unsubscribed: suppressed('unsubscribed'),
-      })
+      .select({ complained: wish('complained'), unsubscribed: wish('unsubscribed') })
       .from(emailSuppressions)
       .innerJoin(signups, eq(signups.canonicalMailbox, emailSuppressions.mailbox)),
   ]);
-  return { sent, ...onlyRow(people) };
+  return { sent, bounced, ...onlyRow(wishes) };
 }
 
 /**

@@ -1,37 +1,70 @@
-import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import type { MailError } from '../schema/mail-errors';
-import { emailSuppressions, type SuppressionRow } from '../schema/mailboxes';
+import { emailSuppressions, type SuppressionReason } from '../schema/mailboxes';
 import { mailings } from '../schema/mailings';
 import { newsMailKinds, outboxEmails, personMailKinds } from '../schema/outbox-emails';
-import { signups } from '../schema/signups';
+import { type SignupRow, signups } from '../schema/signups';
 import { oneOf } from '../statements';
-
-export type SuppressionReason = SuppressionRow['reason'];
 
 /** The first reason stays. Returns whether the mailbox was not suppressed before. */
 export async function insertSuppression(tx: Handle, suppression: typeof emailSuppressions.$inferInsert) {
   return (await tx.insert(emailSuppressions).values(suppression).onConflictDoNothing()).count > 0;
 }
 
-export async function findSuppression(handle: Handle, mailbox: string): Promise<SuppressionRow | undefined> {
+export async function findWish(handle: Handle, mailbox: string) {
   const [row] = await handle.select().from(emailSuppressions).where(eq(emailSuppressions.mailbox, mailbox));
   return row;
+}
+
+/** Why a person gets no email, and since when. */
+export async function findSuppression(
+  handle: Handle,
+  { canonicalMailbox, bouncedAt }: Pick<SignupRow, 'canonicalMailbox' | 'bouncedAt'>,
+): Promise<{ reason: SuppressionReason; createdAt: Date } | undefined> {
+  const bounce = bouncedAt ? ({ reason: 'bounced', createdAt: bouncedAt } as const) : undefined;
+  return (await findWish(handle, canonicalMailbox)) ?? bounce;
 }
 
 export async function deleteSuppression(tx: Handle, mailbox: string): Promise<void> {
   await tx.delete(emailSuppressions).where(eq(emailSuppressions.mailbox, mailbox));
 }
 
-export const isMailboxSuppressed = (mailbox: SQLWrapper) =>
-  sql`exists (select from ${emailSuppressions} suppression where suppression.mailbox = ${mailbox})`;
+/** False if nothing was stored: the address bounced before. */
+export async function storeBounce(tx: Handle, signupId: string): Promise<boolean> {
+  const isFirst = and(eq(signups.id, signupId), isNull(signups.bouncedAt));
+  return (await tx.update(signups).set({ bouncedAt: sql`now()` }).where(isFirst)).count > 0;
+}
 
-export const isNotSuppressed = (signupId: SQLWrapper) => sql`not exists (
-  select from ${signups} person join ${emailSuppressions} suppression on suppression.mailbox = person.canonical_mailbox
-  where person.id = ${signupId})`;
+/** Lets mail go to the person again. */
+export async function liftSuppression(
+  tx: Handle,
+  { id, canonicalMailbox }: Pick<SignupRow, 'id' | 'canonicalMailbox'>,
+): Promise<void> {
+  await deleteSuppression(tx, canonicalMailbox);
+  await tx.update(signups).set({ bouncedAt: null }).where(eq(signups.id, id));
+}
 
-export const reasonOfMailbox = (mailbox: SQLWrapper) => sql<SuppressionReason | null>`(
-  select reason from ${emailSuppressions} suppression where suppression.mailbox = ${mailbox})`;
+/** Columns of a person. */
+type Address = Record<'canonicalMailbox' | 'bouncedAt', SQLWrapper>;
+
+export const isSuppressed = ({
+  canonicalMailbox,
+  bouncedAt,
+}: Address) => sql`(${bouncedAt} is not null or exists (
+  select from ${emailSuppressions} suppression where suppression.mailbox = ${canonicalMailbox}))`;
+
+export const isNotSuppressed = (signupId: SQLWrapper) => sql`exists (
+  select from ${signups} person left join ${emailSuppressions} suppression on suppression.mailbox = person.canonical_mailbox
+  where person.id = ${signupId} and person.bounced_at is null and suppression.mailbox is null)`;
+
+/** What the owner of the mailbox wants says more than a bounce. */
+export const suppressionOf = ({
+  canonicalMailbox,
+  bouncedAt,
+}: Address) => sql<SuppressionReason | null>`coalesce(
+  (select reason from ${emailSuppressions} suppression where suppression.mailbox = ${canonicalMailbox}),
+  case when ${bouncedAt} is not null then 'bounced' end)`;
 
 /**
  * A suppression moves to the hash of its mailbox when the last owner is erased, and back when somebody joins with it.
@@ -78,6 +111,9 @@ export const hasUnsentMail = async (handle: Handle, mailbox: string): Promise<bo
 export const cancelUnsentMailOf = (tx: Handle, signupId: string, error: MailError) =>
   cancelUnsent(tx, error, eq(outboxEmails.signupId, signupId));
 
+export const hasUnsentMailOf = async (handle: Handle, signupId: string): Promise<boolean> =>
+  (await handle.$count(outboxEmails, and(isUnsent, eq(outboxEmails.signupId, signupId)))) > 0;
+
 export function cancelUnsentNews(tx: Handle, signupId: string) {
   const isNews = and(
     inArray(outboxEmails.kind, [...newsMailKinds]),
@@ -96,7 +132,7 @@ export const unwantedMail = sql`
   left join ${emailSuppressions} as suppression on suppression.mailbox = person.canonical_mailbox
   where mail.status in ('pending', 'dead')
     and (person.erased_at is not null
-      or ${oneOf(sql`mail.kind`, personMailKinds)} and suppression.created_at >= mail.requested_at)`;
+      or ${oneOf(sql`mail.kind`, personMailKinds)} and greatest(suppression.created_at, person.bounced_at) >= mail.requested_at)`;
 
 export const cancelUnwantedMail = (tx: Handle): Promise<number> =>
   cancelUnsent(tx, 'unwanted', sql`${outboxEmails.id} in (select id from (${unwantedMail}) as unwanted)`);

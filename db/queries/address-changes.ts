@@ -1,6 +1,7 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { unsentState } from '../outbox/request-mail';
+import { findWish, insertSuppression } from '../outbox/suppressions';
 import { outboxEmails } from '../schema/outbox-emails';
 import { isVerified, type SignupRow, signups } from '../schema/signups';
 import { pipeline } from '../statements';
@@ -8,7 +9,7 @@ import { hideSuppression, rememberErased } from './erasure';
 
 type Identity = Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox'>;
 type Holder = Pick<SignupRow, 'id' | 'canonicalMailbox'>;
-type Leaver = Holder & Parameters<typeof isVerified>[0];
+type Leaver = Holder & Pick<SignupRow, 'normalizedEmail'> & Parameters<typeof isVerified>[0];
 
 /** Whether somebody else has the address or another one of its mailbox. The aliases of the person's own mailbox are free. */
 export async function isAddressTaken(
@@ -23,8 +24,8 @@ export async function isAddressTaken(
 }
 
 /**
- * Gives a person another address, and ends the links to their page. Mail that was tried before is composed again for the new
- * address. The caller must hold the lock of the counter and have checked that the address is free. The referral keeps the
+ * Gives a person another address, and ends the links to their page. The wish for no mail moves along, and a bounce does not. Mail
+ * that was tried before is composed again for the new address. The caller must hold the lock of the counter and have checked that the address is free. The referral keeps the
  * domain that paid it: otherwise friends who move away would make room for others.
  *
  * @param oldHash of the mailbox that the person leaves. It is remembered: somebody who joins with it pays no referrer.
@@ -37,11 +38,20 @@ export async function updateAddress(
 ): Promise<void> {
   const { id, canonicalMailbox: oldMailbox } = leaver;
   const { signupId, status, attempts } = outboxEmails;
+  const wish = await findWish(tx, oldMailbox);
   await pipeline([
     tx
       .update(signups)
-      .set({ email, normalizedEmail, canonicalMailbox, placeVersion: sql`${signups.placeVersion} + 1` })
+      .set({
+        email,
+        normalizedEmail,
+        canonicalMailbox,
+        ...(normalizedEmail !== leaver.normalizedEmail && { bouncedAt: null }),
+        placeVersion: sql`${signups.placeVersion} + 1`,
+      })
       .where(eq(signups.id, id)),
+    // The time moves along: mail that the person asked for since is still wanted.
+    wish && insertSuppression(tx, { ...wish, mailbox: canonicalMailbox }),
     tx
       .update(outboxEmails)
       .set(unsentState)

@@ -21,7 +21,7 @@ export async function eraseSignup(
   const cleared = Object.fromEntries(clearedColumns.map((column) => [column, null]));
   await tx
     .update(signups)
-    .set({ ...cleared, ...notHeldBack, ...replacements, erasedAt: sql`now()` })
+    .set({ ...cleared, ...notHeldBack, ...replacements, bouncedAt: null, erasedAt: sql`now()` })
     .where(eq(signups.id, id));
   await tx.update(referrals).set({ ownDomain: null }).where(eq(referrals.friendId, id));
   await tx.update(referrals).set({ appeal: null }).where(eq(referrals.referrerId, id));
@@ -48,7 +48,7 @@ export async function rememberErased(tx: Handle, hash: string): Promise<void> {
   await tx.insert(erasedMailboxes).values({ hash }).onConflictDoUpdate({ target: erasedMailboxes.hash, set });
 }
 
-/** Stores the suppression of a mailbox under its hash, unless somebody has the mailbox. */
+/** Stores the wish of a mailbox's owner under its hash, unless somebody has the mailbox. */
 export async function hideSuppression(tx: Handle, mailbox: string, hash: string | undefined): Promise<void> {
   if ((await tx.$count(signups, eq(signups.canonicalMailbox, mailbox))) > 0) return;
   if (hash) await renameSuppressions(tx, [{ from: mailbox, to: hash }]);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { lastOutcome } from '../outbox/list-mail';
-import { reasonOfMailbox } from '../outbox/suppressions';
+import { suppressionOf } from '../outbox/suppressions';
 import { invitations } from '../schema/invitations';
 import { shownColumns } from '../schema/personal-data';
 import { signups } from '../schema/signups';
@@ -30,7 +30,7 @@ const columns = {
   is_vip: signups.isVip,
   priority_score: signups.priorityScore,
   captcha: signups.captcha,
-  mail_suppressed: reasonOfMailbox(signups.canonicalMailbox),
+  mail_suppressed: suppressionOf(signups),
   invited_at: signups.invitedAt,
   invitation_state: latest.state,
   invitation_expires_at: latest.expiresAt,

@@ -35,6 +35,8 @@ export const signups = pgTable(
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the person confirmed that the address is theirs. */
     confirmedAt: t.timestamp('confirmed_at', { withTimezone: true }),
+    /** When a receiving server said that nobody has exactly this address, or Resend that it sends nothing there. */
+    bouncedAt: t.timestamp('bounced_at', { withTimezone: true }),
     /**
      * The campaign in the link, and the host of the page that linked here. `varchar`, because adding a check constraint reads
      * the whole table.

@@ -59,7 +59,7 @@ for (const [name, reason] of Object.entries({ ...reasons, 'other-1': 'unsubscrib
 }
 // Their person was erased.
 await owner.execute(
-  sql`insert into email_suppressions values ('a hash', 'bounced'), ('another', 'complained')`,
+  sql`insert into email_suppressions values ('a hash', 'complained'), ('another', 'complained')`,
 );
 await owner.execute(sql`update invitations set decided_at = now(), state = case when signup_position = 7 then 'accepted'
     when signup_position in (3, 9) then 'declined' else 'expired' end,
@@ -94,7 +94,7 @@ const pages: Record<string, () => Promise<Figures>> = {
       unconfirmed: [await count({ filter: 'unconfirmed' }), friends(unconfirmed)],
       captcha: [await count({ filter: 'captcha_unavailable' }), listed("captcha = 'unavailable'")],
       invited: [await count({ filter: 'invited' }), listed('invited_at is not null')],
-      bounced: [await count({ filter: 'bounced' }), suppressed('bounced')],
+      bounced: [await count({ filter: 'bounced' }), listed('bounced_at is not null')],
       complaints: [await count({ filter: 'complained' }), suppressed('complained')],
       unsubscribed: [await count({ filter: 'unsubscribed' }), suppressed('unsubscribed')],
       source: [await count({ source: 'Instagram' }), listed("utm_source = 'instagram'")],
@@ -171,13 +171,13 @@ const pages: Record<string, () => Promise<Figures>> = {
   async Waves() {
     const wave = (await listMailings(db)).rows.find(({ kind }) => kind === 'invitation');
     const plan = await planWave(db, { size: 5, by: 'position' });
-    const line = `signups where invited_at is null and erased_at is null
+    const line = `signups where invited_at is null and erased_at is null and bounced_at is null
       and canonical_mailbox not in (select mailbox from email_suppressions)`;
     const next = `from (select * from ${line} order by signup_position limit 5) next`;
     const invited = (condition: string) => `count(*) from invitations join signups on signups.id = signup_id
       left join outbox_emails mail on mail.signup_id = signups.id and kind = 'invitation'
       left join email_suppressions on mailbox = canonical_mailbox where ${condition}`;
-    const isBounced = "state = 'invited' and (outcome = 'bounced' or reason = 'bounced')";
+    const isBounced = "state = 'invited' and (outcome = 'bounced' or bounced_at >= invitations.invited_at)";
     return {
       'in line': [(await countInLine(db)).value, `count(*) from ${line}`],
       people: [plan.people, `count(*) ${next}`],
@@ -236,7 +236,7 @@ const pages: Record<string, () => Promise<Figures>> = {
       waiting: [value.pending, mails("status = 'pending'")],
       sent: [value.sent, mails("status = 'sent'")],
       dead: [value.dead, mails("status = 'dead'")],
-      bounced: [value.bounced, suppressed('bounced')],
+      bounced: [value.bounced, listed('bounced_at is not null')],
       complaints: [value.complained, suppressed('complained')],
       unsubscribed: [value.unsubscribed, suppressed('unsubscribed')],
       'of a group': [dead?.mails, mails("status = 'dead' and error = 'mail_refused'")],

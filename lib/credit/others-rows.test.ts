@@ -165,7 +165,7 @@ describe.each(['signup', 'confirmation'] as const)('with payment on %s', (paidOn
     expect(await outcomeOnceConfirmed(id)).toBe('alias');
   });
 
-  test('aliases without a captcha neither use up the welcome mails of the mailbox nor suppress it', async () => {
+  test('aliases without a captcha neither use up the welcome mails of the mailbox nor, by bouncing, suppress it', async () => {
     const aliases = many(9, (n) => ({ email: `real+${n}@campus.edu`, captcha: 'unavailable' as const }));
     for (const { id } of await joinAll(aliases)) await bounce(id);
     const { id } = await join({ email: 'real@campus.edu', referrerCode: rival.referralCode });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requestMailAgain, requestPlaceLink } from '@/db/outbox/request-mail';
-import { findSuppression } from '@/db/outbox/suppressions';
+import { findWish } from '@/db/outbox/suppressions';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { addPeople } from '@/db/testing/people';
 import { deliveryUnderTest, OPERATOR } from '../testing/delivery';
@@ -153,7 +153,7 @@ describe('a suppression', () => {
     expect(delivery.recipients()).toEqual([]);
     const unwanted = { signupId: again?.id, status: 'cancelled', error: 'unwanted' };
     expect((await delivery.outbox()).slice(1)).toMatchObject([unwanted, unwanted]);
-    const kept = await findSuppression(delivery.db, 'person-1@example.com');
+    const kept = await findWish(delivery.db, 'person-1@example.com');
     expect(kept).toMatchObject({ reason: 'unsubscribed' });
   });
 });

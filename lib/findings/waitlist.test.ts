@@ -80,10 +80,11 @@ test.each([
   ],
   [
     `insert into email_suppressions (mailbox, reason)
-      select canonical_mailbox, 'bounced' from signups where signup_position = 3;
-      update outbox_emails set status = 'dead' where signup_id = ${idOf(3)}`,
-    'unwanted_mail: Unsent email to erased or unsubscribed people: 1 (#3)',
-    'mail_dead: Not sent: 1 dead email',
+      select canonical_mailbox, 'complained' from signups where signup_position = 3;
+      update signups set bounced_at = now() where signup_position = 4;
+      update outbox_emails set status = 'dead' where signup_id in (${idOf(3)}, ${idOf(4)})`,
+    'unwanted_mail: Unsent email to erased or unsubscribed people: 2 (#3, #4)',
+    'mail_dead: Not sent: 2 dead emails',
   ],
 ])('repair fixes damage by: %s', async (damage, ...expected) => {
   await run(damage);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { findSuppression } from '@/db/outbox/suppressions';
+import { countInLine } from '@/db/queries/invitations/invitations';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { erasedMailboxes } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -51,6 +53,29 @@ describe('a correction', () => {
     const [referral] = await database.db.select().from(referrals);
     expect(referral).toMatchObject({ ownDomain: 'typo.io', state: 'paid' });
     await expectHealthy(database);
+  });
+
+  test.each(['complained', 'unsubscribed'] as const)(
+    'of the address of somebody who %s sends nothing to the new one',
+    async (reason) => {
+      await database.db.update(outboxEmails).set({ status: 'sent' });
+      await suppressMail(database.db, { by: 'id', value: ada.id }, reason);
+      await suppressMail(database.db, { by: 'id', value: ada.id }, 'bounced');
+      const since = (await findSuppression(database.db, await stored()))?.createdAt;
+      expect(await edit({ email: 'ada@gmail.com' })).toMatchObject({ mails: 0, isSilent: true });
+      expect(await mails()).toMatchObject([{ kind: 'welcome', status: 'sent' }]);
+      const moved = { mailbox: 'ada@gmail.com', reason, createdAt: since };
+      expect(await findSuppression(database.db, await stored())).toEqual(moved);
+      expect(await stored()).toMatchObject({ bouncedAt: null });
+      expect(await countInLine(database.db)).toBe(0);
+      await expectHealthy(database);
+    },
+  );
+
+  test('to another spelling of the address that bounced does not lift the bounce', async () => {
+    await suppressMail(database.db, { by: 'id', value: ada.id }, 'bounced');
+    expect(await edit({ email: 'Ada@Gmial.io' })).toMatchObject({ mails: 0, isSilent: true });
+    expect(await stored()).toMatchObject({ email: 'Ada@Gmial.io', bouncedAt: expect.any(Date) });
   });
 
   test('is cleaned as in the form and recorded without personal data; a dry run and a repetition change nothing', async () => {

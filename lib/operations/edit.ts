@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { renewInvitation } from '@/db/outbox/invitations';
 import { requestMailAgain } from '@/db/outbox/request-mail';
+import { findSuppression } from '@/db/outbox/suppressions';
 import { isAddressTaken, updateAddress } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
 import { lockPersonByKey } from '@/db/queries/people';
@@ -20,7 +21,7 @@ const fields = signupRequestSchema.shape;
 
 /**
  * Corrects a name or an address. A new address needs no confirmation. It ends all links to the person's page, and gets the
- * mails that went elsewhere.
+ * mails that went elsewhere, unless the person wants none.
  */
 export const edit = operation({
   name: 'edit',
@@ -47,10 +48,12 @@ export const edit = operation({
     const changed = { name: firstName !== before.firstName, address: email !== before.email };
     if (changed.name) await updatePerson(tx, id, { firstName });
     const mails = changed.address ? await moveTo(context, before, email) : 0;
+    const after = await findPerson(tx, id);
+    const isSilent = (await findSuppression(tx, after)) !== undefined;
     if (changed.name || changed.address) await record({ action: 'edit', subjectId: id, detail: changed });
     const { signupPosition, erasedAt } = before;
     const shown = { signupPosition, firstName: before.firstName, email: before.email, erasedAt };
-    return { changed, mails, before: shown, ...(await findPerson(tx, id)) };
+    return { changed, mails, isSilent, before: shown, ...after };
   },
   count: ({ changed }) => Number(changed.name) + Number(changed.address),
   seen: ({ changed, before: { firstName, email } }) => ({
@@ -58,7 +61,7 @@ export const edit = operation({
     ...(changed.address && { email }),
   }),
   ask(person) {
-    const { changed, mails, before } = person;
+    const { changed, mails, isSilent, before } = person;
     const question = { title: 'Correct this person?', confirmLabel: 'Correct' };
     if (!changed.name && !changed.address)
       return { ...question, sentences: [`Nothing changes for ${nameOf(before)}.`] };
@@ -68,7 +71,9 @@ export const edit = operation({
         ? [
             'The new address needs no confirmation.',
             'All links to their page end.',
-            `${plural(mails, 'email is', 'emails are')} sent again, to the new address.`,
+            isSilent
+              ? 'No email is sent: they unsubscribed or reported spam, or this address bounced.'
+              : `${plural(mails, 'email is', 'emails are')} sent again, to the new address.`,
           ]
         : []),
       'Position, code and credit do not change.',
@@ -76,9 +81,12 @@ export const edit = operation({
     return { ...question, sentences };
   },
   done(person) {
-    const { changed, mails, before } = person;
+    const { changed, mails, isSilent, before } = person;
     if (!changed.name && !changed.address) return [`Nothing changed: ${nameOf(person)}.`];
-    const moved = `Links to their page ended. Sending ${plural(mails, 'email')} again to the new address.`;
+    const sending = isSilent
+      ? 'They get no email.'
+      : `Sending ${plural(mails, 'email')} again to the new address.`;
+    const moved = `Links to their page ended. ${sending}`;
     return [`${nameOf(before)} is now ${nameOf(person)}.`, ...(changed.address ? [moved] : [])];
   },
   audit: {

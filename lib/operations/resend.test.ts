@@ -11,7 +11,16 @@ import { signups } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/suppress-mail';
 import { inviteWave } from '../testing/mailings';
-import { auditLines, dryRun, erasePerson, join, joinAll, operator, perform } from '../testing/operators';
+import {
+  auditLines,
+  dryRun,
+  erasePerson,
+  getPerson,
+  join,
+  joinAll,
+  operator,
+  perform,
+} from '../testing/operators';
 import { retryOutbox } from './outbox-retry';
 import { resend } from './resend';
 import { unsubscribe } from './unsubscribe';
@@ -123,22 +132,26 @@ describe('sending again', () => {
   });
 
   describe('with a suppressed address', () => {
-    const isSuppressed = async () => (await findSuppression(database.db, 'a@x.io')) !== undefined;
-    beforeEach(() => suppressMail(database.db, { by: 'id', value: id }, 'bounced'));
+    const suppression = async () => findSuppression(database.db, await getPerson(database.db, id));
+    const suppress = (reason: 'bounced' | 'complained') =>
+      suppressMail(database.db, { by: 'id', value: id }, reason);
 
     test('sends only if it may lift the suppression, which a refusal keeps', async () => {
+      await suppress('bounced');
+      await suppress('complained');
       await expect(sendAgain('welcome')).rejects.toMatchObject({ reason: 'mail_suppressed' });
       await database.db.update(outboxEmails).set({ status: 'pending' });
       await expect(sendAgain('welcome', true)).rejects.toMatchObject({ reason: 'mail_waiting' });
       await database.db.update(outboxEmails).set({ status: 'cancelled' });
       expect(await sendAgain('welcome', true, dryRun)).toMatchObject({ lifted: true });
-      expect(await isSuppressed()).toBe(true);
+      expect(await suppression()).toMatchObject({ reason: 'complained' });
       expect(await sendAgain('welcome', true)).toMatchObject({ lifted: true });
-      expect(await isSuppressed()).toBe(false);
+      expect(await suppression()).toBeUndefined();
       expect(await statuses()).toEqual(['welcome pending']);
     });
 
     test('applies to another spelling of the mailbox, and is lifted for all', async () => {
+      await suppress('complained');
       const alias = await join(database.db, { email: 'a+tag@x.io' });
       const resendAlias = (liftSuppression: boolean) =>
         perform(database.db, resend, { person: 'a+tag@x.io', invitation: true, liftSuppression });
@@ -146,7 +159,7 @@ describe('sending again', () => {
       await insertInvitations(database.db, [alias.id], null);
       await expect(resendAlias(false)).rejects.toMatchObject({ reason: 'mail_suppressed' });
       expect(await resendAlias(true)).toMatchObject({ lifted: true });
-      expect(await isSuppressed()).toBe(false);
+      expect(await suppression()).toBeUndefined();
     });
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { insertInvitationMail, renewInvitation } from '@/db/outbox/invitations';
 import { insertMissingMail, requestMailAgain } from '@/db/outbox/request-mail';
-import { deleteSuppression, findSuppression } from '@/db/outbox/suppressions';
+import { findSuppression, liftSuppression } from '@/db/outbox/suppressions';
 import { releaseHeld } from '@/db/outbox/unverified-mail';
 import { lockCounter } from '@/db/queries/counter';
 import { textOf } from './audit-words';
@@ -32,11 +32,11 @@ export const resend = operation({
       .optional()
       .describe('allow email to a suppressed address; only if the person asks for it'),
   }),
-  async run({ tx, record }, { person, invitation, liftSuppression }) {
+  async run({ tx, record }, { person, invitation, liftSuppression: mayLift }) {
     const kind: Kind = invitation ? 'invitation' : 'welcome';
     // A change of address and a report of spam wait for this.
     await lockCounter(tx);
-    return resendTo({ tx, record }, { person, kind, liftSuppression });
+    return resendTo({ tx, record }, { person, kind, mayLift });
   },
   count: () => 1,
   seen: ({ lifted, email, suppression }) => (lifted ? { email, suppression } : {}),
@@ -68,7 +68,7 @@ export const resend = operation({
 
 async function resendTo(
   { tx, record }: Pick<Context<'resend'>, 'tx' | 'record'>,
-  { person: who, kind, liftSuppression }: { person: string; kind: Kind; liftSuppression?: boolean },
+  { person: who, kind, mayLift }: { person: string; kind: Kind; mayLift?: boolean },
 ) {
   const person = await findPerson(tx, who);
   const { id, email, erasedAt } = person;
@@ -76,9 +76,9 @@ async function resendTo(
   if (erasedAt) throw new Refusal('erased_person');
   if (isInvitation && !person.invitedAt) throw new Refusal('not_invited');
   if (isInvitation && person.heldBackAt) throw new Refusal('held_back');
-  const suppression = await findSuppression(tx, person.canonicalMailbox);
-  if (suppression && !liftSuppression) throw new Refusal('mail_suppressed');
-  if (suppression) await deleteSuppression(tx, person.canonicalMailbox);
+  const suppression = await findSuppression(tx, person);
+  if (suppression && !mayLift) throw new Refusal('mail_suppressed');
+  if (suppression) await liftSuppression(tx, person);
   if (isInvitation && !(await renewInvitation(tx, id))) throw refusals.over();
   if (!(await request(tx, kind, id))) throw refusals.waiting();
   const lifted = suppression?.reason ?? null;

@@ -15,7 +15,7 @@ export async function downloadData(handle: Handle, person: SignupRow, hashesOf: 
     listReferrals(handle, person.id, everything),
     listLedger(handle, person.id, everything),
     listMailForPerson(handle, person.id),
-    findSuppression(handle, person.canonicalMailbox),
+    findSuppression(handle, person),
     listInvitations(handle, person.id),
   ]);
   const { referralCount, storeCreditCents, isVip, priorityScore } = person;

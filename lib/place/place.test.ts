@@ -209,12 +209,14 @@ describe('the person', () => {
   });
 
   test('stops mail and wants it again, but not at an address that bounces', async () => {
-    const suppression = () => findSuppression(database.db, ada.canonicalMailbox);
+    const suppression = async () => findSuppression(database.db, await reload());
     expect(await stopMail(database.db, ada.id)).toBe('mail_stopped');
     expect(await suppression()).toMatchObject({ reason: 'unsubscribed' });
     expect(await resumeMail(database.db, ada.id)).toBe('mail_resumed');
     expect(await suppression()).toBeUndefined();
     await suppressMail(database.db, { by: 'id', value: ada.id }, 'bounced');
+    await stopMail(database.db, ada.id);
+    expect(await suppression()).toMatchObject({ reason: 'unsubscribed' });
     expect(await resumeMail(database.db, ada.id)).toBe('mail_bounced');
     expect(await suppression()).toMatchObject({ reason: 'bounced' });
   });

@@ -1,5 +1,5 @@
 import type { Handle } from '@/db/client';
-import { cancelUnsentNews, deleteSuppression, findSuppression } from '@/db/outbox/suppressions';
+import { cancelUnsentNews, deleteSuppression } from '@/db/outbox/suppressions';
 import { lockPersonByKey } from '@/db/queries/people';
 import { endPlaceLinks, updatePerson } from '@/db/queries/place';
 import { suppressMail } from '../email/suppress-mail';
@@ -23,10 +23,8 @@ export async function resumeMail(handle: Handle, id: string): Promise<OutcomeCod
   return handle.transaction(async (tx) => {
     const person = await lockPersonByKey(tx, { by: 'id', value: id });
     if (!person || person.erasedAt) return 'failed';
-    const suppression = await findSuppression(tx, person.canonicalMailbox);
-    if (suppression?.reason === 'bounced') return 'mail_bounced';
     await deleteSuppression(tx, person.canonicalMailbox);
-    return 'mail_resumed';
+    return person.bouncedAt ? 'mail_bounced' : 'mail_resumed';
   });
 }
 

@@ -25,7 +25,7 @@ export async function readPlace(
   const pages = placeSearch.parse(search);
   const [days, suppression, stored, invitation, { state }] = await Promise.all([
     readDays(handle, person, pages.days, env),
-    findSuppression(handle, person.canonicalMailbox),
+    findSuppression(handle, person),
     readStoredData(handle, person, policy.hashesOf),
     findToldInvitation(handle, person.id),
     readWaitlist(handle),

@@ -91,6 +91,7 @@ function newSignup(
     normalizedEmail: pending.normalizedEmail,
     canonicalMailbox: pending.canonicalMailbox,
     confirmedAt: null,
+    bouncedAt: null,
     firstName: pending.firstName,
     referralCode,
     signupPosition,

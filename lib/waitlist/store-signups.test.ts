@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type Database } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
-import type { SuppressionRow } from '@/db/schema/mailboxes';
+import type { SuppressionReason } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups, waitlistCounter } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
@@ -68,7 +68,7 @@ describe('a repeated signup of somebody who unsubscribed', () => {
       .from(outboxEmails)
       .innerJoin(signups, eq(signups.id, outboxEmails.signupId))
       .where(isLink);
-  const joinAndStop = async (email: string, reason: SuppressionRow['reason'] = 'unsubscribed') => {
+  const joinAndStop = async (email: string, reason: SuppressionReason = 'unsubscribed') => {
     const { id } = await join(email);
     await suppressMail(database.db, { by: 'id', value: id }, reason);
   };

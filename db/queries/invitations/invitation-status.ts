@@ -8,7 +8,7 @@ import { signups } from '../../schema/signups';
 import { countIf, inIds, oneOf, onlyRow } from '../../statements';
 
 /**
- * What became of an invitation, which has one of them. `bounced`: still open, but its mail bounced, or the mailbox has since then.
+ * What became of an invitation, which has one of them. `bounced`: still open, but its mail bounced, or the address has since then.
  * `erased`: the person was erased before accepting.
  */
 const invitationStatuses = ['accepted', 'open', 'declined', 'expired', 'bounced', 'erased'] as const;
@@ -26,7 +26,7 @@ const outcome = sql<MailOutcome | null>`coalesce(${outboxEmails.outcome}, ${mail
 const status = sql<InvitationStatus>`case when ${state} = 'accepted' then 'accepted'
   when ${signups.erasedAt} is not null then 'erased'
   when ${invitationStage} <> 'invited' then ${invitationStage}
-  when 'bounced' in (${outcome}, ${emailSuppressions.reason}) then 'bounced' else 'open' end`;
+  when ${outcome} = 'bounced' or ${signups.bouncedAt} >= ${invitedAt} then 'bounced' else 'open' end`;
 
 /** Every invitation, with its status and its mail. The mail of an earlier one is not there any more: its row is used again. */
 export const invitationRows = new QueryBuilder()
@@ -39,7 +39,7 @@ export const invitationRows = new QueryBuilder()
     isLatest: isLatest.as('is_latest'),
     mailStatus: sql`${outboxEmails.status}`.as('mail_status'),
     outcome: outcome.as('outcome'),
-    /** Why the mailbox has got no mail since then. */
+    /** What the owner of the mailbox has wanted since then. */
     suppression: sql`${emailSuppressions.reason}`.as('suppression'),
   })
   .from(invitations)

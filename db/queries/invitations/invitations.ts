@@ -2,7 +2,7 @@ import { and, asc, count, desc, isNotNull, isNull, not, or, type SQL, sql } from
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { insertInvitationMail, insertInvitations, reuseInvitationMail } from '../../outbox/invitations';
-import { isMailboxSuppressed } from '../../outbox/suppressions';
+import { isSuppressed } from '../../outbox/suppressions';
 import { invitations } from '../../schema/invitations';
 import type { InvitationOrder, MailingRow } from '../../schema/mailings';
 import { type SignupRow, signups } from '../../schema/signups';
@@ -45,7 +45,7 @@ const wouldBeInvited = (again = false, ids?: readonly string[]) =>
   and(
     again ? or(isNull(signups.invitedAt), hasExpiredOnce(ids)) : isNull(signups.invitedAt),
     isNull(signups.erasedAt),
-    not(isMailboxSuppressed(signups.canonicalMailbox)),
+    not(isSuppressed(signups)),
   );
 
 const mayBeInvited = (again?: boolean, ids?: readonly string[]) =>

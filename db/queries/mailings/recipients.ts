@@ -2,7 +2,7 @@ import { and, count, eq, gt, gte, isNotNull, isNull, lt, lte, max, not, type SQL
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../../client';
 import { isOf } from '../../outbox/mailings/state';
-import { isMailboxSuppressed } from '../../outbox/suppressions';
+import { isSuppressed } from '../../outbox/suppressions';
 import { isNotice, type MailingRow, mailings, type Segment } from '../../schema/mailings';
 import { outboxEmails } from '../../schema/outbox-emails';
 import { holdsCredit, signups } from '../../schema/signups';
@@ -22,7 +22,7 @@ const conditions: Record<Segment['segment'], (value: string | null) => SQL | und
   credit_holders: () => holdsCredit,
 };
 
-const canBeMailed = and(isNull(signups.erasedAt), not(isMailboxSuppressed(signups.canonicalMailbox)));
+const canBeMailed = and(isNull(signups.erasedAt), not(isSuppressed(signups)));
 
 /** News goes to one person of each mailbox: aliases of one mailbox get one email. A notice is about what each person owns. */
 function recipientsOf(handle: Handle, { segment, segmentValue }: Segment, which?: SQL) {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { lastOutcome } from '../../outbox/list-mail';
-import { reasonOfMailbox, type SuppressionReason } from '../../outbox/suppressions';
+import { suppressionOf } from '../../outbox/suppressions';
 import { emailSuppressions, suppressionReasons } from '../../schema/mailboxes';
 import { outboxEmails } from '../../schema/outbox-emails';
 import { type ReferralReason, referrals } from '../../schema/referrals';
@@ -67,7 +67,10 @@ const columns = {
   erasedAt: signups.erasedAt,
   withheld: withheldReason.as('withheld'),
   // drizzle leaves a column's table out if there is no join, and the subquery would compare a mailbox with itself.
-  suppressed: reasonOfMailbox(sql`${signups}.canonical_mailbox`).as('suppressed'),
+  suppressed: suppressionOf({
+    canonicalMailbox: sql`${signups}.canonical_mailbox`,
+    bouncedAt: signups.bouncedAt,
+  }).as('suppressed'),
   mailOutcome: lastOutcome(sql`${signups}.id`).as('mail_outcome'),
 };
 
@@ -75,7 +78,7 @@ export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
 
 const withheld = sql`select friend_id from ${referrals} where state = 'withheld'`;
 
-const isSuppressed = (reason: SuppressionReason) =>
+const hasWish = (reason: 'complained' | 'unsubscribed') =>
   sql`${signups}.canonical_mailbox in (select mailbox from ${emailSuppressions} where reason = ${reason})`;
 
 const conditions: Record<PeopleFilter, SQL> = {
@@ -89,9 +92,9 @@ const conditions: Record<PeopleFilter, SQL> = {
   // The first condition finds the few people for whom the second one looks up their last email.
   undelivered: sql`${signups.id} in (select signup_id from ${outboxEmails} where outcome = 'undelivered')
     and ${lastOutcome(sql`${signups}.id`)} = 'undelivered'`,
-  bounced: isSuppressed('bounced'),
-  complained: isSuppressed('complained'),
-  unsubscribed: isSuppressed('unsubscribed'),
+  bounced: isNotNull(signups.bouncedAt),
+  complained: hasWish('complained'),
+  unsubscribed: hasWish('unsubscribed'),
 };
 
 /** The latest and the highest first. People join in the order of their positions. */

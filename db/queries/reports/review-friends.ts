@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
-import { reasonOfMailbox } from '../../outbox/suppressions';
+import { suppressionOf } from '../../outbox/suppressions';
 import { outboxEmails } from '../../schema/outbox-emails';
 import { referrals } from '../../schema/referrals';
 import { signupNetworks } from '../../schema/signup-networks';
@@ -94,7 +94,7 @@ export async function readReviewFriends(
       friendsOnNetwork: sql<number | null>`case when ${network.networkHash} is not null then
         ${countUpTo(sql`select from ${signupNetworks} other
           where other.referred_by = ${group.referrerId} and other.network_hash = ${network.networkHash}`)} end`,
-      suppression: reasonOfMailbox(friend.canonicalMailbox),
+      suppression: suppressionOf(friend),
       mail: outboxEmails.status,
       mailOutcome: outboxEmails.outcome,
     })

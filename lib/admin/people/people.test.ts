@@ -81,7 +81,8 @@ describe('the list', () => {
     expect(await find({ filter: 'invited', source: '', sort: 'score' })).toEqual(['p4@x.io']);
 
     const left = { mailbox: 'p3@x.io', reason: 'unsubscribed' } as const;
-    await database.db.insert(emailSuppressions).values([{ mailbox: 'p4@x.io', reason: 'bounced' }, left]);
+    await database.db.insert(emailSuppressions).values(left);
+    await database.db.update(signups).set({ bouncedAt: new Date() }).where(eq(signups.email, 'p4@x.io'));
     expect(await find({ filter: 'bounced' })).toEqual(['p4@x.io']);
     const marks = (await open()).rows.map(({ suppressed }) => suppressed);
     expect(marks.slice(2, 6)).toEqual([null, 'unsubscribed', 'bounced', null]);

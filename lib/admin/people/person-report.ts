@@ -14,7 +14,7 @@ export async function readProfile(handle: Handle, person: Person) {
   const [found, network, suppression, invitation] = await Promise.all([
     findReferral(handle, person.id),
     readNetwork(handle, person.id, COUNT_LIMIT),
-    findSuppression(handle, person.canonicalMailbox),
+    findSuppression(handle, person),
     findLatestInvitation(handle, person.id),
   ]);
   return {

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emailSuppressions } from '@/db/schema/mailboxes';
+import { findSuppression } from '@/db/outbox/suppressions';
+import { countInLine } from '@/db/queries/invitations/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
+import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import {
@@ -26,8 +28,11 @@ beforeEach(async () => {
 
 const complaint = resendEvent('email.complained');
 const NAMED = 'Ada Lovelace <Person-1@example.com>';
-const suppressed = async () =>
-  (await database.db.select().from(emailSuppressions)).map(({ reason }) => reason);
+const suppressed = async () => {
+  const people = await database.db.select().from(signups).orderBy(signups.signupPosition);
+  const found = await Promise.all(people.map((person) => findSuppression(database.db, person)));
+  return found.flatMap((suppression) => suppression?.reason ?? []);
+};
 
 test.each([
   ['a permanent bounce', bounceEvent('Permanent'), 'recorded', ['bounced'], 0],
@@ -92,6 +97,36 @@ test.each([
   expect(await suppressed()).toEqual(reasons);
   const credit = { referralCount, storeCreditCents: referralCount * 100 };
   expect(await getPerson(database.db, 'host@x.io')).toMatchObject(credit);
+});
+
+describe('with an alias of a mailbox that somebody else uses', () => {
+  const ALIAS = 'victim+zz@yahoo.com';
+  const OWNER = 'victim@yahoo.com';
+
+  beforeEach(async () => {
+    await database.reset();
+    for (const email of [OWNER, ALIAS]) await join(database.db, { email });
+  });
+
+  const reasonFor = async (email: string) =>
+    (await findSuppression(database.db, await getPerson(database.db, email)))?.reason;
+  const waiting = async () => {
+    const { status, signupId } = outboxEmails;
+    const people = database.db.select({ email: signups.email }).from(outboxEmails);
+    const rows = await people.innerJoin(signups, eq(signups.id, signupId)).where(eq(status, 'pending'));
+    return rows.map(({ email }) => email);
+  };
+
+  test.each([
+    ['a bounce', bounceEvent('Permanent', 'General', {}, [ALIAS]), ['bounced', undefined], [OWNER]],
+    ['a suppressed address', resendEvent('email.suppressed', {}, [ALIAS]), ['bounced', undefined], [OWNER]],
+    ['a complaint', resendEvent('email.complained', {}, [ALIAS]), ['complained', 'complained'], []],
+  ])('%s stops mail to the address or to the mailbox', async (_what, event, reasons, left) => {
+    await receiveEvent(event);
+    expect([await reasonFor(ALIAS), await reasonFor(OWNER)]).toEqual(reasons);
+    expect(await waiting()).toEqual(left);
+    expect(await countInLine(database.db)).toBe(left.length);
+  });
 });
 
 describe('the outcome of a mail', () => {

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { Handle } from '@/db/client';
-import { findSuppression } from '@/db/outbox/suppressions';
 import { lockCounter } from '@/db/queries/counter';
 import { domainOf } from '../../address/canonical-mailbox';
 import { formatCents } from '../../credit/money';
@@ -46,7 +44,7 @@ export const attachReferrer = operation({
     await lockCounter(tx);
     const [person, before] = [await findPerson(tx, friend), await findPerson(tx, referrer)];
     if (isOwn(operator, before)) throw new Refusal('own_referrals');
-    await requireDeliverable(tx, person);
+    requireDeliverable(person);
     const { referralCode: code } = before;
     const recorded = await recordReferrer(tx, { friendId: person.id, code, isDomainUnchecked }, policy);
     if (recorded.status !== 'recorded') throw refusalOf[recorded.status]();
@@ -83,9 +81,8 @@ export const attachReferrer = operation({
   },
 });
 
-async function requireDeliverable(tx: Handle, { canonicalMailbox, confirmedAt }: Person): Promise<void> {
-  const suppression = await findSuppression(tx, canonicalMailbox);
-  if (suppression?.reason === 'bounced' && !confirmedAt)
+function requireDeliverable({ bouncedAt, confirmedAt }: Person): void {
+  if (bouncedAt && !confirmedAt)
     throw new Refusal('friend_bounced', {
       page: 'Mail to this person bounces. Correct the address first.',
       terminal: 'Mail to this person bounces. Correct the address with `edit` first.',

@@ -56,7 +56,7 @@ async function inviteAgain(
       'mailbox_invited',
       'Somebody else with this mailbox has an invitation that is open or was accepted. A mailbox gets one invitation.',
     );
-  if (await findSuppression(tx, person.canonicalMailbox)) throw new Refusal('mail_suppressed');
+  if (await findSuppression(tx, person)) throw new Refusal('mail_suppressed');
   await updatePerson(tx, person.id, { invitedAt: now });
   await reuseInvitationMail(tx, [person.id], null);
   await insertInvitations(tx, [person.id], null);
