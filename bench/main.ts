@@ -130,7 +130,7 @@ const server = await startPostgres({ folder: temporaryFolder().path });
 await createTemplate(server.urlOf('postgres'));
 
 async function newSettings() {
-  const { ownerUrl } = await createTestDatabase(server.urlOf('postgres'));
+  const { url } = await createTestDatabase(server.urlOf('postgres'));
   return {
     ...serverEnvironment,
     SITE_URL: 'http://localhost:3000',
@@ -140,7 +140,7 @@ async function newSettings() {
     RECAPTCHA_ORIGIN: recaptcha.origin,
     RESEND_API_KEY: 're_bench',
     RESEND_BASE_URL: resend.origin,
-    DATABASE_URL: ownerUrl,
+    DATABASE_URL: url,
   };
 }
 

@@ -25,8 +25,7 @@ beforeEach(async () => {
   database = await databaseWith(release([people]));
   return database.close;
 });
-const upgrade = (...migrations: string[][]) =>
-  migrate(database.url, undefined, release([people, ...migrations]));
+const upgrade = (...migrations: string[][]) => migrate(database.url, release([people, ...migrations]));
 
 /** Columns and valid indexes. */
 async function readSchema(): Promise<string[]> {
@@ -72,7 +71,7 @@ test.each([
     await tx.execute(sql`insert into people values ('Ada')`);
     const files = JSON.stringify(release([people, migration]));
     const script = `import { migrate } from '${new URL('./migrate.ts', import.meta.url)}';
-      await migrate('${database.url}', undefined, ${files});`;
+      await migrate('${database.url}', ${files});`;
     const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
     const child = spawn(process.execPath, args, { stdio: 'inherit' });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -133,7 +132,7 @@ test('the migrations match the schema', async () => {
 test('an empty list has no statistics, with which foreign keys would be checked by scanning it', async () => {
   const migrated = await createTestDatabase(inject('databaseServer'));
   onTestFinished(migrated.drop);
-  const owner = createDatabase(migrated.ownerUrl);
+  const owner = createDatabase(migrated.url);
   onTestFinished(owner.close);
   const [signups] = await owner.db.execute<{ rows: number }>(
     sql`select reltuples as rows from pg_class where oid = 'signups'::regclass`,

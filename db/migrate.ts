@@ -6,18 +6,14 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { findEncodingFault, readServerSettings } from './checks/server';
 import { createSession, type Handle } from './client';
 import { errorCode, isConflict } from './errors';
-import { findSiteRoles, grantToSiteRole } from './grants';
 
 const MIGRATION_LOCK = 7_301_942;
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 export const readMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
 
-/**
- * Safe to run several times at once and while servers run, but not through a transaction pooler. Returns the roles that got
- * the privileges of the site: `siteRole`, or by default those that have them.
- */
-export async function migrate(url: string, siteRole?: string, files = readMigrations()): Promise<string[]> {
+/** Safe to run several times at once and while servers run, but not through a transaction pooler. */
+export async function migrate(url: string, files = readMigrations()): Promise<void> {
   const { db: handle, close } = createSession(url, 'waitlist-migrate');
   try {
     const fault = findEncodingFault(await readServerSettings(handle));
@@ -25,11 +21,7 @@ export async function migrate(url: string, siteRole?: string, files = readMigrat
     await lockMigrations(handle);
     // Some migrations name it, and search_path may begin with a schema of the role.
     await handle.execute(sql`set search_path = public`);
-    // The roles are read first, because migrations can replace tables and so drop their privileges.
-    const roles = siteRole ? [siteRole] : await findSiteRoles(handle);
     await applyMigrations(handle, files);
-    for (const role of roles) await grantToSiteRole(handle, role);
-    return roles;
   } finally {
     // This also releases the advisory lock.
     await close();

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { tables } from './grants';
 import { clearedColumns, otherPersonalColumns, replacedColumns, retentionDays } from './schema/personal-data';
 import { signups } from './schema/signups';
+import { tables } from './schema/tables';
 
 /** Columns that identify nobody on the waitlist. */
 const impersonal = Object.entries({

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Dumps the site's database to /var/backups/waitlist, and deletes dumps that are older than KEEP_DAYS. Runs as the user postgres with
-# the DATABASE_URL of /etc/waitlist-migrate.env, so it follows the site to a restored database.
+# the DATABASE_URL of /etc/waitlist.env, so it follows the site to a restored database.
 set -eu
 umask 077
 name=${DATABASE_URL##*/}

@@ -40,8 +40,6 @@ cd "$release"
 (
   set -a
   . /etc/waitlist.env
-  SITE_DATABASE_URL=$DATABASE_URL
-  . /etc/waitlist-migrate.env
   npm run --silent db:migrate
 )
 # The site may be down, and this release may be the remedy.

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prepares a machine with Postgres for docs/deploy.md, as root: a user, folders, the database with its two roles, and the environment
-# files with new passwords. Keeps what exists, so it can run again.
+# Prepares a machine with Postgres for docs/deploy.md, as root: a user, folders, the database with its role, and the environment file
+# with new secrets. Keeps what exists, so it can run again.
 set -eu
 id waitlist > /dev/null 2>&1 || useradd --system --home-dir /srv/waitlist --shell /usr/sbin/nologin waitlist
 install -d /srv/waitlist/releases
@@ -9,37 +9,19 @@ ln -sfn /srv/waitlist/current/ops/waitlist.sh /usr/local/bin/waitlist
 
 query() { runuser -u postgres -- psql --quiet --no-psqlrc --tuples-only --no-align --set ON_ERROR_STOP=1; }
 
-# A new secret would make the links in all mails worthless that an existing database has sent.
-secret=$(openssl rand -hex 24)
-if [ -n "$(echo "select 1 from pg_database where datname = 'waitlist'" | query)" ] && [ ! -e /etc/waitlist.env ]; then
-  secret=''
-  echo "The database waitlist exists: write the APP_SECRET of its servers into /etc/waitlist.env. No backup contains it." >&2
-fi
-
-# Creates a role, and a file with its address and the lines of standard input.
-configure() {
-  file=$1 role=$2
-  if [ -e "$file" ]; then
-    echo "$file exists and stays as it is."
-    return
-  fi
-  # A new password would lock out whatever uses the role.
-  if [ -n "$(echo "select 1 from pg_roles where rolname = '$role'" | query)" ]; then
-    echo "The role $role exists, but $file does not. Write the file with the password of the role." >&2
-    exit 1
-  fi
-  password=$(openssl rand -hex 24)
-  { echo "DATABASE_URL='postgres://$role:$password@127.0.0.1:5432/waitlist'" && cat; } > "$file.part"
-  echo "create role $role login password '$password'" | query
-  mv "$file.part" "$file"
-  echo "$file is written."
-}
-
 umask 077
-configure /etc/waitlist-migrate.env waitlist <<'EOT'
-SITE_DATABASE_ROLE='waitlist_site'
-EOT
-configure /etc/waitlist.env waitlist_site <<EOT
+exists="select 1 from pg_roles where rolname = 'waitlist' union all select 1 from pg_database where datname = 'waitlist'"
+if [ -e /etc/waitlist.env ]; then
+  echo '/etc/waitlist.env exists and stays as it is.'
+elif [ -n "$(echo "$exists" | query)" ]; then
+  # A new password would lock out the servers, and a new APP_SECRET would make the links in all sent mails worthless.
+  echo 'The role or the database waitlist exists, but /etc/waitlist.env does not.' \
+    'Write it with the DATABASE_URL and the APP_SECRET of the servers. No backup contains them.' >&2
+  exit 1
+else
+  password=$(openssl rand -hex 24)
+  cat > /etc/waitlist.env.part <<EOT
+DATABASE_URL='postgres://waitlist:$password@127.0.0.1:5432/waitlist'
 SITE_URL='https://${DOMAIN:-DOMAIN}'
 RECAPTCHA_SITE_KEY=''
 RECAPTCHA_SECRET_KEY=''
@@ -48,9 +30,13 @@ RESEND_WEBHOOK_SECRET=''
 EMAIL_FROM='MyFitModel <hello@${DOMAIN:-DOMAIN}>'
 POSTAL_ADDRESS=''
 OPERATORS=''
-APP_SECRET='$secret'
+APP_SECRET='$(openssl rand -hex 24)'
 METRICS_TOKEN='$(openssl rand -hex 24)'
 EOT
+  echo "create role waitlist login password '$password'" | query
+  mv /etc/waitlist.env.part /etc/waitlist.env
+  echo '/etc/waitlist.env is written.'
+fi
 
 query <<'SQL'
 select 'create database waitlist owner waitlist encoding ''UTF8'' locale ''C.UTF-8'' template template0'

@@ -9,7 +9,6 @@ folder=$(mktemp -d)
 cat > "$folder/.env" <<'EOF'
 DOMAIN='localhost'
 POSTGRES_PASSWORD='trialowner'
-SITE_DATABASE_PASSWORD='trialsite'
 RECAPTCHA_SITE_KEY='trial-site-key'
 RECAPTCHA_SECRET_KEY='trial-secret-key'
 RECAPTCHA_ORIGIN='http://127.0.0.1:9'

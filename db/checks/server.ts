@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
-import { tables } from '../grants';
 import journal from '../migrations/meta/_journal.json' with { type: 'json' };
 import { openFindings } from '../schema/open-findings';
+import { tables } from '../schema/tables';
 import { onlyRow } from '../statements';
 
 /** The columns, constraints and indexes that this build needs and the database lacks. Invalid indexes count as missing. */
@@ -90,6 +90,8 @@ type ServerSettings = {
   isReadOnly: boolean;
   encoding: string;
   role: string;
+  /** Also true before the first migration. */
+  ownsTables: boolean;
 };
 
 /** Postgres answers 22P05 to each name and text with a character that another encoding lacks. */
@@ -102,11 +104,21 @@ export const findEncodingFault = ({ encoding }: Pick<ServerSettings, 'encoding'>
           'Create another one with: createdb --encoding UTF8 --locale C.UTF-8 --template template0. If this one has people, dump it and restore it there.',
       };
 
+export const findOwnerFault = ({ role, ownsTables }: Pick<ServerSettings, 'role' | 'ownsTables'>) =>
+  ownsTables
+    ? null
+    : {
+        sentence: `The role ${role} does not own the tables`,
+        remedy:
+          'Servers, commands and migrations connect as the owner of the tables: use its address in DATABASE_URL.',
+      };
+
 export async function readServerSettings(handle: Handle): Promise<ServerSettings> {
   const rows = await handle.execute<ServerSettings>(sql`
     select split_part(current_setting('server_version'), ' ', 1) as version,
       extract(epoch from clock_timestamp()) * 1000 as clock,
       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
-      current_setting('server_encoding') as encoding, current_user as role`);
+      current_setting('server_encoding') as encoding, current_user as role,
+      coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('signups')), true) as "ownsTables"`);
   return onlyRow(rows);
 }

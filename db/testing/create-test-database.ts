@@ -3,23 +3,21 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import postgres from 'postgres';
 import type { Handle } from '../client';
-import { tables } from '../grants';
 import { migrate } from '../migrate';
 import { assertLocalDatabase } from '../pool/connection-url';
 import { mailings, standingMailingKinds, standingMailings } from '../schema/mailings';
 import { operatorSessions, operators } from '../schema/operator-accounts';
 import { waitlistCounter } from '../schema/signups';
+import { tables } from '../schema/tables';
 
 const TEMPLATE = 'waitlist_template';
 
-/** What is tested connects as this role, as the site does in production. */
-export const SITE_ROLE = 'waitlist_site';
+/** It owns the test databases and is no superuser, as in production. What is tested connects as this role. */
+export const OWNER = 'waitlist';
 
 export interface TestDatabase {
-  /** Connects as the site's role. */
   url: string;
-  /** Fixtures and migrations connect with it. */
-  ownerUrl: string;
+  superuserUrl: string;
   drop(): Promise<void>;
 }
 
@@ -30,7 +28,7 @@ function urlOf(serverUrl: string, database: string): string {
 }
 
 /** Both roles have the same password. */
-const asSiteRole = (url: string) => Object.assign(new URL(url), { username: SITE_ROLE }).href;
+const asOwner = (url: string) => Object.assign(new URL(url), { username: OWNER }).href;
 
 async function executeOnServer(serverUrl: string, statement: string): Promise<void> {
   assertLocalDatabase(serverUrl);
@@ -43,12 +41,9 @@ async function executeOnServer(serverUrl: string, statement: string): Promise<vo
 }
 
 export async function createTemplate(serverUrl: string): Promise<void> {
-  await executeOnServer(
-    serverUrl,
-    `create role ${SITE_ROLE} login password '${new URL(serverUrl).password}'`,
-  );
-  await executeOnServer(serverUrl, `create database ${TEMPLATE}`);
-  await migrate(urlOf(serverUrl, TEMPLATE), SITE_ROLE);
+  await executeOnServer(serverUrl, `create role ${OWNER} login password '${new URL(serverUrl).password}'`);
+  await executeOnServer(serverUrl, `create database ${TEMPLATE} owner ${OWNER}`);
+  await migrate(asOwner(urlOf(serverUrl, TEMPLATE)));
 }
 
 /** @param options of `create database`. The default copies the migrated template, which takes 50 ms. */
@@ -57,23 +52,36 @@ export async function createTestDatabase(
   options = `template ${TEMPLATE}`,
 ): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await executeOnServer(serverUrl, `create database ${name} ${options}`);
-  const ownerUrl = urlOf(serverUrl, name);
+  await executeOnServer(serverUrl, `create database ${name} owner ${OWNER} ${options}`);
+  const superuserUrl = urlOf(serverUrl, name);
   return {
-    url: asSiteRole(ownerUrl),
-    ownerUrl,
+    url: asOwner(superuserUrl),
+    superuserUrl,
     drop: () => executeOnServer(serverUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** A role with the privileges of the second role of the site that 1.1 had. */
+export async function strangerTo({ superuserUrl }: Pick<TestDatabase, 'superuserUrl'>) {
+  const role = `role_${randomUUID().replaceAll('-', '')}`;
+  const { password } = new URL(superuserUrl);
+  await executeOnServer(
+    superuserUrl,
+    `create role ${role} login password '${password}';
+      grant usage on schema drizzle to ${role};
+      grant select, insert, update on all tables in schema public, drizzle to ${role}`,
+  );
+  return {
+    role,
+    url: Object.assign(new URL(superuserUrl), { username: role }).href,
+    drop: () => executeOnServer(superuserUrl, `drop owned by ${role}; drop role ${role}`),
   };
 }
 
 const kept: PgTable[] = [operators, operatorSessions, waitlistCounter];
 const emptied = tables.filter((table) => !kept.includes(table));
 
-/**
- * Empties the waitlist. Operators stay signed in.
- *
- * @param handle of the owner.
- */
+/** Empties the waitlist. Operators stay signed in. */
 export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
     await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);

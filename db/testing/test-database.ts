@@ -6,20 +6,19 @@ import { createTestDatabase, emptyDatabase } from './create-test-database';
 
 /** Creates a migrated database for the calling test file and drops it after the last test. */
 export async function testDatabase() {
-  const { url, ownerUrl, drop } = await createTestDatabase(inject('databaseServer'));
+  const { url, superuserUrl, drop } = await createTestDatabase(inject('databaseServer'));
   const site = createDatabase(url, { max: 20, name: 'test', queryTimeoutMs: 0 });
-  const owner = createDatabase(ownerUrl, { name: 'test-owner', queryTimeoutMs: 0 });
+  const owner = createDatabase(superuserUrl, { name: 'test-owner', queryTimeoutMs: 0 });
   afterAll(async () => {
     await Promise.all([site.close(), owner.close()]);
     await drop();
   });
   return {
-    /** Connected as the site's role. */
     db: site.db,
     url,
-    /** Fixtures need it for what the site's role must not do, such as deleting people. */
+    /** Connected as the superuser. */
     owner: owner.db,
-    ownerUrl,
+    superuserUrl,
     reset: () => emptyDatabase(owner.db),
   };
 }
@@ -31,10 +30,10 @@ export async function emptyTestDatabase() {
   return database;
 }
 
-/** A database with these migrations only, connected as its owner. The caller closes it. */
+/** A database with these migrations only. The caller closes it. */
 export async function databaseWith(migrations: MigrationMeta[]) {
-  const { ownerUrl: url, drop } = await createTestDatabase(inject('databaseServer'), 'template template0');
-  await migrate(url, undefined, migrations);
+  const { url, drop } = await createTestDatabase(inject('databaseServer'), 'template template0');
+  await migrate(url, migrations);
   const { db, close } = createDatabase(url);
   return { url, db, close: () => close().then(drop) };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { SITE_ROLE } from '@/db/testing/create-test-database';
+import { OWNER } from '@/db/testing/create-test-database';
 import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { expectWellLaidOut } from '../page/page';
@@ -13,16 +13,21 @@ const breakAudit = ({ db }: Site) => db.execute(sql`alter table audit_entries re
 const repairAudit = ({ db }: Site) =>
   db.execute(sql`alter table if exists moved_entries rename to audit_entries`);
 
-const setAccess = ({ db }: Site, change: string) =>
-  db.execute(sql.raw(`do $$ begin execute format('${change} public', current_database()); end $$`));
-const openDatabase = (site: Site) => setAccess(site, 'grant connect on database %I to');
+/** The limit of the database is none for the superuser. */
+const limitConnections = ({ db }: Site, limit: number) =>
+  db.execute(
+    sql.raw(
+      `do $$ begin execute format('alter database %I connection limit ${limit}', current_database()); end $$`,
+    ),
+  );
+const openDatabase = (site: Site) => limitConnections(site, -1);
 
 /** Ends the server's connections and refuses new ones. That of the fixtures, `site.db`, stays. */
 async function closeDatabase(site: Site): Promise<void> {
-  await setAccess(site, 'revoke connect on database %I from');
+  await limitConnections(site, 0);
   await site.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and usename = ${SITE_ROLE}`);
+    where datname = current_database() and usename = ${OWNER}`);
 }
 
 test.afterEach(async ({ site }) => {

@@ -91,7 +91,7 @@ test('a release contains the programs of operators, and neither a secret of the 
   expect(search(BUILD_SECRET)).toBe(1);
 
   const database = await createTestDatabase(shared.get().databaseServer);
-  const options = { cwd, env: { ...process.env, DATABASE_URL: database.ownerUrl } };
+  const options = { cwd, env: { ...process.env, DATABASE_URL: database.url } };
   const run = async (...args: string[]) =>
     (await promisify(execFile)(process.execPath, args, options)).stdout;
   expect(await run('dist/db-migrate.js')).toContain('The database schema is up to date.');

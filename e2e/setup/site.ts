@@ -89,7 +89,7 @@ async function finishSending(db: Handle): Promise<void> {
 export async function startSite(options: Pick<ServerOptions, 'cwd' | 'env'> = {}) {
   const keys = newKeys();
   const test = await createTestDatabase(shared.get().databaseServer);
-  const database = createDatabase(test.ownerUrl, { max: 4, name: 'e2e', queryTimeoutMs: 0 });
+  const database = createDatabase(test.superuserUrl, { max: 4, name: 'e2e', queryTimeoutMs: 0 });
   const resend = await startResend(keys.apiKey);
   /** Sets how reCAPTCHA behaves for this site; `{}` restores the defaults. */
   const setRecaptcha = (settings: RecaptchaSettings) => configureRecaptcha(keys, settings);
@@ -97,7 +97,7 @@ export async function startSite(options: Pick<ServerOptions, 'cwd' | 'env'> = {}
   const server = await startServer({ keys, databaseUrl: test.url, resendOrigin: resend.origin, ...options });
   return {
     ...server,
-    /** The owner's. The server connects as the site's role. */
+    /** The superuser's. The server connects as another role. */
     db: database.db,
     resend,
     setRecaptcha,

@@ -159,7 +159,6 @@ test.each([
   ['POSTAL_ADRESS', 'POSTAL_ADDRESS'],
   ['RESEND_WEBHOOK', 'RESEND_WEBHOOK_SECRET'],
   ['operators', 'OPERATORS'],
-  ['SITE_DATABASE_ROL', 'SITE_DATABASE_ROLE'],
 ])('suggests for %s the name %s', (name, meant) => {
   const expected = `${name} is not read by anything: did you mean ${meant}?`;
   expect(findOddVariables({ ...complete, [name]: 'hunter2' })).toEqual([expected]);

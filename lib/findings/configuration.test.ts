@@ -85,6 +85,7 @@ test('a build for another address is a problem, also where no server answers', a
 
 test.each([
   ['UNSUBSCRIBE_SECRET', 'is now called APP_SECRET'],
+  ['SITE_DATABASE_ROLE', 'is no longer used'],
   ['REDIS_URL', 'is no longer used'],
   ['CRON_SECRET', 'is no longer used'],
 ])('warns about %s of an earlier release', async (name, what) => {

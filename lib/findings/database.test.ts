@@ -5,7 +5,7 @@ import { newestMigration } from '@/db/checks/server';
 import { createDatabase, type Handle } from '@/db/client';
 import { migrate } from '@/db/migrate';
 import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
-import { createTestDatabase, SITE_ROLE, type TestDatabase } from '@/db/testing/create-test-database';
+import { createTestDatabase, strangerTo, type TestDatabase } from '@/db/testing/create-test-database';
 import { diagnose, formatResult } from '../testing/operators';
 
 /** Connects until the test ends. */
@@ -34,48 +34,36 @@ test.each([
   ['delete from waitlist_counter', 'counter: The row of the counter is missing'],
   ['drop table credit_entries', 'database: The database lacks a table of this build (42P01)'],
 ])('reports damage by: %s', async (statement, expected) => {
-  const { url, ownerUrl } = await emptyDatabase();
-  await connect(ownerUrl).execute(sql.raw(statement));
+  const { url } = await emptyDatabase();
+  await connect(url).execute(sql.raw(statement));
   expect(await problems(url)).toContainEqual(expected);
 });
 
 test('refuses and reports a database that cannot store every character', async () => {
-  const { url, ownerUrl } = await emptyDatabase("template template0 encoding 'LATIN1' locale 'C'");
+  const { url } = await emptyDatabase("template template0 encoding 'LATIN1' locale 'C'");
   const fault = 'The encoding of the database is LATIN1, so some people cannot join';
-  await expect(migrate(ownerUrl, SITE_ROLE)).rejects.toThrow(
+  await expect(migrate(url)).rejects.toThrow(
     `${fault}. Nothing was migrated. Create another one with: createdb --encoding UTF8 `,
   );
-  expect(await connect(ownerUrl).execute("select from pg_tables where schemaname = 'drizzle'")).toEqual([]);
+  expect(await connect(url).execute("select from pg_tables where schemaname = 'drizzle'")).toEqual([]);
   expect(await problems(url)).toContain(`database: ${fault}`);
 });
 
-test('warns if the role of the site can rewrite the ledger', async () => {
-  const { url, ownerUrl } = await emptyDatabase();
-  const roleOf = async (connected: string) =>
-    (await diagnose(connected, connect(connected))).find(({ id }) => id === 'ledger_role');
-  expect(await roleOf(url)).toMatchObject({ status: 'ok' });
-  const sentence = 'The role can rewrite the ledger and the audit';
-  expect(await roleOf(ownerUrl)).toMatchObject({ status: 'warning', sentence });
-});
-
-test.each([
-  [`revoke insert on signups, referrals from ${SITE_ROLE}`, 'insert into referrals, signups'],
-  [`revoke all on signups from ${SITE_ROLE}`, 'insert into signups; select from signups; update signups'],
-  [`revoke usage on schema drizzle from ${SITE_ROLE}`, 'use the schema drizzle'],
-  ['revoke usage on schema public from public, waitlist_site', 'use the schema public'],
-])('names what the role of the site may not do after: %s', async (statement, denied) => {
-  const { url, ownerUrl } = await emptyDatabase();
-  const owner = connect(ownerUrl);
-  await owner.execute(sql.raw(statement));
-  expect(await problems(url)).toEqual([`privileges: The role ${SITE_ROLE} may not ${denied}`]);
-  const name = new URL(url).pathname.slice(1);
-  await owner.execute(sql.raw(`revoke connect on database ${name} from public`));
+test('reports a role that does not own the tables, as the site had in 1.1, and one that may not connect', async () => {
+  const database = await emptyDatabase();
+  const stranger = await strangerTo(database);
+  onTestFinished(stranger.drop);
+  expect(await problems(stranger.url)).toEqual([
+    `database_role: The role ${stranger.role} does not own the tables`,
+  ]);
+  const name = new URL(database.url).pathname.slice(1);
+  await connect(database.superuserUrl).execute(sql.raw(`revoke connect on database ${name} from public`));
   const refused = 'database: The database refuses the role of DATABASE_URL: it lacks a privilege (42501)';
-  expect(await problems(url)).toEqual([refused]);
+  expect(await problems(stranger.url)).toEqual([refused]);
 });
 
 test('says which step of an upgrade comes next', async () => {
-  const { url, ownerUrl } = await emptyDatabase();
+  const { url } = await emptyDatabase();
   const next = async () => (await diagnose(url, connect(url))).find(({ id }) => id === 'migrations');
   const sentence = `All ${journal.entries.length} migrations are applied`;
   expect(await next()).toMatchObject({ status: 'ok', sentence });
@@ -89,7 +77,7 @@ test('says which step of an upgrade comes next', async () => {
     sentence: others,
     remedy: expect.stringContaining('restart the servers'),
   });
-  const [owner, table] = [connect(ownerUrl), sql`drizzle.__drizzle_migrations`];
+  const [owner, table] = [connect(url), sql`drizzle.__drizzle_migrations`];
   await owner.execute(sql`insert into ${table} (hash, created_at) values ('later', ${newestMigration + 1})`);
   expect(await next()).toMatchObject({ sentence: 'The database is newer than this build' });
   await owner.execute(sql`delete from ${table} where created_at >= ${newestMigration}`);
@@ -110,9 +98,9 @@ test('reports a clock that differs from that of the database', async () => {
 });
 
 test('reports a database without a free connection', async () => {
-  const { url, ownerUrl } = await emptyDatabase();
+  const { url, superuserUrl } = await emptyDatabase();
   const role = `role_${randomUUID().replaceAll('-', '')}`;
-  const owner = connect(ownerUrl);
+  const owner = connect(superuserUrl);
   await owner.execute(sql.raw(`create role ${role} login password 'x' connection limit 0`));
   const limited = Object.assign(new URL(url), { username: role, password: 'x' });
   expect(await problems(limited.href)).toEqual(['database: The database has no free connection (53300)']);
@@ -123,7 +111,7 @@ test.each([
   [{ password: 'wrong' }, 'refuses the password (28P01)'],
   [{ pathname: '/nowhere' }, 'does not exist (3D000)'],
   [{ search: '?sslmode=require' }, 'offers no TLS, but sslmode requires it (ECONNRESET)'],
-  [{ search: '?pool=5' }, 'does not know a role or parameter (42704)'],
+  [{ search: '?pool=5' }, 'does not know a parameter (42704)'],
   [{ port: '1' }, 'does not listen there (ECONNREFUSED)'],
   [{ hostname: 'db.invalid' }, 'has a host that DNS does not know (ENOTFOUND)'],
 ])('finds the cause of a mistake in DATABASE_URL: %o', async (mistake, cause) => {

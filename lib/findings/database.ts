@@ -4,12 +4,12 @@ import {
   countPending,
   findEncodingFault,
   findMissingSchema,
+  findOwnerFault,
   newestMigration,
   readSchemaVersion,
   readServerSettings,
 } from '@/db/checks/server';
 import type { Handle } from '@/db/client';
-import { canRewriteLedger, findMissingPrivileges } from '@/db/grants';
 import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
 import { findDatabaseCause, READ_ONLY_REMEDY } from '../observability/describe-error';
 import { plural } from '../plural';
@@ -54,15 +54,9 @@ const clock = finding('clock', 'problem', async (handle: Handle) => {
   return { sentence, remedy: SYNCHRONIZE };
 });
 
-const privileges = finding('privileges', 'problem', async (handle: Handle) => {
-  const denied = await findMissingPrivileges(handle);
-  if (denied.length === 0) return 'The role may do what the site does';
-  const canReadVersion = !denied.some((what) => what.includes('drizzle'));
-  // A migration grants what it needs, and `migrations` reports that it was not applied.
-  if (canReadVersion && (await readSchemaVersion(handle)) < newestMigration) return null;
-  const { role } = await readServerSettings(handle);
-  const remedy = `Connect as the owner of the tables and run: SITE_DATABASE_ROLE=${role} npm run db:migrate`;
-  return { sentence: `The role ${role} may not ${denied.join('; ')}`, remedy };
+const role = finding('database_role', 'problem', async (handle: Handle) => {
+  const settings = await readServerSettings(handle);
+  return findOwnerFault(settings) ?? `The role ${settings.role} owns the tables`;
 });
 
 const nextStep = (sentence: string, step: string) => ({
@@ -75,12 +69,11 @@ const migrations = finding('migrations', 'problem', async (handle: Handle) => {
   const pending = countPending(version);
   const all = journal.entries.length;
   if (version === 0) {
-    const remedy = 'Run as the owner of the database: npm run db:migrate';
+    const remedy = 'Run: npm run db:migrate';
     return { sentence: 'No migration is applied', remedy };
   }
   if (pending > 0) {
-    const step =
-      'make a backup, then run as the owner of the tables: npm run db:migrate. See docs/deploy.md#upgrades.';
+    const step = 'make a backup, then run: npm run db:migrate. See docs/deploy.md#upgrades.';
     return nextStep(`${pending} of ${all} migrations are not applied`, step);
   }
   if (version > newestMigration) {
@@ -101,16 +94,10 @@ const schema = finding('schema', 'problem', async (handle: Handle) => {
   return { sentence: `The schema lacks ${missing.join(', ')}`, remedy };
 });
 
-const ledgerRole = finding('ledger_role', 'warning', async (handle: Handle) => {
-  if (!(await canRewriteLedger(handle))) return 'The role can only append to the ledger and the audit';
-  const remedy = 'Give the site its own database role: see docs/deploy.md#database-roles.';
-  return { sentence: 'The role can rewrite the ledger and the audit', remedy };
-});
-
-export const databaseFindings = [database, clock, privileges, migrations, writes, schema, ledgerRole];
+export const databaseFindings = [database, clock, role, migrations, writes, schema];
 
 /** The other checks make no sense while one of these reports a problem. */
-export const requiredIds = [privileges.id, migrations.id];
+export const requiredIds = [role.id, migrations.id];
 
 /** While one of these is a problem, no mail can be stored. */
 export const storageIds = [database.id, writes.id];

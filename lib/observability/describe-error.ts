@@ -22,11 +22,8 @@ const causes: Record<string, Cause> = {
   ],
   '28P01': ['refuses the password', 'Correct role and password in DATABASE_URL, or: alter role … password …'],
   '3D000': ['does not exist', 'Correct the name at the end of DATABASE_URL, or create the database.'],
-  '42501': [
-    'refuses the role of DATABASE_URL: it lacks a privilege',
-    'As owner of the tables: SITE_DATABASE_ROLE=<role> npm run db:migrate. To connect: grant connect on database … to <role>.',
-  ],
-  '42704': ['does not know a role or parameter', 'Correct SITE_DATABASE_ROLE or the end of DATABASE_URL.'],
+  '42501': ['refuses the role of DATABASE_URL: it lacks a privilege', 'Connect as the owner of the tables.'],
+  '42704': ['does not know a parameter', 'Correct the end of DATABASE_URL.'],
   '42P01': ['lacks a table of this build', 'Run: npm run db:migrate. Is public in search_path?'],
   '42703': ['lacks a column of this build', 'Run: npm run db:migrate'],
   '53100': ['has no disk space left', 'Free space on its disk, or enlarge it. Nobody can join until then.'],

@@ -19,7 +19,7 @@ test.each([
 ])(
   'a line of the log begins with what doctor says about %s, the role and where it was read',
   (code, what) => {
-    vi.stubEnv('DATABASE_URL', 'postgres://waitlist_site:hunter2@db.example/waitlist');
+    vi.stubEnv('DATABASE_URL', 'postgres://waitlist:hunter2@db.example/waitlist');
     const written = vi.spyOn(log, 'error').mockImplementation(() => {});
     logError(
       'join_failed',
@@ -28,7 +28,7 @@ test.each([
     const line = JSON.stringify(written.mock.calls[0]?.[0]);
     expect(line).toMatch(`{"event":"join_failed","problem":"The database ${what} (${code}). `);
     expect(line).not.toMatch(/hunter2|ada@x/);
-    const source = 'DATABASE_URL is from the environment and has the role waitlist_site.';
+    const source = 'DATABASE_URL is from the environment and has the role waitlist.';
     if (code !== '53100') expect(line).toContain(source);
     logError('webhook_failed', refused);
     expect(written.mock.calls[1]?.[0]).not.toHaveProperty('problem');

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { migrate } from '@/db/migrate';
 import { blockedSessions, untilBlocked } from '@/db/testing/blocked-transactions';
-import { createTestDatabase, SITE_ROLE } from '@/db/testing/create-test-database';
+import { createTestDatabase, strangerTo } from '@/db/testing/create-test-database';
 import { testDatabase } from '@/db/testing/test-database';
 import { log } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
@@ -40,15 +39,20 @@ describe('readiness', () => {
     await database.owner.execute(sql`alter table drizzle.hidden rename to __drizzle_migrations`);
   });
 
-  test('is unready while the role of the site cannot write what a signup writes', async () => {
+  test('is unready while the site connects as a role that does not own the tables', async () => {
     const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
-    await database.owner.execute(sql.raw(`revoke update on waitlist_counter from ${SITE_ROLE}`));
+    const owner = globalThis.waitlistRuntime;
+    const stranger = await strangerTo(database);
+    globalThis.waitlistRuntime = runtimeOn(stranger.url, {});
     waitASecond();
     const response = await getReadiness();
+    await globalThis.waitlistRuntime.close();
+    globalThis.waitlistRuntime = owner;
+    await stranger.drop();
     expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ ...READY, status: 'unready', database: 'missing_privileges' });
-    expect(errors).toHaveBeenCalledWith({ event: 'not_ready', missing: ['update waitlist_counter'] });
-    await migrate(database.ownerUrl, SITE_ROLE);
+    expect(await response.json()).toMatchObject({ status: 'unready', database: 'not_owner' });
+    const remedy = expect.stringContaining('use its address in DATABASE_URL');
+    expect(errors).toHaveBeenCalledWith(expect.objectContaining({ event: 'not_ready', remedy }));
     waitASecond();
     expect((await getReadiness()).status).toBe(200);
   });

@@ -1,13 +1,13 @@
 import {
   assertWritable,
   findEncodingFault,
+  findOwnerFault,
   newestMigration,
   readSchemaVersion,
   readServerSettings,
 } from '@/db/checks/server';
 import type { Handle } from '@/db/client';
 import { DISK_FULL, errorCode } from '@/db/errors';
-import { findMissingPrivileges } from '@/db/grants';
 import { log, logError } from '../../observability/log';
 import { runtime } from '../../runtime';
 import { shareReads } from '../../share-reads';
@@ -40,7 +40,7 @@ export const getLiveness = probe(async () => ({ status: 'ok' }));
 const checkReadiness = shareReads(async () => {
   const { readers } = runtime();
   try {
-    const { isReadOnly, encodingFault, version, missing } = await withTimeout(TIMEOUT_MS, ({ signal }) =>
+    const { isReadOnly, encodingFault, ownerFault, version } = await withTimeout(TIMEOUT_MS, ({ signal }) =>
       readState(readers.until(signal)),
     );
     if (isReadOnly) return { status: 'unready', database: 'read_only', migrations: 'unknown' };
@@ -48,11 +48,11 @@ const checkReadiness = shareReads(async () => {
       log.error({ event: 'not_ready', ...encodingFault });
       return { status: 'unready', database: 'wrong_encoding', migrations: 'unknown' };
     }
-    if (version < newestMigration) return { status: 'unready', database: 'ok', migrations: 'pending' };
-    if (missing.length > 0) {
-      log.error({ event: 'not_ready', missing });
-      return { status: 'unready', database: 'missing_privileges', migrations: 'ok' };
+    if (ownerFault) {
+      log.error({ event: 'not_ready', ...ownerFault });
+      return { status: 'unready', database: 'not_owner', migrations: 'unknown' };
     }
+    if (version < newestMigration) return { status: 'unready', database: 'ok', migrations: 'pending' };
     return { status: 'ready', database: 'ok', migrations: 'ok' };
   } catch (error) {
     logError('not_ready', error);
@@ -66,9 +66,8 @@ export const getReadiness = probe(checkReadiness);
 
 async function readState(handle: Handle) {
   const settings = await readServerSettings(handle);
-  const [{ isReadOnly }, encodingFault] = [settings, findEncodingFault(settings)];
-  const version = await readSchemaVersion(handle);
-  const missing = version < newestMigration ? [] : await findMissingPrivileges(handle);
-  if (!isReadOnly && version >= newestMigration && missing.length === 0) await assertWritable(handle);
-  return { isReadOnly, encodingFault, version, missing };
+  const [encodingFault, ownerFault] = [findEncodingFault(settings), findOwnerFault(settings)];
+  const version = ownerFault ? 0 : await readSchemaVersion(handle);
+  if (!settings.isReadOnly && version >= newestMigration) await assertWritable(handle);
+  return { isReadOnly: settings.isReadOnly, encodingFault, ownerFault, version };
 }

@@ -1,0 +1,33 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { appSecret } from './app-secret';
+import { auditEntries } from './audit-entries';
+import { creditEntries } from './credit-entries';
+import { invitations } from './invitations';
+import { emailSuppressions, erasedMailboxes } from './mailboxes';
+import { mailings } from './mailings';
+import { openFindings } from './open-findings';
+import { operatorLinks, operatorSessions, operators } from './operator-accounts';
+import { outboxEmails } from './outbox-emails';
+import { referrals } from './referrals';
+import { signupNetworks } from './signup-networks';
+import { signups, waitlistCounter } from './signups';
+
+/** Every table of the waitlist. */
+export const tables: PgTable[] = [
+  appSecret,
+  auditEntries,
+  creditEntries,
+  emailSuppressions,
+  erasedMailboxes,
+  invitations,
+  mailings,
+  openFindings,
+  operatorLinks,
+  operatorSessions,
+  operators,
+  outboxEmails,
+  referrals,
+  signupNetworks,
+  signups,
+  waitlistCounter,
+];
