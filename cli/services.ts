@@ -1,10 +1,11 @@
 import type { Handle } from '@/db/client';
 import { MailDomainCheck } from '@/lib/address/domains';
 import { appSecrets, parsePolicySettings } from '@/lib/config/env';
+import { setting } from '@/lib/config/setting';
 import { creditPolicyOf } from '@/lib/credit/credit-policy';
 import type { Services } from '@/lib/operations/services';
 
-const isSet = (name: string) => Boolean(process.env[name]?.trim());
+const isSet = (name: string) => setting(process.env[name]) !== undefined;
 
 /** Commands run without most of the servers' settings, so a setting that is wrong fails only what reads it. */
 export function servicesOn(db: Handle): Services {

@@ -22,8 +22,6 @@ export const FIRST_NAME_MAILED_LENGTH = 40;
 export const APPEAL_STORED_LENGTH = 200;
 /** Where a visitor came from. Longer values are truncated. */
 export const SOURCE_STORED_LENGTH = 100;
-/** A longer name or source is cut in the browser. More than is stored: a letter and its accents can be several characters. */
-export const TEXT_SENT_LENGTH = 400;
 /** What operators paste to find a person: enough for a message that contains a referral link. */
 export const PERSON_TEXT_LENGTH = 500;
 /** We look for a referral code in this much text: more than a link with what apps add to it. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BuildOptions, build } from 'esbuild';
 import { buildOrigin, defaultOrigins } from '../lib/config/build-origin';
+import { setting } from '../lib/config/setting';
 import { dependencies } from '../package.json';
 import { injectHashes } from './csp-hashes';
 import { holdScripts } from './paint-first/hold-scripts';
@@ -70,7 +71,7 @@ async function bundleTools(): Promise<void> {
     'db-seed': 'scripts/db-seed.ts',
   };
   const define = {
-    'process.env.TOOLS_SITE_URL': process.env.SITE_URL?.trim() ? builtOrigin('SITE_URL') : '""',
+    'process.env.TOOLS_SITE_URL': setting(process.env.SITE_URL) ? builtOrigin('SITE_URL') : '""',
   };
   await build({ ...options, define, entryPoints });
   await cp('db/migrations', `${OUTPUT}/migrations`, { recursive: true });

@@ -3,6 +3,7 @@ import next from 'next';
 import { startBackground } from '@/lib/background';
 import { ConfigurationError } from '@/lib/config/env';
 import { loadEnvFiles } from '@/lib/config/load-env-files';
+import { setting } from '@/lib/config/setting';
 import { log, logError } from '@/lib/observability/log';
 import { metrics } from '@/lib/observability/metrics';
 import { runtime } from '@/lib/runtime';
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   const pages = { folder: STATIC_FOLDER, siteUrl: SITE_URL, policy: process.env.BUILT_PAGE_POLICY ?? '' };
   const prerendered = servePages(pages, serveFiles(STATIC_FOLDER, queued));
   const server = createSiteServer(guardRequests(guard, prerendered));
-  await listen(server, PORT, process.env.HOSTNAME);
+  await listen(server, PORT, setting(process.env.HOSTNAME));
 
   const background = startBackground(shared);
   shutDownOnSignal({ server, app, background, runtime: shared });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { copied } from '@/lib/testing/copied';
 import { type SignupRequest, unknownSource } from '@/lib/waitlist/records';
 import { idempotencyKeyOf, readFormValues, submitSignup } from './submit-signup';
 
@@ -10,6 +11,17 @@ const request: SignupRequest = {
   idempotencyKey: '5f0c8d0e-6a8e-4c2c-9d5e-0a4d1d6f2b11',
   ...unknownSource,
 };
+
+// A form replaces a lone surrogate.
+test.each(copied.filter(([what]) => what !== 'lone surrogate'))(
+  'reads the fields as the server does, with %s around them',
+  (_what, before, after) => {
+    const fields = new FormData();
+    fields.set('email', `${before}ana@x.org${after}`);
+    fields.set('firstName', `${before}Ana${after}`);
+    expect(readFormValues(fields)).toMatchObject({ email: 'ana@x.org', firstName: 'Ana' });
+  },
+);
 
 const fetchMock = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -96,7 +108,7 @@ test.each([
   expect(visit.readVisitSource()).toEqual({ ...unknownSource, referrerHost });
 });
 
-test('sends at most 1,000 characters of a value', async () => {
+test('sends at most 100 characters of a source', async () => {
   const visit = await load(`${home}?utm_source=${'x'.repeat(100_000)}`);
-  expect(visit.readVisitSource().utmSource).toHaveLength(1_000);
+  expect(visit.readVisitSource().utmSource).toHaveLength(100);
 });

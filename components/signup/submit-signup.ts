@@ -1,10 +1,11 @@
 import { recall, remember } from '@/components/ui/tab-memory';
 import { isEmailAddress } from '@/lib/address/email-address';
-import { SIGNUP_TIMEOUT_MS, TEXT_SENT_LENGTH } from '@/lib/constants';
+import { FIRST_NAME_STORED_LENGTH, SIGNUP_TIMEOUT_MS } from '@/lib/constants';
 import { fieldsOf, parseJson } from '@/lib/parse-json';
+import { cleanAddress, cleanName } from '@/lib/pasted';
 import { postSignup } from '@/lib/waitlist/api-client';
 import type { FieldProblem, SignupFailureCode } from '@/lib/waitlist/messages';
-import { type SignupRequest, type SignupResult, trimPasted } from '@/lib/waitlist/records';
+import type { SignupRequest, SignupResult } from '@/lib/waitlist/records';
 import { withTimeout } from '@/lib/with-timeout';
 
 /** `website` is the honeypot. */
@@ -13,12 +14,12 @@ export type FormValues = ReturnType<typeof readFormValues>;
 export function readFormValues(fields: FormData) {
   const text = (name: string) => {
     const value = fields.get(name);
-    return typeof value === 'string' ? trimPasted(value) : '';
+    return typeof value === 'string' ? value : '';
   };
   return {
-    email: text('email'),
-    firstName: text('firstName').slice(0, TEXT_SENT_LENGTH),
-    website: text('website'),
+    email: cleanAddress(text('email')),
+    firstName: cleanName(text('firstName'), FIRST_NAME_STORED_LENGTH),
+    website: text('website').trim(),
     referrerCode: text('ref') || null,
     privacyAccepted: fields.has('privacy'),
   };

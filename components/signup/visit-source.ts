@@ -1,4 +1,5 @@
-import { TEXT_SENT_LENGTH } from '@/lib/constants';
+import { SOURCE_STORED_LENGTH } from '@/lib/constants';
+import { cleanLine } from '@/lib/pasted';
 import type { VisitSource } from '@/lib/waitlist/records';
 
 let firstQuery: string | undefined;
@@ -10,7 +11,7 @@ export function rememberFirstPage(): void {
 
 export function readVisitSource(): VisitSource {
   const query = new URLSearchParams(firstQuery);
-  const read = (name: string) => query.get(name)?.slice(0, TEXT_SENT_LENGTH) ?? null;
+  const read = (name: string) => cleanLine(query.get(name) ?? '', SOURCE_STORED_LENGTH) || null;
   return {
     utmSource: read('utm_source'),
     utmMedium: read('utm_medium'),

@@ -1,7 +1,7 @@
-import { findReferralCode, trimPasted } from '@/lib/waitlist/records';
+import { cleanLine } from '@/lib/pasted';
+import { findReferralCode } from '@/lib/waitlist/records';
 
 const MAX_LENGTH = 64;
 
-/** The code in a text. Other text, which the server answers as malformed, is trimmed, upper-cased and cut. */
-export const toLookup = (text: string) =>
-  findReferralCode(text) ?? trimPasted(text).toUpperCase().slice(0, MAX_LENGTH);
+/** The code in a text, or the text, which the server answers as malformed. */
+export const toLookup = (text: string) => findReferralCode(text) ?? cleanLine(text, MAX_LENGTH).toUpperCase();

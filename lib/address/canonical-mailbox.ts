@@ -24,15 +24,12 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }
 
-/** Japanese keyboards type a full-width `＠`. */
-export const withAsciiAt = (text: string) => text.replace(/[＠﹫]/g, '@');
-
-/** A text without an `@` has no domain to convert. */
+/** A text without an `@`, which is full-width on Japanese keyboards, has no domain to convert. */
 function convertParts(address: string, convertLocalPart: (text: string) => string): string {
-  const text = withAsciiAt(address);
-  const at = text.lastIndexOf('@');
-  if (at === -1) return convertLocalPart(text);
-  return `${convertLocalPart(text.slice(0, at))}@${normalizeDomain(text.slice(at + 1))}`;
+  const [, localPart, domain = ''] = /^(.*)[@＠﹫](.*)$/s.exec(address) ?? [];
+  return localPart === undefined
+    ? convertLocalPart(address)
+    : `${convertLocalPart(localPart)}@${normalizeDomain(domain)}`;
 }
 
 /** Removes differences in letter case, width (full-width letters) and the encoding of accents. The domain becomes ASCII. */

@@ -34,13 +34,9 @@ const invalid = [
   ...'ada gmail.com ada.gmail.com ada.example.com adagmail.com ada@gmail ada@gmailcom ada@.com ada@ @gmail.com @'.split(
     ' ',
   ),
-  ...'ada@@gmail.com ada@gmail@gmail.com ada@gmail..com ada@gmail.com. ada@gmail.com, ada@gmail,com'.split(
-    ' ',
-  ),
+  ...'ada@@gmail.com ada@gmail@gmail.com ada@gmail..com ada@gmail,com'.split(' '),
   ...'ada.@gmail.com .ada@gmail.com ada..l@gmail.com ada@.gmail.com ada@-gmail.com ada@gmail-.com'.split(' '),
-  ...'ada@gmail.c ada@gmail.c0m ada@gmail.123 ada@gmail.com1 ada@gmail.com/ ada@gmail.com; ada@gmail.com)'.split(
-    ' ',
-  ),
+  ...'ada@gmail.c ada@gmail.c0m ada@gmail.123 ada@gmail.com1 ada@gmail.com/'.split(' '),
   ...[
     'ada @gmail.com',
     'ada@ gmail.com',
@@ -49,35 +45,15 @@ const invalid = [
     'a da@gmail.com',
     'ada gmail.com',
   ],
-  ...[
-    'ada(at)gmail.com',
-    'ada[at]gmail.com',
-    'ada at gmail.com',
-    'ada#gmail.com',
-    'ada"gmail.com',
-    'ada%40gmail.com',
-  ],
-  ...[
-    'mailto:ada@gmail.com',
-    'https://gmail.com',
-    'https://ada@gmail.com',
-    'www.gmail.com',
-    '<ada@gmail.com>',
-  ],
-  ...['Ada <ada@gmail.com>', '"ada@gmail.com"', "'ada@gmail.com'", '“ada@gmail.com”', '(ada@gmail.com)'],
+  ...['ada(at)gmail.com', 'ada[at]gmail.com', 'ada at gmail.com', 'ada#gmail.com', 'ada"gmail.com'],
+  ...['https://gmail.com', 'https://ada@gmail.com', 'www.gmail.com'],
   ...[
     'ada@gmail.com ada@gmail.com',
     'ada@gmail.com,bob@gmail.com',
     'ada@gmail.com;bob@gmail.com',
     '+1 555 0100',
   ],
-  ...[
-    '%20ada@gmail.com',
-    'ada%40gmail.com@gmail.com',
-    'ada@gmail%2Ecom',
-    'ada@gmail.com%20',
-    'ada@gmail.com?subject=x',
-  ],
+  ...['ada%40gmail.com@gmail.com', 'ada@gmail.com?subject=x'],
   // The sources are Wikipedia and isemail.
   ...[
     'abc.example.com',
@@ -131,21 +107,7 @@ const invalid = [
     'ada@gmail，com',
     'ada；@gmail.com',
   ],
-  ...[
-    'ad\u200da@gmail.com',
-    'ada@gm\u200dail.com',
-    'ada\u3164@gmail.com',
-    'ada@gmail\u034f.com',
-    'ada\ufe0f@gmail.com',
-  ],
-  ...[
-    '👗@gmail.com',
-    'ada@👗.com',
-    'ada→@gmail.com',
-    '\u0301@gmail.com',
-    'ada@\u0301x.com',
-    'ada\u0000@gmail.com',
-  ],
+  ...['👗@gmail.com', 'ada@👗.com', 'ada→@gmail.com', '\u0301@gmail.com', 'ada@\u0301x.com'],
 ];
 
 test.each(invalid)('%j may not join', (address) => {
@@ -183,7 +145,7 @@ test('nothing without exactly one @ between two parts may join', () => {
       const parts = accepted.split('@');
       expect(parts).toHaveLength(2);
       expect(normalizeEmail(accepted)).toMatch(/^[^@\s]+@[a-z\d-]+(\.[a-z\d-]+)+$/);
-      expect(input.match(/[@＠﹫]/g)).toHaveLength(1);
+      expect(input.match(/[@＠﹫]|%40/g)).toHaveLength(1);
     }),
     { numRuns: 5_000 },
   );

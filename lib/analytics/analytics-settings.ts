@@ -1,4 +1,5 @@
 import { buildOrigin } from '../config/build-origin';
+import { setting } from '../config/setting';
 
 const tools = {
   plausible: { origin: 'https://plausible.io', path: '/api/event' },
@@ -13,12 +14,12 @@ export type AnalyticsTool = keyof typeof tools;
  * Plausible's domain, Umami's website id or PostHog's project key, and not a secret.
  */
 export function analyticsSettings(source: Record<string, string | undefined>) {
-  const { ANALYTICS_TOOL: tool, ANALYTICS_SITE: site, ANALYTICS_ORIGIN: origin } = source;
+  const [tool, site] = [setting(source.ANALYTICS_TOOL), setting(source.ANALYTICS_SITE)];
   if (!tool) return null;
   if (!isKnown(tool)) throw new Error(`ANALYTICS_TOOL must be one of ${Object.keys(tools).join(', ')}`);
   if (!site)
     throw new Error('ANALYTICS_SITE is missing. Set it to the id of this site in the analytics tool.');
-  const host = buildOrigin('ANALYTICS_ORIGIN', origin, tools[tool].origin);
+  const host = buildOrigin('ANALYTICS_ORIGIN', source.ANALYTICS_ORIGIN, tools[tool].origin);
   return { tool, site, endpoint: new URL(tools[tool].path, host).href };
 }
 

@@ -1,3 +1,5 @@
+import { REFERRAL_TEXT_LENGTH } from '../constants';
+import { cleanLink } from '../pasted';
 import { clientNetwork } from '../rate-limit/client-network';
 import { runtime } from '../runtime';
 import { type LookUpOutcome, lookUp } from '../waitlist/look-up';
@@ -6,16 +8,9 @@ import { failure, json, NO_STORE, unavailable } from './responses';
 export async function getReferral(request: Request, encodedCode: string): Promise<Response> {
   const server = runtime();
   const network = clientNetwork(request, server.env);
-  return toResponse(await lookUp(server, decode(encodedCode), network, request.signal));
-}
-
-/** Text that can't be decoded may contain a code, too. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return toResponse(
+    await lookUp(server, cleanLink(encodedCode, REFERRAL_TEXT_LENGTH), network, request.signal),
+  );
 }
 
 const STATUS = { malformed_code: 400, unknown_code: 404, rate_limited: 429, aborted: 503 } as const;

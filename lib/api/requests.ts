@@ -3,6 +3,7 @@ import { isOnThisMachine } from '../config/build-origin';
 import { MAX_FORM_BYTES } from '../constants';
 import { reportRejection } from '../observability/log';
 import type { Rejection } from '../observability/metrics';
+import { cleanLine } from '../pasted';
 import { runtime } from '../runtime';
 import { failure } from './responses';
 
@@ -18,9 +19,12 @@ export function requireBearerToken(request: Request, secret: string | undefined,
 export const requireApp = (request: Request) =>
   requireBearerToken(request, runtime().env.APP_TOKEN, 'app_token');
 
+/** Longer than any token. */
+const AUTHORIZATION_LENGTH = 10_000;
+
 /** The scheme's case is free (RFC 9110, 11.1). Digests have one length, which timingSafeEqual requires. */
 function isBearer(authorization: string | null, secret: string): boolean {
-  const token = authorization?.replace(/^bearer /i, 'Bearer ') ?? '';
+  const token = cleanLine(authorization ?? '', AUTHORIZATION_LENGTH).replace(/^bearer /i, 'Bearer ');
   return timingSafeEqual(digest(token), digest(`Bearer ${secret}`));
 }
 

@@ -1,4 +1,6 @@
 import ipaddr from 'ipaddr.js';
+import { unwrap } from '../pasted';
+import { setting } from './setting';
 
 export const defaultOrigins = {
   SITE_URL: 'http://localhost:3000',
@@ -21,7 +23,7 @@ export const isOriginOfBuild = (siteUrl: string, built: string | undefined) =>
 
 /** Throws for a URL with a path, which would be dropped, and for `site.example:8000`, whose scheme is `site.example`. */
 export function buildOrigin(name: string, value: string | undefined, fallback: string): string {
-  const given = value?.trim();
+  const given = unwrap(setting(value) ?? '');
   if (!given) return fallback;
   const url = URL.canParse(given) ? new URL(given) : null;
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin;

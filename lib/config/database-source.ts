@@ -1,3 +1,5 @@
+import { setting } from './setting';
+
 /** The file that has `DATABASE_URL`, unless the environment has it. */
 let databaseFile: string | undefined;
 
@@ -7,7 +9,7 @@ export function noteDatabaseFile(file: string | undefined): void {
 
 /** Whose password and privileges Postgres checks, and where they were read. */
 export function describeDatabaseUrl(): string {
-  const url = process.env.DATABASE_URL?.trim() ?? '';
+  const url = setting(process.env.DATABASE_URL) ?? '';
   const role = URL.canParse(url) ? decodeURIComponent(new URL(url).username) : '';
   return `DATABASE_URL is from ${databaseFile ?? 'the environment'} and has the role ${role || '(none)'}.`;
 }

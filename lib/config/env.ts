@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { findUrlProblem } from '@/db/pool/connection-url';
 import { REFERRALS_PER_PERSON } from '../constants';
+import { cleanAddress, unwrap } from '../pasted';
 import { defaultOrigins, isOnLocalNetwork, isOriginOfBuild } from './build-origin';
 import { findMisspelled } from './misspelled';
+import { setting } from './setting';
 
 const GOOGLE_TEST_KEYS = [
   '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI',
@@ -11,7 +13,8 @@ const GOOGLE_TEST_KEYS = [
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true });
+const link = z.string().overwrite((url) => unwrap(url));
+const httpUrl = link.pipe(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true }));
 const httpsUrl = httpUrl.refine((url) => url.startsWith('https:') || isOnLocalNetwork(url), {
   error: 'must start with https://, except on this machine and in its network',
   abort: true,
@@ -43,7 +46,7 @@ const MAILTO = /^mailto:[^\s@]+@[^\s@]+$/;
 
 const operators = z
   .string()
-  .transform((list) => list.split(',').flatMap((entry) => entry.trim().toLowerCase() || []))
+  .transform((list) => list.split(/[,;]/).flatMap((entry) => cleanAddress(entry).toLowerCase() || []))
   .refine(
     (list) => list.every((entry) => z.email().safeParse(entry).success),
     'must be email addresses, separated by commas',
@@ -98,8 +101,7 @@ const schema = z.object({
   INVITATION_DAYS: wholeNumber(1, 365).default(14),
   PRIVACY_URL: httpsUrl.optional(),
   TERMS_URL: httpsUrl.optional(),
-  CONTACT_URL: z
-    .string()
+  CONTACT_URL: link
     .refine(
       (url) => MAILTO.test(url) || httpsUrl.safeParse(url).success,
       'must be a mailto: or https:// address',
@@ -107,8 +109,7 @@ const schema = z.object({
     .optional(),
   INSTAGRAM_URL: httpsUrl.optional(),
   TIKTOK_URL: httpsUrl.optional(),
-  SECURITY_CONTACT: z
-    .string()
+  SECURITY_CONTACT: link
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https:// address')
     .optional(),
   /** The admin area needs at least one operator. */
@@ -137,15 +138,19 @@ export class ConfigurationError extends Error {
   }
 }
 
-const QUOTED = /^['"‘“].*['"’”]$/s;
+const QUOTED = /^['"‘“„‚«»].*['"’”‘“»«]$/;
 
-const withoutBlanks = (source: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+const cleaned = (source: Record<string, string | undefined>) =>
+  Object.fromEntries(
+    variableNames.flatMap((name) => {
+      const value = setting(source[name]);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 
-/** Parses environment variables. An empty one counts as absent. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = withoutBlanks(source);
-  const quoted = variableNames.filter((name) => QUOTED.test(given[name]?.trim() ?? ''));
+  const given = cleaned(source);
+  const quoted = variableNames.filter((name) => QUOTED.test(given[name] ?? ''));
   const result = schema.safeParse(given);
   if (result.success && quoted.length === 0) return result.data;
   const issues = result.success ? [] : result.error.issues;
@@ -162,7 +167,7 @@ const secretNames = ['APP_SECRET', 'UNSUBSCRIBE_SECRET', 'RESEND_API_KEY'] as co
 
 /** The keys of tokens and hashes. The first makes them, and each verifies them: old links stay valid when APP_SECRET is set. */
 export function appSecrets(keys: { [Name in (typeof secretNames)[number]]?: string | undefined }): string[] {
-  return secretNames.flatMap((name) => (keys[name]?.trim() ? [keys[name]] : []));
+  return secretNames.flatMap((name) => setting(keys[name]) ?? []);
 }
 
 export const variableNames = Object.keys(schema.shape);
@@ -187,7 +192,7 @@ export function parseSignInSettings(source: Record<string, string | undefined>) 
   const settings = schema
     .pick({ SITE_URL: true, OPERATORS: true, APP_SECRET: true, UNSUBSCRIBE_SECRET: true })
     .extend({ RESEND_API_KEY: z.string().default('') })
-    .safeParse(withoutBlanks(source));
+    .safeParse(cleaned(source));
   if (settings.success) return settings.data;
   throw new ConfigurationError(settings.error.issues.map(({ path, message }) => `${path.join()} ${message}`));
 }
@@ -206,7 +211,7 @@ export const parsePolicySettings = (source: Record<string, string | undefined>) 
       CHECK_MX: true,
     })
     .extend({ RESEND_API_KEY: z.string().default('') })
-    .parse(withoutBlanks(source));
+    .parse(cleaned(source));
 
 let parsed: Env | undefined;
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as nextEnv from '@next/env';
 import { findUrlProblem } from '../../db/pool/connection-url';
 import { noteDatabaseFile } from './database-source';
+import { setting } from './setting';
 
 /** A CommonJS package: an ES module finds its exports under `default`, drizzle-kit's CommonJS does not. */
 const { loadEnvConfig } = 'default' in nextEnv ? (nextEnv.default as typeof nextEnv) : nextEnv;
@@ -61,8 +62,8 @@ function loadDevSite(): void {
 /** `DATABASE_URL` of the environment and the `.env*` files, otherwise of a running `npm run dev` or `npm run preview`. */
 function configuredUrl(): string | undefined {
   loadEnvFiles();
-  if (!process.env.DATABASE_URL?.trim()) loadDevSite();
-  return process.env.DATABASE_URL?.trim() || undefined;
+  if (!setting(process.env.DATABASE_URL)) loadDevSite();
+  return setting(process.env.DATABASE_URL);
 }
 
 const MISSING =

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { parse as uuidBytes, stringify as uuidText } from 'uuid';
+import { cleanToken } from '../pasted';
 import { keyedHash } from '../security/keyed-hash';
 
 interface Link {
@@ -57,9 +58,10 @@ export function readLink(
   now = new Date(),
 ) {
   const link: Link = links[purpose];
-  const bytes = Buffer.from(token ?? '', 'base64url');
+  const clean = cleanToken(token ?? '');
+  const bytes = Buffer.from(clean, 'base64url');
   // Other texts decode to the same bytes.
-  if (bytes.toString('base64url') !== token) return null;
+  if (bytes.toString('base64url') !== clean) return null;
   const payload = bytes.subarray(0, payloadBytes(link));
   const signature = bytes.subarray(payload.length);
   if (signature.length !== SIGNATURE_BYTES) return null;

@@ -5,6 +5,7 @@ import { domainOf } from '../address/canonical-mailbox';
 import { MailDomainCheck } from '../address/domains';
 import { isOnLocalNetwork } from '../config/build-origin';
 import type { Env } from '../config/env';
+import { cleanAddress } from '../pasted';
 import { finding } from './finding';
 
 type Dns = ConstructorParameters<typeof MailDomainCheck>[0] & {
@@ -18,7 +19,7 @@ const createResolver = () => new Resolver({ timeout: 2_000, tries: 2 });
 /** A mock of Resend sends no mail, so the domain does not matter. */
 const isMocked = ({ RESEND_BASE_URL }: Mail) => RESEND_BASE_URL && isOnLocalNetwork(RESEND_BASE_URL);
 
-export const domainOfSender = (sender: string) => domainOf(sender.toLowerCase().replace(/>\s*$/, ''));
+export const domainOfSender = (sender: string) => domainOf(cleanAddress(sender).toLowerCase());
 
 const notChecked = (sentence: string) =>
   ({ sentence, severity: 'warning', remedy: 'Run doctor again later.' }) as const;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { errorCode } from '@/db/errors';
 import { logLevels } from '../config/env';
+import { setting } from '../config/setting';
 import { databaseProblem } from './describe-error';
 import { metrics, type Rejection, type RequestKind, type RequestResult } from './metrics';
 
@@ -11,7 +12,7 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 export const log = pino(
   {
     // An invalid level is reported with the other configuration problems.
-    level: logLevels.find((level) => level === process.env.LOG_LEVEL) ?? 'info',
+    level: logLevels.find((level) => level === setting(process.env.LOG_LEVEL)) ?? 'info',
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     transport: isDevelopment ? { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss' } } : undefined,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PERSON_TEXT_LENGTH } from '../constants';
+import { cleanLine } from '../pasted';
 
 /** How the command line shows a field of an input. */
 export interface FieldMeta {
@@ -14,7 +15,12 @@ export interface FieldMeta {
 /** Text for `findPerson`, which also says what is wrong with an empty one. */
 export const personField = (
   description = 'an email address, a referral code, a position such as "#12", or an id',
-) => z.string().trim().max(PERSON_TEXT_LENGTH).describe(description);
+) =>
+  z
+    .string()
+    .max(PERSON_TEXT_LENGTH)
+    .overwrite((text) => cleanLine(text, PERSON_TEXT_LENGTH))
+    .describe(description);
 
 /** The person that an operation is about. */
 export const personInput = z.object({ person: personField().meta({ positional: true }) });

@@ -4,7 +4,9 @@ import { findPersonByKey, type PersonKey } from '@/db/queries/people';
 import type { PeopleSearch } from '@/db/queries/reports/search-people';
 import type { SignupRow } from '@/db/schema/signups';
 import { normalizeEmail } from '../address/canonical-mailbox';
-import { decodePercent, findReferralCode, trimPasted } from '../waitlist/records';
+import { PERSON_TEXT_LENGTH } from '../constants';
+import { cleanLine, cleanLink, unwrap } from '../pasted';
+import { findReferralCode } from '../waitlist/records';
 import { Refusal } from './refusals';
 
 export { isHidden } from '@/db/schema/personal-data';
@@ -34,22 +36,21 @@ interface Pasted {
 
 /** Reads what operators paste to name a person: a link, a code, a position, an address, or a line of a mail with one. */
 function readPasted(text: string): Pasted {
-  const plain = trimPasted(text).normalize('NFKC');
+  const plain = cleanLink(text, PERSON_TEXT_LENGTH);
   const marked = MARKED_POSITION.exec(plain)?.[1];
   const digits = (marked ?? BARE_POSITION.exec(plain)?.[1])?.replace(/\D/g, '');
   const position = Number(digits);
   return {
     id: UUID.exec(plain)?.[0],
     address: findAddress(plain),
-    code: findReferralCode(text),
+    code: findReferralCode(plain),
     position: position <= MAX_POSITION ? position : null,
     isMarked: marked !== undefined,
   };
 }
 
-/** Mail programs copy an address as a link, and some put it into quotes. Phones type ’ for an apostrophe. */
-function findAddress(plain: string): string | null {
-  const text = /^mailto:/i.test(plain) || !plain.includes('@') ? decodePercent(plain) : plain;
+/** Some mail programs put an address into quotes. Phones type ’ for an apostrophe. */
+function findAddress(text: string): string | null {
   const [, before = '', address, after = ''] = ADDRESS.exec(text) ?? [];
   if (!address) return null;
   return `${after ? '' : before}${address}`.replace(/[‘’]/g, "'");
@@ -77,12 +78,11 @@ function toKey({ id, address, code, position }: Omit<Pasted, 'isMarked'>): Perso
   return position === null ? undefined : { by: 'signupPosition', value: position };
 }
 
-/** Postgres stores no zero bytes, and other control characters come from pasting. */
-export const searchText = z.string().transform((text) => trimPasted(text.replace(/\p{Cc}/gu, '')));
+export const searchText = z.string().transform((text) => unwrap(cleanLine(text, PERSON_TEXT_LENGTH)));
 
 /** Where nothing names one person, the text is a part of an address, name or code. */
 export function toPeopleSearch(text: string): PeopleSearch | undefined {
   if (text === '') return undefined;
   const { id, address, code, position } = readPasted(text);
-  return { id, position, part: address ?? code ?? text.normalize('NFC') };
+  return { id, position, part: address ?? code ?? text };
 }

@@ -4,9 +4,10 @@ import { findSuppression } from '@/db/outbox/suppressions';
 import { findToldInvitation } from '@/db/queries/invitations/of-person';
 import { readWaitlist } from '@/db/queries/public-reads';
 import type { SignupRow } from '@/db/schema/signups';
-import { addressOfSender, type Sender } from '../email/compose/sender';
+import type { Sender } from '../email/compose/sender';
 import { invitationLink } from '../email/invitation-link';
 import { pageNumber } from '../pages';
+import { cleanAddress } from '../pasted';
 import type { Runtime } from '../runtime';
 import { referralLink } from '../waitlist/records';
 import { readDays } from './read-days';
@@ -52,7 +53,7 @@ export async function readPlace(
     link: referralLink(env.SITE_URL, person.referralCode),
     days,
     suppressed: suppression?.reason ?? null,
-    writeTo: env.EMAIL_REPLY_TO ? `mailto:${addressOfSender(env.EMAIL_REPLY_TO)}` : (env.CONTACT_URL ?? null),
+    writeTo: env.EMAIL_REPLY_TO ? `mailto:${cleanAddress(env.EMAIL_REPLY_TO)}` : (env.CONTACT_URL ?? null),
     stored: describeStoredData(stored),
   };
 }

@@ -2,6 +2,7 @@ import type { ReferralStatsRow } from '@/db/queries/public-reads';
 import type { Env } from '../config/env';
 import { REFERRAL_TEXT_LENGTH } from '../constants';
 import { fieldsOf, parseJson } from '../parse-json';
+import { cleanLink } from '../pasted';
 import type { SignupFailureCode } from './messages';
 
 type StatsRecord = ReturnType<typeof toStatsRecord>;
@@ -131,42 +132,23 @@ export const REFERRAL_CODE_LENGTH = 6;
 /** U+2212 is a minus sign, U+30FC what Japanese keyboards type for a dash, and + a space in a query. */
 const REFERRAL_CODE = /MFM[\p{Pd}\u2212\u30fc\s+]*([A-Z\d]{6})(?![\p{L}\p{N}])/iu;
 
-/** Characters without a shape, which are copied with a text. Joiners stay: internationalized domains need them. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-
-export const trimPasted = (text: string) => text.replace(INVISIBLE, '').trim();
-
 /**
  * The code in a text that somebody typed, pasted or followed, in the form in which it is stored: the one of a link's `ref` if
  * there is one, otherwise the first. The code may not exist.
  */
 export function findReferralCode(text: string | null | undefined): string | null {
-  const plain = toPlainText(text ?? '');
+  const plain = cleanLink(text ?? '', REFERRAL_TEXT_LENGTH);
   return findCodeInLink(plain) ?? findCode(plain);
 }
 
 /** Accepts the code of a `ref` only, in any letter case and with anything added. */
-export const findReferrerCode = (address: string) => findCodeInLink(toPlainText(address));
+export const findReferrerCode = (address: string) => findCodeInLink(cleanLink(address, REFERRAL_TEXT_LENGTH));
 
 const findCodeInLink = (plain: string) => findCode(String(plain.match(/\bref=[^&#]*/gi)));
 
 function findCode(plain: string): string | null {
   const letters = REFERRAL_CODE.exec(plain)?.[1];
   return letters ? REFERRAL_PREFIX + letters.toUpperCase() : null;
-}
-
-/** Removes percent-encoding, invisible characters, and differences in width and style. */
-const toPlainText = (text: string) =>
-  decodePercent(text.slice(0, REFERRAL_TEXT_LENGTH))
-    .replace(/\p{DI}/gu, '')
-    .normalize('NFKC');
-
-export function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 export function referralLink(origin: string, code: string): string {

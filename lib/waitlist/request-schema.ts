@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import { hasPossibleDomain, normalizeEmail, withAsciiAt } from '../address/canonical-mailbox';
+import { hasPossibleDomain, normalizeEmail } from '../address/canonical-mailbox';
 import { isEmailAddress } from '../address/email-address';
 import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH, SOURCE_STORED_LENGTH } from '../constants';
-import { findReferralCode, type ServerFailureCode, trimPasted } from './records';
+import { cleanAddress, cleanLine, cleanName } from '../pasted';
+import { findReferralCode, type ServerFailureCode } from './records';
 
 type EmailProblem = Extract<ServerFailureCode, 'email_required' | 'email_invalid'>;
-
-/** More than an address with what is copied along with it. */
-const PASTED_LENGTH = 1_000;
 
 /** A field's message is a failure code. */
 const failWith = (code: EmailProblem) => ({ error: code });
 
 export const emailField = z
   .string(failWith('email_required'))
-  .max(PASTED_LENGTH, { ...failWith('email_invalid'), abort: true })
-  .overwrite((text) => withAsciiAt(trimPasted(text)))
+  .overwrite(cleanAddress)
   .min(1, failWith('email_required'))
   // Otherwise zod runs the next check on a text of any length.
   .max(EMAIL_MAX_LENGTH, { ...failWith('email_invalid'), abort: true })
@@ -28,31 +25,18 @@ function isUsableAddress(text: string): boolean {
   return isEmailAddress(normalized) && hasPossibleDomain(normalized);
 }
 
-/** Control characters, lone surrogates and bidirectional overrides. Joiners stay: names need them. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-
-/** Characters before cleaning for each that is stored. A letter and its accents can be several, and normalizing takes quadratic time. */
-const SPARE = 4;
-
-/** Any text is valid, without unprintable characters and cut at the length. In NFC, as most keyboards type it, a search finds it. */
-export const anyText = (length: number) =>
+/** Any text is valid, cut at the length. */
+export const anyText = (length: number, clean = cleanLine) =>
   z
     .string()
     .nullish()
     .catch(null)
-    .transform((text) => {
-      const printable = (text ?? '')
-        .slice(0, SPARE * length)
-        .replace(UNPRINTABLE, ' ')
-        .replace(/\s+/g, ' ')
-        .trim();
-      return [...printable.normalize('NFC')].slice(0, length).join('') || null;
-    });
+    .transform((text) => clean(text ?? '', length) || null);
 
 /** An invalid or longer host is dropped: a part of it would be another host. */
 const referrerHost = z
   .string()
-  .max(PASTED_LENGTH)
+  .max(2 * SOURCE_STORED_LENGTH)
   .transform((host) => host.toLowerCase().replace(/\.?(:\d+)?$/, ''))
   .pipe(z.hostname().max(SOURCE_STORED_LENGTH))
   .nullish()
@@ -65,7 +49,7 @@ const referrerCode = z.string().nullish().catch(null).transform(findReferralCode
 /** The email alone can make a request fail. Unknown fields are dropped. */
 export const signupRequestSchema = z.object({
   email: emailField,
-  firstName: anyText(FIRST_NAME_STORED_LENGTH),
+  firstName: anyText(FIRST_NAME_STORED_LENGTH, cleanName),
   referrerCode,
   captchaToken: z.string().nullable().catch(null),
   captchaBlocked: z.boolean().catch(false),

@@ -3,6 +3,7 @@ import { ClosedPlace } from '@/components/place/closed-place';
 import { PlacePage } from '@/components/place/place-page';
 import { senderOf } from '@/lib/email/compose/sender';
 import { logError } from '@/lib/observability/log';
+import { cleanToken } from '@/lib/pasted';
 import { openPlace } from '@/lib/place/open-place';
 import { brokenPlace, closedNotice, outcomeOf, typedIn } from '@/lib/place/place-words';
 import { readPlace } from '@/lib/place/read-place';
@@ -12,7 +13,8 @@ export const metadata: Metadata = { title: 'Your place' };
 
 /** Opening the page changes nothing: mail scanners open links, too. */
 export default async function Page({ params, searchParams }: PageProps<'/place/[token]'>) {
-  const [{ token }, search] = [await params, await searchParams];
+  const [{ token: given }, search] = [await params, await searchParams];
+  const token = cleanToken(given);
   const found = await findPlace(token, search);
   if (found === null) return <ClosedPlace {...brokenPlace} />;
   if ('status' in found) return <ClosedPlace {...closedNotice(found.status, search.done)} />;

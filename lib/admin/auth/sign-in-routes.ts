@@ -1,5 +1,6 @@
 import { readBody, reportForeign } from '../../api/requests';
 import { logError } from '../../observability/log';
+import { cleanToken } from '../../pasted';
 import { type Runtime, runtime } from '../../runtime';
 import { DEFAULT_PATH, returnPath, signInPath } from '../paths';
 import { auth } from './auth';
@@ -40,7 +41,7 @@ export const postLinkRequest = formTarget(async ({ headers }, form, site) => {
 /** Uses a link. Opening its page does not, because mail scanners open it too. */
 export const postLink = formTarget(async ({ headers }, form, site) => {
   const to = returnPath(form.get('to'));
-  const result = await redeemLink(auth(), site, { headers, token: form.get('token') ?? '' });
+  const result = await redeemLink(auth(), site, { headers, token: cleanToken(form.get('token') ?? '') });
   if (result.status === 'signed_in') return redirect(to, result.headers);
   return redirect(signInPath(to, result.status));
 });

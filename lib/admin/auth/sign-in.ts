@@ -2,9 +2,9 @@ import { isAPIError } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import { deleteOperatorSession } from '@/db/queries/operator-sessions';
-import { withAsciiAt } from '../../address/canonical-mailbox';
 import { log } from '../../observability/log';
 import { change } from '../../operations/change';
+import { cleanAddress } from '../../pasted';
 import { clientNetwork } from '../../rate-limit/client-network';
 import type { Runtime } from '../../runtime';
 import type { Auth } from './auth';
@@ -21,13 +21,7 @@ type LinkRedeemed =
 
 type Site = Pick<Runtime, 'env' | 'admin' | 'rateLimiter'>;
 
-export const operatorAddress = z
-  .string()
-  .max(1_000)
-  .trim()
-  .toLowerCase()
-  .overwrite(withAsciiAt)
-  .pipe(z.email().max(254));
+export const operatorAddress = z.string().overwrite(cleanAddress).toLowerCase().pipe(z.email().max(254));
 
 /** Treats every address alike, so that nobody learns who is an operator. The mail worker drops mail to strangers. */
 export async function requestLink(

@@ -11,7 +11,6 @@ import {
   peopleSorts,
 } from '@/db/queries/reports/people';
 import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
-import { PERSON_TEXT_LENGTH } from '../../constants';
 import { isTime, startOf } from '../../days';
 import { searchText, toPeopleSearch } from '../../operations/person';
 import { type Page, pageNumber, readPage } from '../../pages';
@@ -31,10 +30,7 @@ const day = z
   .catch(undefined);
 
 /** The text of a search. An empty field is no search. */
-export const searchParameter = z
-  .string()
-  .max(PERSON_TEXT_LENGTH)
-  .pipe(searchText)
+export const searchParameter = searchText
   .transform((text) => text || undefined)
   .optional()
   .catch(undefined);

@@ -9,6 +9,7 @@ import { REQUEST_TAG } from '../../email/resend/resend-client';
 import { suppressMail } from '../../email/suppress-mail';
 import { log, reportRejection } from '../../observability/log';
 import { parseJson } from '../../parse-json';
+import { cleanAddress } from '../../pasted';
 import { type Runtime, runtime } from '../../runtime';
 import { anyText } from '../../waitlist/request-schema';
 import { withTimeout } from '../../with-timeout';
@@ -25,24 +26,10 @@ const tagsSchema = z.union([
     .array(z.object({ name: z.string(), value: z.string() }))
     .transform((tags) => Object.fromEntries(tags.map(({ name, value }) => [name, value]))),
 ]);
-/** Postgres stores neither a NUL nor a lone surrogate. */
-const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
-/** More than an address with a display name: nobody on the waitlist has a longer one. */
-const ADDRESS_TEXT_LENGTH = 1_000;
-
-/** An address with a display name is in angle brackets. */
-const toAddress = (text: string) => normalizeEmail(text.replace(/^.*<([^<>]*)>\s*$/, '$1').trim());
-
-/** Nobody on the waitlist has an address that Postgres can't store. */
 const addresses = z
   .array(z.string())
   .min(1)
-  .transform((texts) =>
-    texts
-      .filter(({ length }) => length <= ADDRESS_TEXT_LENGTH)
-      .map(toAddress)
-      .filter((one) => !UNSTORABLE.test(one)),
-  );
+  .transform((texts) => texts.map((text) => normalizeEmail(cleanAddress(text))));
 
 /** Resend documents these as texts, and sends null for what its mail provider did not say. */
 const word = z

@@ -1,5 +1,5 @@
 import { DAY_MS, startOfDay } from '../../days';
-import { addressOfSender } from '../../email/compose/sender';
+import { cleanAddress } from '../../pasted';
 import { runtime } from '../../runtime';
 import { respond } from '../responses';
 
@@ -10,7 +10,7 @@ export async function getSecurityTxt(): Promise<Response> {
   const { SECURITY_CONTACT, EMAIL_FROM, SITE_URL } = runtime().env;
   const today = startOfDay(new Date()).getTime();
   const fields = {
-    Contact: SECURITY_CONTACT ?? `mailto:${addressOfSender(EMAIL_FROM)}`,
+    Contact: SECURITY_CONTACT ?? `mailto:${cleanAddress(EMAIL_FROM)}`,
     Expires: new Date(today + VALID_DAYS * DAY_MS).toISOString(),
     'Preferred-Languages': 'en',
     Canonical: new URL('/.well-known/security.txt', SITE_URL).href,

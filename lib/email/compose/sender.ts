@@ -1,10 +1,6 @@
 import 'server-only';
 import { appSecrets, type Env } from '../../config/env';
 
-/** The address in `Name <addr@host>` or `addr@host`. */
-export const addressOfSender = (sender: string) =>
-  /[^\s<>]+@[^\s<>]+(?=>?$)/.exec(sender.trim())?.[0] ?? sender;
-
 export type Sender = ReturnType<typeof senderOf>;
 
 /** The sender's details in every mail. Plain data, so tests can pass it to a child process. */

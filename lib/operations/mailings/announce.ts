@@ -5,6 +5,7 @@ import { countRecipients } from '@/db/queries/mailings/recipients';
 import { type NewAnnouncement, newsSegments, type SegmentKind } from '@/db/schema/mailings';
 import { findUnmailable } from '@/emails/announcement';
 import { isTime } from '../../days';
+import { cleanLine } from '../../pasted';
 import { plural } from '../../plural';
 import { numberOf } from '../audit-words';
 import type { Context, Question } from '../definition';
@@ -32,8 +33,6 @@ const fields = z.object({
 });
 export type AnnouncementInput = z.output<typeof fields>;
 
-const subjectOf = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim();
-
 function findProblem(input: AnnouncementInput): string | undefined {
   const { segment, segmentValue } = input;
   const { subject, body } = announcementOf(input);
@@ -52,7 +51,7 @@ export const announcementOf = ({
   segment,
   segmentValue,
 }: AnnouncementInput): NewAnnouncement => ({
-  subject: subjectOf(subject),
+  subject: cleanLine(subject, 2 * SUBJECT_LENGTH),
   body: body.trim(),
   segment,
   segmentValue: hasDay(segment) || segment === 'source' ? segmentValue : null,

@@ -5,6 +5,7 @@ import { LinkForm, SignInFrame, SignInMessage } from '@/components/admin/sign-in
 import { Button } from '@/components/ui/button';
 import { cookiesFor, isWholeToken } from '@/lib/admin/auth/cookies';
 import { returnPath } from '@/lib/admin/paths';
+import { cleanToken } from '@/lib/pasted';
 import { runtime } from '@/lib/runtime';
 
 export const metadata: Metadata = { title: 'Sign in', referrer: 'same-origin' };
@@ -14,7 +15,7 @@ export default async function LinkPage({ searchParams }: PageProps<'/admin/sign-
   const { OPERATORS, SITE_URL } = runtime().env;
   if (OPERATORS.length === 0) notFound();
   const { token: given, to: wanted } = await searchParams;
-  const token = typeof given === 'string' ? given : '';
+  const token = typeof given === 'string' ? cleanToken(given) : '';
   const to = returnPath(wanted);
   const isSameBrowser = (await cookies()).has(cookiesFor(SITE_URL).link.name);
   if (!isSameBrowser && !isWholeToken(token)) {
