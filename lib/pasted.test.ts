@@ -5,6 +5,7 @@ import { searchParameter } from './admin/people/people-page';
 import { requireBearerToken } from './api/requests';
 import { buildOrigin } from './config/build-origin';
 import { appSecrets, parseEnv, parseOperators, parseSignInSettings } from './config/env';
+import { greetedName } from './email/compose/greeted-name';
 import { readLink, signLink } from './email/link-tokens';
 import { personField } from './operations/fields';
 import { announcementInput, announcementOf } from './operations/mailings/announce';
@@ -38,6 +39,7 @@ const doors: Door[] = [
   ['a lookup', findReferralCode, code],
   ['the link of a friend', (text) => findReferrerCode(`https://x.io/?ref=${text}`), code],
   ['the encoded link of a friend', (text) => findReferrerCode(`https://x.io/?ref=${encoded(text)}`), code],
+  ['the greeting of a mail', greetedName, 'Ana María'],
   ['the address of an operator', (text) => operatorAddress.parse(text), 'Ana@x.org', 'ana@x.org'],
   ['OPERATORS', (text) => parseOperators(`bob@x.org,${text},`), 'ana@x.org', ['bob@x.org', 'ana@x.org']],
   ['a link in a mail', (text) => readLink('confirm', text, [SECRET])?.id, token, ID],

@@ -1,5 +1,5 @@
 import type { WaitlistState } from '@/db/schema/signups';
-import { FIRST_NAME_MAILED_LENGTH, LOOKUP_TIMEOUT_MS, MAX_FORM_BYTES, TOTAL_TIMEOUT_MS } from '../constants';
+import { LOOKUP_TIMEOUT_MS, MAX_FORM_BYTES, TOTAL_TIMEOUT_MS } from '../constants';
 import { fieldsOf } from '../parse-json';
 import { withTimeout } from '../with-timeout';
 import {
@@ -26,13 +26,16 @@ async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   return response.json();
 }
 
+/** Mails greet nobody by a longer name. */
+const SHORT_NAME_LENGTH = 40;
+
 /** The server reads no longer body. A long name and what the visitor does not see must not keep anybody from joining. */
 export function bodyOf(request: SignupRequest): string {
   const { firstName, ...others } = { ...request, ...unknownSource };
-  const mailedName = firstName.slice(0, FIRST_NAME_MAILED_LENGTH);
+  const shortName = firstName.slice(0, SHORT_NAME_LENGTH);
   const shorter = [
     { ...others, firstName },
-    { ...others, firstName: mailedName },
+    { ...others, firstName: shortName },
   ];
   const fits = (one: SignupRequest) => new TextEncoder().encode(JSON.stringify(one)).length <= MAX_FORM_BYTES;
   return JSON.stringify([request, ...shorter].find(fits) ?? shorter.at(-1));

@@ -4,11 +4,11 @@ import { type MailFacts, noFriends } from '@/db/outbox/mail-facts';
 import type { PersonMailKind } from '@/db/schema/outbox-emails';
 import { announcementMail, mails, type RenderedMail } from '@/emails/render';
 import { deliveryAddress } from '../../address/canonical-mailbox';
-import { FIRST_NAME_MAILED_LENGTH } from '../../constants';
 import { DAY_MS, MINUTE_MS } from '../../days';
 import { referralLink } from '../../waitlist/records';
 import { invitationLink } from '../invitation-link';
 import { signLink } from '../link-tokens';
+import { greetedName } from './greeted-name';
 import type { Sender } from './sender';
 
 export interface OutgoingMail extends RenderedMail {
@@ -87,7 +87,7 @@ function render(
   const { siteUrl, secrets, paidOn, friendLimit } = sender;
   const version = { issuedAt: requestedAt, version: person.placeVersion };
   const props = {
-    firstName: mailedName(person.firstName),
+    firstName: greetedName(person.firstName),
     referralCode: person.referralCode,
     signupPosition: person.signupPosition,
     referralCount: person.referralCount,
@@ -137,14 +137,4 @@ function invitationOf({ invitation }: MailFacts, sender: Sender, requestedAt: Da
 function confirmUrl({ id, confirmedAt }: MailFacts, { siteUrl, paidOn, secrets }: Sender, requestedAt: Date) {
   if (paidOn === 'signup' || confirmedAt) return null;
   return `${siteUrl}/api/confirm?token=${signLink('confirm', id, secrets, { issuedAt: requestedAt })}`;
-}
-
-/** Keyboards have several apostrophes and hyphens. */
-const NAME_PATTERN = /^[\p{L}\p{M}\p{Pd} '’‘´`·]*\p{L}[\p{L}\p{M}\p{Pd} '’‘´`·]*$/u;
-
-/** `null` for a greeting without a name: spammers sign up strangers with links and phone numbers as their names. */
-export function mailedName(firstName: string | null): string | null {
-  const name = firstName?.trim() ?? '';
-  if (!NAME_PATTERN.test(name)) return null;
-  return [...name].slice(0, FIRST_NAME_MAILED_LENGTH).join('').trim();
 }
