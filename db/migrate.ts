@@ -12,8 +12,8 @@ const MIGRATION_LOCK = 7_301_942;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 export const readMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
 
-/** Safe to run several times at once and while servers run, but not through a transaction pooler. */
-export async function migrate(url: string, files = readMigrations()): Promise<void> {
+/** Safe to run several times at once and while servers run, but not through a transaction pooler. Returns what operators should know. */
+export async function migrate(url: string, files = readMigrations()): Promise<string[]> {
   const { db: handle, close } = createSession(url, 'waitlist-migrate');
   try {
     const fault = findEncodingFault(await readServerSettings(handle));
@@ -21,7 +21,7 @@ export async function migrate(url: string, files = readMigrations()): Promise<vo
     await lockMigrations(handle);
     // Some migrations name it, and search_path may begin with a schema of the role.
     await handle.execute(sql`set search_path = public`);
-    await applyMigrations(handle, files);
+    return await applyMigrations(handle, files);
   } finally {
     // This also releases the advisory lock.
     await close();
@@ -47,7 +47,7 @@ const retryBlocked = retry(
 
 const CONCURRENT_INDEX = /^(?:create (?:unique )?|drop )index concurrently (?:if (?:not )?exists )?"(\w+)"/im;
 
-async function applyMigrations(handle: Handle, files: MigrationMeta[]): Promise<void> {
+async function applyMigrations(handle: Handle, files: MigrationMeta[]): Promise<string[]> {
   // The same table as drizzle's own `migrate`, which runs all files in one transaction.
   await handle.execute(sql`create schema if not exists drizzle`);
   await handle.execute(sql`create table if not exists drizzle.__drizzle_migrations (
@@ -56,13 +56,16 @@ async function applyMigrations(handle: Handle, files: MigrationMeta[]): Promise<
     sql`select created_at::text as at from drizzle.__drizzle_migrations`,
   );
   const applied = new Set(rows.map(({ at }) => Number(at)));
+  const notices: string[] = [];
   for (const file of files) {
-    if (!applied.has(file.folderMillis)) await retryBlocked.execute(() => apply(handle, file));
+    if (applied.has(file.folderMillis)) continue;
+    notices.push(...(await retryBlocked.execute(() => apply(handle, file))));
   }
+  return notices;
 }
 
 /** A file runs in a transaction, unless it builds an index concurrently, which blocks nobody and can be repeated. */
-async function apply(handle: Handle, file: MigrationMeta): Promise<void> {
+async function apply(handle: Handle, file: MigrationMeta): Promise<string[]> {
   const indexes = file.sql.flatMap((statement) => CONCURRENT_INDEX.exec(statement)?.[1] ?? []);
   const lockTimeout = indexes.length > 0 ? '0' : LOCK_TIMEOUT;
   await handle.execute(sql`select set_config('lock_timeout', ${lockTimeout}, false)`);
@@ -74,12 +77,18 @@ async function apply(handle: Handle, file: MigrationMeta): Promise<void> {
   for (const { name } of invalid) {
     await handle.execute(sql`drop index concurrently ${sql.identifier(name)}`);
   }
-  await execute(handle, file);
+  return execute(handle, file);
 }
 
+/** A statement says something to operators in a column named `notice`. */
 async function execute(handle: Handle, { sql: statements, hash, folderMillis }: MigrationMeta) {
-  for (const statement of statements) await handle.execute(sql.raw(statement));
+  const notices: string[] = [];
+  for (const statement of statements) {
+    const rows = await handle.execute<{ notice?: string }>(sql.raw(statement));
+    notices.push(...rows.flatMap(({ notice }) => notice ?? []));
+  }
   await handle.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
   );
+  return notices;
 }

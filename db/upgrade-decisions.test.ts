@@ -62,7 +62,9 @@ test('decisions, holds, blocks and VIP status by hand become what they are', asy
         ${isDecided ? idAt(50 + n) : null}, ${Number(before === 'paid' && state === 'withheld')})`);
   }
 
-  await migrate(url);
+  expect(await migrate(url)).toEqual([
+    'Ten paid referrals alone decide about VIP status now. People for whom that changes it: 2',
+  ]);
   expect(await findMissingSchema(db)).toEqual([]);
   const after = await db.select().from(signups).orderBy(asc(signups.signupPosition));
   expect(after.map(({ isVip, heldBackReason }) => [isVip, heldBackReason])).toEqual(

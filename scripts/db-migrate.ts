@@ -15,7 +15,7 @@ await runScript(async () => {
   const url = databaseUrl();
   for (const message of findOddVariables(process.env)) console.error(message);
   if (!process.env.DESPITE_SERVERS?.trim()) await assertServersStopped(url);
-  await migrate(url);
+  for (const notice of await migrate(url)) console.log(notice);
   console.log('The database schema is up to date.');
 }, usage);
 
