@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate, readMigrations } from './migrate';
+import { invitations } from './schema/invitations';
 import { outboxEmails } from './schema/outbox-emails';
 import { signups } from './schema/signups';
 import { databaseWith } from './testing/test-database';
@@ -41,4 +42,23 @@ test('a change of address ends, and the person keeps the address that they have'
   expect(mails.map(({ status }) => status).toSorted()).toEqual(['dead', 'pending', 'sent']);
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['place_link']));
   expect(await db.$count(signups)).toBe(3);
+});
+
+test('an invitation that was declined is one that expired then', async () => {
+  const { db, url } = await databaseBefore(`SET "state" = 'expired'`, 5);
+  await db.execute(sql`
+    insert into invitations (id, signup_id, state, decided_at, credit_cents, is_vip)
+    select id, id, (array['invited', 'accepted', 'declined', 'expired'])[signup_position],
+      case when signup_position > 1 then '2026-11-20'::timestamptz end,
+      case signup_position when 2 then 0 end, case signup_position when 2 then false end
+    from signups where signup_position < 5`);
+  await migrate(url);
+  const rows = await db.select().from(invitations).orderBy(invitations.id);
+  const at = new Date('2026-11-20');
+  expect(rows.map(({ state, decidedAt }) => [state, decidedAt])).toEqual([
+    ['invited', null],
+    ['accepted', at],
+    ['expired', at],
+    ['expired', at],
+  ]);
 });

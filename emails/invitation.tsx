@@ -1,18 +1,15 @@
-import { Link, Text } from '@react-email/components';
+import { Text } from '@react-email/components';
 import { referralReward } from '@/lib/credit/money';
-import { palette } from '@/lib/palette';
 import { plural } from '@/lib/plural';
 import { friendsTerms, premiereOpen } from '@/lib/promises';
 import { site } from '@/lib/site';
-import { button, type MailBlock, paragraph } from './blocks';
+import { button, paragraph } from './blocks';
 import { defineMail } from './define-mail';
 import { type MailProps, type PersonView, personMail, viewPerson } from './person-mail';
 import { type } from './theme';
 
 interface InvitationProps extends MailProps {
   earlyAccessUrl: string;
-  /** Gives the place to the next person. Null: invitations have no end, and nobody waits for a place. */
-  declineUrl: string | null;
   /** How long it is open. Null: it has no end. */
   days: number | null;
   /** The reminder names this date. */
@@ -26,9 +23,8 @@ const part = (options: Intl.DateTimeFormatOptions) =>
 const day = part({ weekday: 'long', month: 'long', day: 'numeric' });
 const time = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-const viewInvitation = ({ earlyAccessUrl, declineUrl, days, endsAt, ...props }: InvitationProps) => ({
+const viewInvitation = ({ earlyAccessUrl, days, endsAt, ...props }: InvitationProps) => ({
   earlyAccessUrl,
-  declineUrl,
   days,
   end: `${day.format(endsAt)}, ${time.format(endsAt)} UTC`,
   endDay: day.format(endsAt),
@@ -50,20 +46,6 @@ function benefitsSentence({ isVip, hasCredit, storeCredit }: PersonView): string
   return benefits.length > 0 ? `You have ${benefits.join(' and ')}.` : '';
 }
 
-/** Opening the link changes nothing: its page asks first. */
-function declineBlock(url: string, marginTop: string): MailBlock {
-  const label = 'Give my place to the next person';
-  const html = (
-    <Text className="soft" style={{ ...type.body, color: palette.muted, marginTop }}>
-      Can't use it?{' '}
-      <Link href={url} className="soft" style={{ color: palette.muted, textDecoration: 'underline' }}>
-        {label}
-      </Link>
-    </Text>
-  );
-  return { html, text: `Can't use it? ${label}:\n${url}` };
-}
-
 function invitation(view: InvitationView) {
   const reward = `${referralReward} for every friend who ${friendsTerms(view)}.`;
   const code =
@@ -74,12 +56,9 @@ function invitation(view: InvitationView) {
     preheader: "It's your turn. Try on your first outfit.",
     title: "It's your turn",
     ticket: [paragraph(introSentence(view), '24px 0 32px'), button(`Open ${site.name}`, view.earlyAccessUrl)],
-    below: [
-      ...(view.takesFriends
-        ? [{ html: <Text style={{ ...type.body, marginTop: '32px' }}>{code}</Text>, text: code }]
-        : []),
-      ...(view.declineUrl ? [declineBlock(view.declineUrl, '20px')] : []),
-    ],
+    below: view.takesFriends
+      ? [{ html: <Text style={{ ...type.body, marginTop: '32px' }}>{code}</Text>, text: code }]
+      : [],
   });
 }
 
@@ -101,7 +80,6 @@ export const invitationReminderMail = defineMail({
         paragraph([end, benefitsSentence(view)].join(' ').trim(), '24px 0 32px'),
         button(`Open ${site.name}`, view.earlyAccessUrl),
       ],
-      below: view.declineUrl ? [declineBlock(view.declineUrl, '32px')] : [],
     });
   },
 });

@@ -12,7 +12,6 @@ const GMAIL_CLIP_BYTES = 102 * 1024;
 const invited = {
   ...person,
   earlyAccessUrl: 'https://app.myfitmodel.example/?invitation=sample',
-  declineUrl: `${siteUrl}/api/invitations/decline?token=sample`,
   days: 14,
   endsAt: new Date('2026-12-03T14:05:00Z'),
 };
@@ -156,14 +155,13 @@ test('the invitation links to early access, and names only what the reader has',
     expect(part).toContain(invited.earlyAccessUrl);
     expect(part).toContain('Until you open the app, your referral code MFM-7KQ2XD still earns you $1');
     expect(part).toContain('Your invitation is open for 14 days.');
-    expect(part).toContain(invited.declineUrl);
   }
   expect(text).toContain('the premiere features we reserved for you');
   expect(text).toContain('You have VIP status and $35.00 of store credit.');
   const plain = await invitation({ ...bare, signupPosition: 501 });
   expect(plain.text).not.toMatch(/premiere|VIP|credit/);
 
-  const endless = await invitation({ days: null, declineUrl: null });
+  const endless = await invitation({ days: null });
   expect(endless.text).toContain('Your referral code is still MFM-7KQ2XD, and you still earn $1');
   expect(endless.html + endless.text).not.toMatch(/14 days|next person/);
 });
@@ -174,7 +172,6 @@ test('the reminder says when the invitation ends, and names only what the reader
   for (const part of [html, text]) {
     expect(part).toContain('open until Thursday, December 3, 14:05 UTC');
     expect(part).toContain('You have VIP status and $35.00 of store credit.');
-    expect(part).toContain(invited.declineUrl);
   }
   expect((await reminder(bare)).text).not.toMatch(/VIP|credit|You have/);
 });
@@ -214,7 +211,6 @@ const varied = fc.record({
 });
 const variedOthers = fc.record({
   earlyAccessUrl: url,
-  declineUrl: fc.option(url),
   days: fc.option(fc.integer({ min: 1, max: 90 })),
   paidFriends: fc.integer({ min: 0, max: 3 }),
   waitingFriends: fc.integer({ min: 0, max: 3 }),

@@ -37,9 +37,10 @@ export function InvitationNote({ stage, link, until, decidedAt }: Invitation) {
           <p className="font-semibold">
             {titles[stage]} <Day value={decidedAt} />.
           </p>
-          {stage !== 'accepted' && (
+          {stage === 'expired' && (
             <p className="mt-1 text-muted-ink text-small">
-              {after[stage]} You keep your referral link and your credit.
+              Your place can go to the next person in line. If you want an invitation again, reply to one of
+              our emails. You keep your referral link and your credit.
             </p>
           )}
         </>
@@ -50,12 +51,5 @@ export function InvitationNote({ stage, link, until, decidedAt }: Invitation) {
 
 const titles = {
   accepted: `You opened ${site.name} on`,
-  declined: 'You gave your place to the next person on',
   expired: 'Your invitation ended on',
-};
-
-const after = {
-  declined: 'If you want an invitation again, reply to one of our emails.',
-  expired:
-    'Your place can go to the next person in line. If you want an invitation again, reply to one of our emails.',
 };

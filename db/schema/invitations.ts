@@ -6,12 +6,11 @@ import { mailOutcomes } from './outbox-emails';
 import { personId } from './signups';
 
 /**
- * - `invited`: until it is redeemed, declined or over.
+ * - `invited`: until it is redeemed or over.
  * - `accepted`: the app redeemed it. From then on, the person's credit is final.
- * - `declined`: the person gave the place away.
  * - `expired`: nobody redeemed it before `expires_at`.
  */
-const invitationStates = ['invited', 'accepted', 'declined', 'expired'] as const;
+const invitationStates = ['invited', 'accepted', 'expired'] as const;
 
 /** One row for each time a person is invited. Its id is in the links of the mail. */
 export const invitations = pgTable(
@@ -25,7 +24,7 @@ export const invitations = pgTable(
     invitedAt: t.timestamp('invited_at', { withTimezone: true }).notNull().defaultNow(),
     /** The days begin when Resend accepts the mail. The column is null until then. */
     expiresAt: t.timestamp('expires_at', { withTimezone: true }),
-    /** When it was accepted or declined, or was over. */
+    /** When it was accepted, or was over. */
     decidedAt: t.timestamp('decided_at', { withTimezone: true }),
     /** What the app was told when it redeemed the invitation. */
     creditCents: t.integer('credit_cents'),

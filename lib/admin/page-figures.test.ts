@@ -62,7 +62,7 @@ await owner.execute(
   sql`insert into email_suppressions values ('a hash', 'complained'), ('another', 'complained')`,
 );
 await owner.execute(sql`update invitations set decided_at = now(), state = case when signup_position = 7 then 'accepted'
-    when signup_position in (3, 9) then 'declined' else 'expired' end,
+    else 'expired' end,
     credit_cents = case when signup_position = 7 then 0 end, is_vip = case when signup_position = 7 then false end
   from signups where signups.id = signup_id and signup_position between 2 and 10 and signup_position not in (5, 6)`);
 await erasePerson(db, operator, '#11');
@@ -183,25 +183,18 @@ const pages: Record<string, () => Promise<Figures>> = {
       people: [plan.people, `count(*) ${next}`],
       credit: [plan.creditCents, `sum(store_credit_cents) ${next}`],
       invited: [wave?.people, invited('true')],
-      arrived: [
-        wave?.arrived,
-        invited("outcome in ('delivered', 'complained') or state in ('accepted', 'declined')"),
-      ],
+      arrived: [wave?.arrived, invited("outcome in ('delivered', 'complained') or state = 'accepted'")],
       waiting: [wave?.waiting, invited("status = 'pending'")],
       accepted: [wave?.places?.accepted, invited("state = 'accepted'")],
       open: [
         wave?.places?.open,
         invited(`state = 'invited' and erased_at is null and not coalesce(${isBounced}, false)`),
       ],
-      declined: [wave?.places?.declined, invited(`state = 'declined' and erased_at is null`)],
       expired: [wave?.places?.expired, invited(`state = 'expired' and erased_at is null`)],
       bounced: [wave?.bounced, invited(isBounced)],
       erased: [wave?.places?.erased, invited('erased_at is not null')],
       dead: [wave?.dead, invited("status = 'dead'")],
-      free: [
-        wave?.places?.free,
-        invited(`state in ('declined', 'expired') or erased_at is not null or (${isBounced})`),
-      ],
+      free: [wave?.places?.free, invited(`state = 'expired' or erased_at is not null or (${isBounced})`)],
     };
   },
 

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { isNotNull } from 'drizzle-orm';
 import { toNodeHandler } from 'srvx/node';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { declineInvitation } from '@/db/queries/invitations/hand-over';
 import { type InvitationRow, invitations } from '@/db/schema/invitations';
 import { signups } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/create-test-database';
@@ -81,7 +80,6 @@ const end = (values: Partial<InvitationRow>) => database.db.update(invitations).
 test.each([
   ['of nobody', () => database.owner.delete(invitations), [404, 'unknown_invitation']],
   ['of an erased person', () => erasePerson(database.db, operator, '#1'), [404, 'unknown_invitation']],
-  ['that was declined', () => declineInvitation(database.db, id), [410, 'invitation_declined']],
   ['that is over', () => end({ expiresAt: new Date() }), [410, 'invitation_expired']],
 ] as const)('an invitation %s is neither read nor redeemed', async (_what, change, answer) => {
   await change();
@@ -100,9 +98,9 @@ test.each([
   expect(await errorOf(redeem(body))).toEqual(answer);
 });
 
-test('a token of the link that declines redeems nothing', async () => {
-  const declining = signLink('decline_invitation', id, SECRETS);
-  expect(await errorOf(redeem(JSON.stringify({ token: declining })))).toEqual([404, 'unknown_invitation']);
+test('a token of another link redeems nothing', async () => {
+  const other = signLink('unsubscribe', id, SECRETS);
+  expect(await errorOf(redeem(JSON.stringify({ token: other })))).toEqual([404, 'unknown_invitation']);
 });
 
 test('both calls need the bearer token', async () => {
@@ -148,20 +146,4 @@ test('the guide has every failure with its status', () => {
   ]);
   const shared = { bad_token: 401, not_configured: 404, unavailable: 503 };
   expect(documented.toSorted()).toEqual(Object.entries({ ...invitationFailures, ...shared }).toSorted());
-});
-
-test('the button in the mail gives the place away, once', async () => {
-  const declining = signLink('decline_invitation', id, SECRETS);
-  for (let times = 0; times < 2; times += 1) {
-    const response = await send(`invitations/decline?token=${declining}`, { method: 'POST' });
-    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('next person')]);
-  }
-  expect(await errorOf(redeem(JSON.stringify({ token })))).toEqual([410, 'invitation_declined']);
-});
-
-test('an invitation that the app has cannot be given away', async () => {
-  await app.redeemInvitation(token);
-  const declining = signLink('decline_invitation', id, SECRETS);
-  expect((await send(`invitations/decline?token=${declining}`, { method: 'POST' })).status).toBe(409);
-  expect(await app.readInvitation(token)).toMatchObject({ redeemed_at: expect.any(String) });
 });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { declineInvitation, findInvitation, type InvitationFacts } from '@/db/queries/invitations/hand-over';
+import { findInvitation, type InvitationFacts } from '@/db/queries/invitations/hand-over';
 import { PREMIERE_SPOTS } from '../constants';
 import { redeemInvitation } from '../credit/hand-over';
 import { readLink } from '../email/link-tokens';
 import { parseJson } from '../parse-json';
 import { runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
-import { incomplete, KEEPS, mailLink } from './links/mail-links';
 import { readBody, requireApp } from './requests';
 import { failure, json, NO_STORE, serverError } from './responses';
 
@@ -21,7 +20,6 @@ export const invitationFailures = {
   bad_request: 400,
   unknown_invitation: 404,
   invitation_expired: 410,
-  invitation_declined: 410,
   too_large: 413,
 } as const;
 
@@ -56,7 +54,7 @@ async function answer(token: string, find: typeof findInvitation): Promise<Respo
 function describe(found: InvitationFacts | undefined): Response {
   if (!found) return fail('unknown_invitation');
   const { stage, id, email, firstName, signupPosition, isVip, creditCents, expiresAt, decidedAt } = found;
-  if (stage === 'expired' || stage === 'declined') return fail(`invitation_${stage}`);
+  if (stage === 'expired') return fail('invitation_expired');
   const body = {
     id,
     email,
@@ -70,33 +68,3 @@ function describe(found: InvitationFacts | undefined): Response {
   };
   return json(body, { headers: NO_STORE });
 }
-
-export const declining = mailLink({
-  purpose: 'decline_invitation',
-  notices: {
-    question: {
-      title: 'Give your place away?',
-      text: 'Press the button to give your invitation to the next person in line. Your link to the app stops working.',
-      button: 'Give my place to the next person',
-    },
-    done: {
-      title: 'Your place goes to the next person',
-      text: 'Thank you. Your invitation is closed. You keep your referral link and your credit, and you can still find them at your place on the waitlist.',
-    },
-    over: {
-      title: 'This invitation has ended',
-      text: `It can no longer be used. ${KEEPS}`,
-    },
-    taken: {
-      title: 'You opened the app already',
-      text: 'This invitation was used, so it cannot be given away any more.',
-    },
-    unknown: incomplete,
-  },
-  apply: async (handle, id) => {
-    await declineInvitation(handle, id);
-    const stage = (await findInvitation(handle, id))?.stage;
-    if (stage === 'accepted') return 'taken';
-    return stage === 'declined' ? 'done' : 'over';
-  },
-});

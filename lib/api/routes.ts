@@ -1,7 +1,7 @@
 import { isPathTooLong } from '../security/request-limits';
 import { answerQuestions } from './answers';
-import { declining, getInvitation, redeem } from './invitations';
-import { addressChanges, confirmation, unsubscription } from './links/mail-links';
+import { getInvitation, redeem } from './invitations';
+import { addressChanges, confirmation, declining, unsubscription } from './links/mail-links';
 import { getPlaceLinkForm, sendPlaceLink } from './links/place-link';
 import { getCaptchaSettings, getSiteLinks, getTotal } from './page-data';
 import { getReferral } from './referrals';

@@ -16,7 +16,6 @@ const links = {
   confirm: { label: 'waitlist confirm', days: 30 },
   place: { label: 'waitlist place', days: 365, hasVersion: true },
   invitation: { label: 'waitlist invitation' },
-  decline_invitation: { label: 'waitlist decline invitation' },
 } satisfies Record<string, Link>;
 export type LinkPurpose = keyof typeof links;
 

@@ -123,11 +123,11 @@ describe('sending again', () => {
     },
   );
 
-  test('does not invite people, nor those who declined', async () => {
+  test('does not invite people, nor those whose invitation is over', async () => {
     await expect(sendAgain('invitation')).rejects.toMatchObject({ reason: 'not_invited' });
     expect(await statuses()).toEqual(['welcome pending']);
     await inviteWave(database.db, operator, { size: 1 });
-    await database.db.update(invitations).set({ state: 'declined', decidedAt: new Date() });
+    await database.db.update(invitations).set({ state: 'expired', decidedAt: new Date() });
     await expect(sendAgain('invitation')).rejects.toMatchObject({ reason: 'invitation_over' });
   });
 

@@ -89,8 +89,8 @@ async function resendTo(
 const refusals = {
   over: () =>
     new Refusal('invitation_over', {
-      page: 'This invitation was used, given away or has ended. Invite the person again instead.',
-      terminal: 'This invitation was used, given away or has ended. Use `reinvite` instead.',
+      page: 'This invitation was used or has ended. Invite the person again instead.',
+      terminal: 'This invitation was used or has ended. Use `reinvite` instead.',
     }),
   waiting: () => new Refusal('mail_waiting', 'This email is already waiting to be sent.'),
 };

@@ -119,7 +119,7 @@ test.each<[string, Stale<unknown>]>([
     }),
   ],
   [
-    'a later invitation that the person declined',
+    'a later invitation that expired, too',
     stale({
       setUp: async () => {
         await inviteOne(database.db, ada.id);
@@ -131,7 +131,7 @@ test.each<[string, Stale<unknown>]>([
         await inviteAgain(database.db, operator, ada.id);
         await database.db
           .update(invitations)
-          .set({ state: 'declined', decidedAt: new Date() })
+          .set({ state: 'expired', decidedAt: new Date() })
           .where(eq(invitations.state, 'invited'));
       },
       change: (seen, by = operator) => inviteAgain(database.db, by, ada.id, seen),

@@ -6,7 +6,6 @@ import { Stat, StatGroup } from '../ui/stat';
 /** The parts have the order of the bar. The rest is open. */
 const parts = [
   ['accepted', 'bg-good'],
-  ['declined', 'bg-chart-neutral'],
   ['expired', 'bg-warn'],
   ['bounced', 'bg-bad'],
   ['erased', 'bg-strong'],
@@ -35,7 +34,7 @@ export function PlaceBar({ places, people }: { places: Places; people: number })
 export interface Reporters {
   /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, nobody knows what arrived. */
   hasEvents: boolean;
-  /** `APP_TOKEN` is set. Otherwise, nobody accepts, declines or lets an invitation expire. */
+  /** `APP_TOKEN` is set. Otherwise, nobody accepts an invitation or lets it expire. */
   hasApp: boolean;
 }
 
@@ -47,8 +46,8 @@ interface PlaceFiguresProps extends Reporters {
 
 /** What became of the invitations of a wave, or of all. Each figure leads to the people. */
 export function PlaceFigures({ places, mailing, hasApp, hasEvents }: PlaceFiguresProps) {
-  const { accepted, open, declined, expired, bounced, erased } = places;
-  const invited = accepted + open + declined + expired + bounced + erased;
+  const { accepted, open, expired, bounced, erased } = places;
+  const invited = accepted + open + expired + bounced + erased;
   const figure = (place: PlaceState, hint = `of ${formatCount(invited)}`) => (
     <Stat
       label={placeTitles[place]}
@@ -65,7 +64,6 @@ export function PlaceFigures({ places, mailing, hasApp, hasEvents }: PlaceFigure
     <StatGroup>
       {ofApp('accepted')}
       {figure('open')}
-      {ofApp('declined')}
       {ofApp('expired')}
       {hasEvents ? figure('bounced') : unknown('bounced', 'needs a webhook')}
       {erased > 0 && figure('erased')}

@@ -99,7 +99,6 @@ const statuses: Record<
 > = {
   accepted: ['Accepted', 'good'],
   open: ['Invited', 'accent'],
-  declined: ['Declined', 'neutral'],
   expired: ['Expired', 'warn'],
   bounced: ['Invitation bounced', 'bad'],
   erased: null,

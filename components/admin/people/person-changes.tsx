@@ -54,7 +54,7 @@ export function PersonChanges({ person, arrival, suppression, invitation }: Pers
             />
           )}
           {!handedOverAt && <HoldButton input={{ person: id }} heldBackAt={heldBackAt} />}
-          {invitation && !heldBackAt && (stage === 'expired' || stage === 'declined') && (
+          {invitation && !heldBackAt && stage === 'expired' && (
             <OperationButton
               name="reinvite"
               input={{ person: id }}

@@ -53,11 +53,3 @@ export async function acceptInvitation(tx: Handle, id: string, at: Date): Promis
     .set({ state: 'rejected', reason: 'handed_over', decidedAt: at })
     .where(and(eq(referrals.referrerId, signupId), or(eq(referrals.state, 'withheld'), isAppealOpen)));
 }
-
-/** Gives the place away, once. Does nothing unless the invitation is open. */
-export async function declineInvitation(handle: Handle, id: string): Promise<void> {
-  await handle
-    .update(invitations)
-    .set({ state: 'declined', decidedAt: sql`now()` })
-    .where(and(eq(invitations.id, id), isInvitationOpen));
-}

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { invitationStage, invitations } from '../../schema/invitations';
@@ -11,7 +11,7 @@ import { countIf, inIds, oneOf, onlyRow } from '../../statements';
  * What became of an invitation, which has one of them. `bounced`: still open, but its mail bounced, or the address has since then.
  * `erased`: the person was erased before accepting.
  */
-const invitationStatuses = ['accepted', 'open', 'declined', 'expired', 'bounced', 'erased'] as const;
+const invitationStatuses = ['accepted', 'open', 'expired', 'bounced', 'erased'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 /** A place is `free` when nobody has it any more. Somebody who is invited again takes it again. */
 export const placeStates = [...invitationStatuses, 'free'] as const;
@@ -65,7 +65,6 @@ const countPlace = (place: PlaceState) => countIf(isInPlaceState(place));
 export const countPlaces = {
   accepted: countPlace('accepted'),
   open: countPlace('open'),
-  declined: countPlace('declined'),
   expired: countPlace('expired'),
   bounced: countPlace('bounced'),
   erased: countPlace('erased'),
@@ -100,8 +99,8 @@ export const invitationMail = {
   waiting: isMailStatus('pending'),
   dead: isMailStatus('dead'),
   leftOut: isMailStatus('cancelled'),
-  /** The mail reached the mailbox, or somebody used one of its links. */
-  arrived: sql`(${oneOf(rows.outcome, ['delivered', 'complained'])} or ${inArray(rows.status, ['accepted', 'declined'])})`,
+  /** The mail reached the mailbox, or somebody used its link. */
+  arrived: sql`(${oneOf(rows.outcome, ['delivered', 'complained'])} or ${eq(rows.status, 'accepted')})`,
   bounced: eq(rows.status, 'bounced'),
   complained: sql`${rows.suppression} = 'complained'`,
   unsubscribed: sql`${rows.suppression} = 'unsubscribed'`,

@@ -12,7 +12,6 @@ export const nobodyMatches = {
 export const placeTitles: Record<PlaceState, string> = {
   accepted: 'Accepted',
   open: 'Open',
-  declined: 'Declined',
   expired: 'Expired',
   bounced: 'Bounced',
   erased: 'Erased',

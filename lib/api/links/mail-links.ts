@@ -13,7 +13,7 @@ import { failedNotice, limitByNetwork, type Notice, noticePage } from './notice-
 
 const TIMEOUT_MS = 5_000;
 
-type Applied = 'done' | 'over' | 'taken' | 'renewed';
+type Applied = 'done' | 'over' | 'renewed';
 
 type Outcome = Applied | 'expired';
 
@@ -27,7 +27,7 @@ interface MailLink {
   renew?(handle: Handle, id: string): Promise<Applied>;
 }
 
-const STATUS = { done: 200, renewed: 200, over: 410, expired: 410, taken: 409 } as const satisfies Record<
+const STATUS = { done: 200, renewed: 200, over: 410, expired: 410 } as const satisfies Record<
   Outcome,
   number
 >;
@@ -65,9 +65,9 @@ export function mailLink({ purpose, notices, apply, renew }: MailLink) {
   return { GET, POST };
 }
 
-export const incomplete: Notice = closedWords.unknown;
+const incomplete: Notice = closedWords.unknown;
 
-export const KEEPS = 'You keep your place in line, your referral link and your credit.';
+const KEEPS = 'You keep your place in line, your referral link and your credit.';
 
 export const confirmation = mailLink({
   purpose: 'confirm',
@@ -133,4 +133,9 @@ function endedLink(text: string) {
 /** They confirmed a change of address, or undid one. */
 export const addressChanges = endedLink(
   'We now move places to other addresses ourselves. To move yours, or to undo a move that was not yours, reply to any of our emails.',
+);
+
+/** They gave the place of an invitation away. */
+export const declining = endedLink(
+  `You don't need to give your place away. An invitation that you don't use ends by itself, and the place goes to the next person. ${KEEPS}`,
 );

@@ -122,16 +122,12 @@ function render(
   }
 }
 
-/** In a preview, the tokens are nobody's. */
+/** In a preview, the token is nobody's. */
 function invitationOf({ invitation }: MailFacts, sender: Sender, requestedAt: Date) {
-  const { earlyAccessUrl, siteUrl, invitationDays: days, secrets } = sender;
-  const open = { days, endsAt: invitation?.expiresAt ?? requestedAt };
   const id = requestedAt === LONG_AGO ? NIL : (invitation?.id ?? NIL);
-  const link = invitationLink(id, sender);
-  if (earlyAccessUrl === null || days === null) return { ...open, earlyAccessUrl: link, declineUrl: null };
-  const token = signLink('decline_invitation', id, secrets);
-  const declineUrl = `${siteUrl}/api/invitations/decline?token=${token}`;
-  return { ...open, earlyAccessUrl: link, declineUrl };
+  const endsAt = invitation?.expiresAt ?? requestedAt;
+  const days = sender.earlyAccessUrl === null ? null : sender.invitationDays;
+  return { days, endsAt, earlyAccessUrl: invitationLink(id, sender) };
 }
 
 function confirmUrl({ id, confirmedAt }: MailFacts, { siteUrl, paidOn, secrets }: Sender, requestedAt: Date) {

@@ -10,23 +10,23 @@ import { findPerson } from '../person';
 import { nameOf } from '../person-name';
 import { Refusal } from '../refusals';
 
-/** Invites a person again whose invitation expired or was declined, at any time and as often as an operator likes. */
+/** Invites a person again whose invitation expired, at any time and as often as an operator likes. */
 export const reinvite = operation({
   name: 'reinvite',
-  description: 'invite a person again whose invitation expired or was declined',
+  description: 'invite a person again whose invitation expired',
   input: personInput,
   async run({ tx, record }, { person }) {
     const { now } = await lockCounter(tx);
     return inviteAgain({ tx, record }, person, now);
   },
   count: () => 1,
-  /** The person may have declined a later one. */
+  /** A later one may have expired since. */
   seen: ({ before }) => before.id,
-  ask: ({ before, ...person }) => ({
+  ask: (person) => ({
     title: 'Invite this person again?',
     confirmLabel: 'Invite',
     sentences: [
-      `The invitation of ${nameOf(person)} ${before.state === 'expired' ? 'expired' : 'was declined'}. They get a new one, with a new link and a new end.`,
+      `The invitation of ${nameOf(person)} expired. They get a new one, with a new link and a new end.`,
       '1 email is sent: the invitation.',
     ],
   }),
