@@ -33,15 +33,6 @@ function settingsIn(phase: string) {
 const listOf = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }));
 
-/** Addresses of earlier versions, which operators may have kept. */
-const redirects = async () =>
-  [
-    ['/admin/waves', '/admin/mailings/invite'],
-    ['/admin/announcements/new', '/admin/mailings/announce'],
-    ['/admin/announcements/:id', '/admin/mailings/:id'],
-    ['/admin/announcements', '/admin/mailings'],
-  ].map(([source = '', destination = '']) => ({ source, destination, permanent: false }));
-
 export default function config(phase: string): NextConfig {
   const { siteUrl, recaptchaOrigin, analytics } = settingsIn(phase);
   const policy = {
@@ -86,7 +77,6 @@ export default function config(phase: string): NextConfig {
       ANALYTICS_ENDPOINT: analytics?.endpoint ?? '',
       ANALYTICS_SITE: analytics?.site ?? '',
     },
-    redirects,
     // Unnamed path parameters: with named ones, Next.js compiles every header value for each request.
     headers: async () => [
       { source: '/(.*)', headers: listOf({ ...securityHeaders, ...documentHeaders }) },

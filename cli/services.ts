@@ -1,6 +1,6 @@
 import type { Handle } from '@/db/client';
 import { MailDomainCheck } from '@/lib/address/domains';
-import { appSecrets, parsePolicySettings } from '@/lib/config/env';
+import { appSecrets, givenVariables, parsePolicySettings } from '@/lib/config/env';
 import { setting } from '@/lib/config/setting';
 import { creditPolicyOf } from '@/lib/credit/credit-policy';
 import type { Services } from '@/lib/operations/services';
@@ -9,10 +9,9 @@ const isSet = (name: string) => setting(process.env[name]) !== undefined;
 
 /** Commands run without most of the servers' settings, so a setting that is wrong fails only what reads it. */
 export function servicesOn(db: Handle): Services {
-  const { APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY } = process.env;
   return {
     db,
-    secrets: appSecrets({ APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY }),
+    secrets: appSecrets(givenVariables(process.env)),
     get policy() {
       return creditPolicyOf(parsePolicySettings(process.env));
     },

@@ -4,7 +4,7 @@ import { readWaitlist } from '@/db/queries/public-reads';
 import { readCreditByKind } from '@/db/queries/signup-writes';
 import { MailDomainCheck } from './address/domains';
 import { createCaptchaVerifier } from './captcha/verify';
-import { appSecrets, type Env, env, findOddVariables } from './config/env';
+import { appSecrets, type Env, env, findOldVariables } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';
 import { OutcomeQueue } from './email/outcome-queue';
 import { runEveryMinute } from './findings/findings';
@@ -78,7 +78,7 @@ declare global {
 export function runtime(): Runtime {
   if (!globalThis.waitlistRuntime) {
     globalThis.waitlistRuntime = createRuntime(env());
-    for (const message of findOddVariables(process.env)) console.warn(message);
+    for (const message of findOldVariables(process.env)) console.warn(message);
   }
   return globalThis.waitlistRuntime;
 }

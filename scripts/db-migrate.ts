@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { countServersToStop } from '@/db/checks/server';
 import { createSession } from '@/db/client';
 import { migrate } from '@/db/migrate';
-import { findOddVariables } from '@/lib/config/env';
+import { findOldVariables } from '@/lib/config/env';
 import { databaseUrl } from '@/lib/config/load-env-files';
 import { runScript } from './run-script';
 
@@ -13,7 +13,7 @@ arguments. Several instances can run it at the same time.`;
 await runScript(async () => {
   parseArgs();
   const url = databaseUrl();
-  for (const message of findOddVariables(process.env)) console.error(message);
+  for (const message of findOldVariables(process.env)) console.error(message);
   if (!process.env.DESPITE_SERVERS?.trim()) await assertServersStopped(url);
   for (const notice of await migrate(url)) console.log(notice);
   console.log('The database schema is up to date.');

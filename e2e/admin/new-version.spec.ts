@@ -51,7 +51,7 @@ test('a tab from before a deployment says so, changes nothing, and keeps what wa
 
 test('says so on each page, where nothing asks first', async ({ signedInPage: page, site }) => {
   await add(site, 'ada@example.com');
-  await page.goto('/admin/waves');
+  await page.goto('/admin/mailings/invite');
   await deploy(page);
   const send = button(page, 'Send me a test');
   await send.click();

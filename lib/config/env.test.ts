@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildOrigin } from './build-origin';
-import { ConfigurationError, findOddVariables, parseEnv, variableNames } from './env';
+import { ConfigurationError, parseEnv, variableNames } from './env';
 
 const complete = {
   SITE_URL: 'https://example.com',
@@ -154,39 +154,19 @@ test('reads the operators as lowercase addresses, without blanks', () => {
   expect(read(' Ada@Example.com ,bob@example.com,')).toEqual(['ada@example.com', 'bob@example.com']);
 });
 
-test.each([
-  ['EARLY_ACCES_URL', 'EARLY_ACCESS_URL'],
-  ['POSTAL_ADRESS', 'POSTAL_ADDRESS'],
-  ['RESEND_WEBHOOK', 'RESEND_WEBHOOK_SECRET'],
-  ['operators', 'OPERATORS'],
-])('suggests for %s the name %s', (name, meant) => {
-  const expected = `${name} is not read by anything: did you mean ${meant}?`;
-  expect(findOddVariables({ ...complete, [name]: 'hunter2' })).toEqual([expected]);
-  expect(problemsOf({ [name]: 'hunter2' })).toContain(expected);
-  expect(findOddVariables({ ...complete, [name]: 'hunter2', [meant]: 'given' })).toEqual([]);
+test('UNSUBSCRIBE_SECRET, the name in 1.1, works as APP_SECRET, which counts more', () => {
+  const UNSUBSCRIBE_SECRET = 'the secret of links in mails';
+  const read = (APP_SECRET: string) => parseEnv({ ...complete, UNSUBSCRIBE_SECRET, APP_SECRET }).APP_SECRET;
+  expect([read(''), read('the secret of servers')]).toEqual([UNSUBSCRIBE_SECRET, 'the secret of servers']);
 });
 
 const documented: string[] =
   readFileSync('.env.example', 'utf8').match(/(?<=^#? ?)[A-Z][A-Z_]+(?==)/gm) ?? [];
 
 test('.env.example and docs/configuration.md have every variable', () => {
-  const names = variableNames.filter((name) => name !== 'UNSUBSCRIBE_SECRET');
   const configuration = readFileSync('docs/configuration.md', 'utf8');
-  expect(names.filter((name) => !documented.includes(name))).toEqual([]);
-  expect(names.filter((name) => !configuration.includes(`\`${name}\``))).toEqual([]);
-});
-
-test('finds nothing odd in .env.example and in common variables of a machine', () => {
-  for (const name of [
-    ...documented,
-    'PGPORT',
-    'HOST',
-    'TERM',
-    'NODE_ENV',
-    'DOMAIN',
-    'SITE_DATABASE_PASSWORD',
-  ])
-    expect(findOddVariables({ ...complete, UNSUBSCRIBE_SECRET: '', [name]: 'x' })).toEqual([]);
+  expect(variableNames.filter((name) => !documented.includes(name))).toEqual([]);
+  expect(variableNames.filter((name) => !configuration.includes(`\`${name}\``))).toEqual([]);
 });
 
 const readBuilt = (value: string | undefined) => buildOrigin('SITE_URL', value, 'http://localhost:3000');

@@ -3,7 +3,6 @@ import { findUrlProblem } from '@/db/pool/connection-url';
 import { REFERRALS_PER_PERSON } from '../constants';
 import { cleanAddress, unwrap } from '../pasted';
 import { defaultOrigins, isOnLocalNetwork, isOriginOfBuild } from './build-origin';
-import { findMisspelled } from './misspelled';
 import { setting } from './setting';
 
 const GOOGLE_TEST_KEYS = [
@@ -93,8 +92,6 @@ const schema = z.object({
     .regex(/^whsec_[A-Za-z0-9+/=]+$/, 'must be the signing secret of the webhook, like whsec_…')
     .optional(),
   APP_SECRET: secret.optional(),
-  /** The old name of `APP_SECRET`, for one release. */
-  UNSUBSCRIBE_SECRET: secret.optional(),
   POSTAL_ADDRESS: z.string().optional(),
   EARLY_ACCESS_URL: httpUrl.optional(),
   APP_TOKEN: secret.optional(),
@@ -140,16 +137,19 @@ export class ConfigurationError extends Error {
 
 const QUOTED = /^['"‘“„‚«»].*['"’”‘“»«]$/;
 
-const cleaned = (source: Record<string, string | undefined>) =>
-  Object.fromEntries(
-    variableNames.flatMap((name) => {
-      const value = setting(source[name]);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+type Variables = Record<string, string | undefined>;
 
-export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = cleaned(source);
+/** The name of `APP_SECRET` in 1.1 works for one release: links in mails need the value. */
+export function givenVariables(source: Variables): Variables {
+  const given = variableNames.flatMap((name) => {
+    const value = setting(source[name]);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { APP_SECRET: setting(source.UNSUBSCRIBE_SECRET), ...Object.fromEntries(given) };
+}
+
+export function parseEnv(source: Variables): Env {
+  const given = givenVariables(source);
   const quoted = variableNames.filter((name) => QUOTED.test(given[name] ?? ''));
   const result = schema.safeParse(given);
   if (result.success && quoted.length === 0) return result.data;
@@ -159,11 +159,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     ...issues
       .filter(({ path }) => !quoted.includes(path.join()))
       .map(({ path, message }) => `${path.join()} ${message}`),
-    ...findMisspelled(source, variableNames),
   ]);
 }
 
-const secretNames = ['APP_SECRET', 'UNSUBSCRIBE_SECRET', 'RESEND_API_KEY'] as const;
+const secretNames = ['APP_SECRET', 'RESEND_API_KEY'] as const;
 
 /** The keys of tokens and hashes. The first makes them, and each verifies them: old links stay valid when APP_SECRET is set. */
 export function appSecrets(keys: { [Name in (typeof secretNames)[number]]?: string | undefined }): string[] {
@@ -182,27 +181,24 @@ const oldVariables = {
   CRON_SECRET: 'is no longer used, because each server sends mail by itself: remove it and its scheduler.',
 };
 
-export function findOddVariables(source: Record<string, string | undefined>): string[] {
-  const old = Object.entries(oldVariables).filter(([name]) => source[name]?.trim());
-  return [...findMisspelled(source, variableNames), ...old.map(([name, what]) => `${name} ${what}`)];
-}
+export const findOldVariables = (source: Variables): string[] =>
+  Object.entries(oldVariables).flatMap(([name, what]) => (setting(source[name]) ? `${name} ${what}` : []));
 
 /** What a link to sign in needs, for the command that prints one. @throws ConfigurationError */
-export function parseSignInSettings(source: Record<string, string | undefined>) {
+export function parseSignInSettings(source: Variables) {
   const settings = schema
-    .pick({ SITE_URL: true, OPERATORS: true, APP_SECRET: true, UNSUBSCRIBE_SECRET: true })
+    .pick({ SITE_URL: true, OPERATORS: true, APP_SECRET: true })
     .extend({ RESEND_API_KEY: z.string().default('') })
-    .safeParse(cleaned(source));
+    .safeParse(givenVariables(source));
   if (settings.success) return settings.data;
   throw new ConfigurationError(settings.error.issues.map(({ path, message }) => `${path.join()} ${message}`));
 }
 
 /** What decides about credit, for commands, which run without most settings. */
-export const parsePolicySettings = (source: Record<string, string | undefined>) =>
+export const parsePolicySettings = (source: Variables) =>
   schema
     .pick({
       APP_SECRET: true,
-      UNSUBSCRIBE_SECRET: true,
       REFERRAL_CREDIT: true,
       REFERRALS_PER_PERSON: true,
       REFERRALS_PER_HOUR: true,
@@ -211,7 +207,7 @@ export const parsePolicySettings = (source: Record<string, string | undefined>) 
       CHECK_MX: true,
     })
     .extend({ RESEND_API_KEY: z.string().default('') })
-    .parse(cleaned(source));
+    .parse(givenVariables(source));
 
 let parsed: Env | undefined;
 

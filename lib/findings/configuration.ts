@@ -1,6 +1,6 @@
 import { isTlsUnverified } from '@/db/pool/connection-url';
 import { isOnLocalNetwork, isOriginOfBuild } from '../config/build-origin';
-import { ConfigurationError, type Env, findOddVariables, parseEnv } from '../config/env';
+import { ConfigurationError, type Env, findOldVariables, parseEnv } from '../config/env';
 import { CREDIT_NOTICE_DAYS, PREMIERE_SPOTS } from '../constants';
 import { DAY_MS } from '../days';
 import { PRIZE } from '../promises';
@@ -26,11 +26,11 @@ function problemsOf(variables: NodeJS.Dict<string>): readonly string[] {
 export const configuration = finding('configuration', 'problem', (variables: NodeJS.Dict<string>) => {
   const remedy = 'Set it in the environment or in .env.local. See .env.example.';
   const problems = problemsOf(variables).map((what) => ({ sentence: what, subject: what, remedy }));
-  const odd = problems.length > 0 ? [] : findOddVariables(variables);
-  const warnings = odd.map(
+  const old = problems.length > 0 ? [] : findOldVariables(variables);
+  const warnings = old.map(
     (what) => ({ sentence: what, subject: what, severity: 'warning', remedy: DOCS }) as const,
   );
-  return problems.length + odd.length > 0 ? [...problems, ...warnings] : 'The configuration is complete';
+  return problems.length + old.length > 0 ? [...problems, ...warnings] : 'The configuration is complete';
 });
 
 /** A build of the whole site has its origin in the tools, too. */
@@ -68,11 +68,10 @@ const optionalSettings = finding('optional_settings', 'warning', (env: Env) => {
     RESEND_WEBHOOK_SECRET: `Bounces and complaints are not recorded, so nothing stops mail that could get the Resend account closed${isPaidAtSignup ? ', and referrals of invented addresses stay paid' : ''}`,
     APP_SECRET: 'Links in emails stop working when RESEND_API_KEY changes',
   };
-  const given = { ...env, APP_SECRET: env.APP_SECRET ?? env.UNSUBSCRIBE_SECRET };
   const names = Object.keys(consequences) as (keyof typeof consequences)[];
   const isProblem = (name: string) =>
     name === 'RESEND_WEBHOOK_SECRET' ? isPaidAtSignup : isPublic(env) && neededInPublic.includes(name);
-  const missing = names.filter((name) => given[name] === undefined);
+  const missing = names.filter((name) => env[name] === undefined);
   if (missing.length === 0) return 'No optional setting is missing';
   return missing.map((name) => ({
     sentence: consequences[name],

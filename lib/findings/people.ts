@@ -104,7 +104,7 @@ const silence = finding('silence', 'task', async (handle: Handle) => {
     sentence: `Nobody has written to the waitlist for ${days} days`,
     remedy:
       'Send an announcement: people who hear nothing forget that they joined, and report the next email as spam.',
-    link: '/admin/announcements/new',
+    link: '/admin/mailings/announce',
   };
 });
 

@@ -16,7 +16,7 @@ import 'server-only';
 
 const SESSION_SECONDS = 12 * 60 * 60;
 
-export type AuthEnv = Pick<Env, 'SITE_URL' | 'APP_SECRET' | 'UNSUBSCRIBE_SECRET' | 'RESEND_API_KEY'>;
+export type AuthEnv = Pick<Env, 'SITE_URL' | 'APP_SECRET' | 'RESEND_API_KEY'>;
 type Links = Pick<Parameters<typeof magicLink>[0], 'generateToken' | 'sendMagicLink'>;
 
 export type Auth = ReturnType<typeof createAuth>;

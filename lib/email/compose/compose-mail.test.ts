@@ -207,13 +207,12 @@ describe('a link', () => {
     });
   });
 
-  test('tokens that were signed with an earlier secret stay valid, and the secret works under its old name', () => {
+  test('tokens that were signed with an earlier secret stay valid', () => {
     const RESEND_API_KEY = 're_key';
     const token = signLink('unsubscribe', ID, appSecrets({ RESEND_API_KEY }));
     const after = appSecrets({ RESEND_API_KEY, APP_SECRET: secrets[0] });
     expect(readLink('unsubscribe', token, after)?.id).toBe(ID);
     expect(signLink('unsubscribe', ID, after)).toBe(UNSUBSCRIBE);
-    expect(appSecrets({ RESEND_API_KEY, UNSUBSCRIBE_SECRET: secrets[0] })).toEqual(after);
     expect(readLink('unsubscribe', token, ['re_another'])).toBeNull();
   });
 });
