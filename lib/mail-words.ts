@@ -23,7 +23,7 @@ const outcomeTexts: Record<MailOutcome, string> = {
   undelivered:
     'Resend could not deliver it: the mailbox was full or unavailable for a while, or Resend suppresses the address',
   delivered: 'The mailbox accepted it',
-  bounced: 'The mailbox does not exist or refuses our email for good',
+  bounced: 'The receiving server refuses it for good',
   complained: 'The person reported it as spam',
 };
 

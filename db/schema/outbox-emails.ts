@@ -88,7 +88,7 @@ export const outboxEmails = pgTable(
     countsFrom: t.timestamp('counts_from', { withTimezone: true }),
     /** Resend reports it. `undelivered` is a temporary bounce, or mail that Resend did not send. */
     outcome: t.text('outcome', { enum: mailOutcomes }),
-    /** Why it bounced, in the words that Resend reports. They can contain the address. */
+    /** Why it was not delivered, in the words of the receiving server or else of Resend. They can contain the address. */
     bounceText: t.text('bounce_text'),
     /**
      * The mailing that it stops with, and the step that released it. Without a foreign key, which would lock the row of the

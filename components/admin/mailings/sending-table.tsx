@@ -75,7 +75,7 @@ function Progress(mailing: ActiveMailing) {
   );
 }
 
-/** Whose email bounced, and why, in the words that Resend reports. */
+/** Whose email bounced, and why, in the words of the receiving server. */
 function Bounces({ mailing: { id, bounces, ...mailing } }: { mailing: ActiveMailing }) {
   return (
     <details>

@@ -26,6 +26,13 @@ beforeEach(async () => {
   await addPeople(database.db, 2);
 });
 
+const refused = (diagnosticCode: unknown, type = 'Permanent', more = {}) =>
+  resendEvent('email.bounced', {
+    bounce: { type, subType: 'General', message: 'A stock sentence.', diagnosticCode },
+    ...more,
+  });
+const NO_USER = 'smtp; 550 5.1.1 User unknown';
+const POLICY = 'smtp; 550-5.7.26 This mail has been blocked because the sender is unauthenticated.';
 const complaint = resendEvent('email.complained');
 const NAMED = 'Ada Lovelace <Person-1@example.com>';
 const suppressed = async () => {
@@ -45,6 +52,29 @@ test.each([
     ['bounced'],
     0,
   ],
+  [
+    'a permanent bounce without words',
+    resendEvent('email.bounced', { bounce: { type: 'Permanent' } }),
+    'recorded',
+    ['bounced'],
+    0,
+  ],
+  ['a reply that nobody is there', refused([NO_USER]), 'recorded', ['bounced'], 0],
+  ['such a reply as a text', refused(NO_USER), 'recorded', ['bounced'], 0],
+  [
+    'such a reply, of a bounce of an unknown kind',
+    refused(NO_USER, 'Undetermined'),
+    'recorded',
+    ['bounced'],
+    0,
+  ],
+  ['such a reply, of a temporary bounce', refused([NO_USER], 'Transient'), 'recorded', [], 1],
+  ['a reply that blames the sender', refused([POLICY]), 'recorded', [], 1],
+  ['a reply that blames the sender, as a text', refused(POLICY), 'recorded', [], 1],
+  ['both', refused([POLICY, NO_USER]), 'recorded', [], 1],
+  ['no reply in a list', refused([]), 'recorded', ['bounced'], 0],
+  ['a reply that is null', refused([null, 7, ' ']), 'recorded', ['bounced'], 0],
+  ['a reply without end', refused('a@'.repeat(25_000)), 'recorded', [], 1],
   ['a bounce without a type', resendEvent('email.bounced'), 'recorded', [], 1],
   ['a bounce that is null', resendEvent('email.bounced', { bounce: null }), 'recorded', [], 1],
   ['a bounce with type null', bounceEvent(null, null), 'recorded', [], 1],
@@ -140,7 +170,13 @@ describe('the outcome of a mail', () => {
     complained: resendEvent('email.complained', ofRequest(REQUEST), to),
     later: bounceEvent('Transient', 'General', ofRequest(REQUEST), to),
     earlier: bounceEvent('Permanent', 'General', ofRequest(OTHER), to),
-    failed: resendEvent('email.failed', ofRequest(REQUEST), to),
+    failed: resendEvent('email.failed', { ...ofRequest(REQUEST), failed: { reason: 'no domain' } }, to),
+    suppressed: resendEvent(
+      'email.suppressed',
+      { ...ofRequest(REQUEST), suppressed: { message: 'on a list', type: 'OnAccountSuppressionList' } },
+      to,
+    ),
+    refused: refused([POLICY], 'Permanent', ofRequest(REQUEST)),
     untagged: resendEvent('email.delivered', {}, to),
     listed: resendEvent('email.delivered', { tags: [{ name: 'request', value: REQUEST }] }, to),
   } as const;
@@ -164,7 +200,9 @@ describe('the outcome of a mail', () => {
     [['bounced', 'untagged', 'delivered'], 'bounced', '550'],
     [['later'], 'undelivered', '550'],
     [['delivered', 'later'], 'delivered', null],
-    [['failed'], 'undelivered', null],
+    [['failed'], 'undelivered', 'no domain'],
+    [['suppressed'], 'undelivered', 'on a list'],
+    [['delivered', 'refused'], 'bounced', POLICY],
     [['earlier'], null, null],
   ])('after %j is %j, with the words %j', async (names, outcome, bounceText) => {
     expect(await outcomeAfter(...names)).toMatchObject({ outcome, bounceText });

@@ -6,6 +6,7 @@ import { normalizeEmail } from '../../address/canonical-mailbox';
 import { MAX_BODY_BYTES } from '../../constants';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { REQUEST_TAG } from '../../email/resend/resend-client';
+import { REPLIES, REPLY_LENGTH, saysNobodyIsThere } from '../../email/resend/smtp-replies';
 import { suppressMail } from '../../email/suppress-mail';
 import { log, reportRejection } from '../../observability/log';
 import { parseJson } from '../../parse-json';
@@ -37,14 +38,31 @@ const word = z
   .transform((text) => text.trim().toLowerCase())
   .catch('');
 
-/** What the mail provider said. */
-const BOUNCE_TEXT_LENGTH = 300;
+/** Replies of the receiving servers. Resend sends a list, or none, and its mail provider a text. */
+const replies = z
+  .unknown()
+  .optional()
+  .transform((value) =>
+    [value]
+      .flat()
+      .slice(0, REPLIES)
+      .filter((reply) => typeof reply === 'string')
+      .map((reply) => reply.slice(0, REPLY_LENGTH).trim())
+      .filter((reply) => reply !== ''),
+  );
+
+/** What operators read. */
+const reason = anyText(500);
+/** Resend's own words, which are the same for all bounces of a type. */
+const words = z.object({ message: z.unknown(), reason: z.unknown() }).partial().catch({});
 
 const mailSchema = z.object({
   to: z.preprocess((to) => (typeof to === 'string' ? [to] : to), addresses),
   bounce: z
-    .object({ type: word, subType: word, message: anyText(BOUNCE_TEXT_LENGTH) })
-    .catch({ type: '', subType: '', message: null }),
+    .object({ type: word, subType: word, message: z.unknown().optional(), diagnosticCode: replies })
+    .catch({ type: '', subType: '', message: null, diagnosticCode: [] }),
+  failed: words,
+  suppressed: words,
   tags: tagsSchema.optional().catch(undefined),
 });
 type MailEvent = z.output<typeof mailSchema>;
@@ -71,16 +89,25 @@ const handlers: Record<string, (mail: MailEvent) => Consequences> = {
   'email.bounced': ({ bounce }) => consequencesOfBounce(bounce),
 };
 
-/** A bounce must say that it is permanent, because it takes money back. */
-function consequencesOfBounce({ type, subType }: MailEvent['bounce']): Consequences {
-  if (type !== 'permanent') return { outcome: 'undelivered' };
-  if (NOT_SENT.test(subType)) return { outcome: 'undelivered', suppression: 'bounced' };
-  return { outcome: 'bounced', suppression: 'bounced', isUndeliverable: true };
+/**
+ * Only a bounce that says that nobody is there stops mail and takes money back. Without a reply of the receiving server, each
+ * permanent one says so.
+ */
+function consequencesOfBounce({ type, subType, diagnosticCode }: MailEvent['bounce']): Consequences {
+  const isPermanent = type === 'permanent';
+  if (isPermanent && NOT_SENT.test(subType)) return { outcome: 'undelivered', suppression: 'bounced' };
+  const isGone =
+    diagnosticCode.length > 0 ? type !== 'transient' && saysNobodyIsThere(diagnosticCode) : isPermanent;
+  if (isGone) return { outcome: 'bounced', suppression: 'bounced', isUndeliverable: true };
+  return { outcome: isPermanent ? 'bounced' : 'undelivered' };
 }
 
+const reasonIn = ({ bounce, failed, suppressed }: MailEvent) =>
+  reason.parse(bounce.diagnosticCode.join(' ') || bounce.message || failed.reason || suppressed.message);
+
 /**
- * Stores what became of a mail, suppresses mail to addresses that bounced permanently or complained, and reverses what an
- * address that bounced has paid. Idempotent: Resend repeats events.
+ * Stores what became of a mail, suppresses mail to addresses where nobody is and to mailboxes that complained, and reverses what
+ * such an address has paid. Idempotent: Resend repeats events.
  */
 export async function receiveResendEvent(request: Request): Promise<Response> {
   try {
@@ -131,7 +158,7 @@ async function recordEvent(shared: Runtime, body: string): Promise<Response> {
   if (!mail.success) return failure(400, 'unreadable_event');
   const consequences = handler(mail.data);
   const requestId = z.uuid().safeParse(mail.data.tags?.[REQUEST_TAG]).data ?? null;
-  const report = { requestId, bounceText: mail.data.bounce.message };
+  const report = { requestId, bounceText: reasonIn(mail.data) };
   for (const to of mail.data.to) await applyEvent(shared, { ...report, address: to }, consequences);
   return json({ outcome: 'recorded' });
 }
