@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate, readMigrations } from './migrate';
 import { invitations } from './schema/invitations';
 import { outboxEmails } from './schema/outbox-emails';
-import { signups } from './schema/signups';
 import { databaseWith } from './testing/test-database';
 
 /** A database before the migration that contains a text, with people at the first positions. */
@@ -31,17 +30,16 @@ test('a change of address ends, and the person keeps the address that they have'
     insert into outbox_emails (kind, signup_id, status, sent_at)
     select kind, id, (array['pending', 'sent', 'dead'])[signup_position], case signup_position when 2 then now() end
     from signups, unnest(array['address_confirmation', 'address_notice', 'place_link']) as kind`);
-  const before = await db.execute(
-    sql`select to_jsonb(signups) as person from signups order by signup_position`,
-  );
+  const readAddresses = () =>
+    db.execute(sql`
+      select email, normalized_email, canonical_mailbox, referral_code, place_version from signups
+      order by signup_position`);
+  const before = await readAddresses();
   await migrate(url);
-  expect(
-    await db.execute(sql`select to_jsonb(signups) as person from signups order by signup_position`),
-  ).toEqual(before);
+  expect(await readAddresses()).toEqual(before);
   const mails = await db.select({ kind: outboxEmails.kind, status: outboxEmails.status }).from(outboxEmails);
   expect(mails.map(({ status }) => status).toSorted()).toEqual(['dead', 'pending', 'sent']);
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['place_link']));
-  expect(await db.$count(signups)).toBe(3);
 });
 
 test('an invitation that was declined is one that expired then', async () => {
