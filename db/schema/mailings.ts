@@ -58,7 +58,7 @@ export const LARGEST_STEP = 12_800;
 export const mailings = pgTable(
   'mailings',
   (t) => ({
-    /** The id of an announcement is made of its content, so that nobody can send the same text to the same people twice. */
+    /** The id of an announcement is made of its content, so that two operators can't send the same text to the same people at once. */
     id: t.uuid('id').primaryKey(),
     kind: t.text('kind', { enum: mailingKinds }).notNull(),
     subject: t.text('subject'),

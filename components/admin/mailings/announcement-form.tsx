@@ -140,7 +140,10 @@ interface SendProps {
 }
 
 function SendAnnouncement({ draft, people, isCurrent, onSent }: SendProps) {
-  if (people === 0) return <p className="text-end">Nobody in this segment has news turned on.</p>;
+  if (people === 0)
+    return (
+      <p className="text-end">Nobody in this segment has news turned on, or all of them have this email.</p>
+    );
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
       {!isCurrent && <p className="text-muted text-sm">Changed since. Preview it again to send it.</p>}

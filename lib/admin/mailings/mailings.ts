@@ -6,8 +6,9 @@ import { readProgress } from '@/db/outbox/mailings/steps';
 import { readPlaces as countPlaces, type Places } from '@/db/queries/invitations/invitation-status';
 import { countInLine as count, countHeldBack, readWavePlan } from '@/db/queries/invitations/invitations';
 import { listMailings as list, listMailingNames } from '@/db/queries/mailings/mailings';
-import { countRecipients } from '@/db/queries/mailings/recipients';
+import { countRecipients, findSameAnnouncements } from '@/db/queries/mailings/recipients';
 import { invitationOrders, isSentKind, type MailingRow, type NewAnnouncement } from '@/db/schema/mailings';
+import { idsOf } from '@/db/statements';
 import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import { waitOf } from '../../email/delivery/mail-brakes';
@@ -111,7 +112,9 @@ export async function previewAnnouncement(handle: Handle, sender: Sender, announ
   const [mail, nameless, people] = await Promise.all([
     composeSample('announcement', sender, { announcement }),
     isPersonal ? composeSample('announcement', sender, { announcement, firstName: null }) : null,
-    countRecipients(handle, announcement),
+    findSameAnnouncements(handle, announcement).then((earlier) =>
+      countRecipients(handle, announcement, idsOf(earlier)),
+    ),
   ]);
   return { mail, nameless, people };
 }

@@ -8,7 +8,7 @@ import {
   isNotice,
   isSentKind,
   type MailingText,
-  type Segment,
+  type NewAnnouncement,
   type SentMailing,
   type SentMailingKind,
 } from '@/db/schema/mailings';
@@ -64,7 +64,7 @@ export const kinds: Record<SentMailingKind, Kind> = {
     queueNext: (handle, mailing) =>
       handle.transaction(async (tx) => {
         if (!(await lockUnqueued(tx, mailing))) return;
-        const next = await queueRecipients(tx, { ...mailing, ...segmentOf(mailing) });
+        const next = await queueRecipients(tx, { ...mailing, ...contentOf(mailing) });
         await saveQueued(tx, mailing, next);
       }),
     cancelNext: (tx, mailing) => cancelUntried(tx, mailing, NEWS),
@@ -81,9 +81,10 @@ async function lockUnqueued(tx: Handle, { id, queued, queuedPosition }: SentMail
   return now?.state === 'sending' && now.queued === queued && now.queuedPosition === queuedPosition;
 }
 
-function segmentOf({ segment, segmentValue }: SentMailing): Segment {
-  if (!segment) throw new Error('An announcement without recipients');
-  return { segment, segmentValue };
+function contentOf({ subject, body, segment, segmentValue }: SentMailing): NewAnnouncement {
+  if (subject === null || body === null || !segment)
+    throw new Error('An announcement without text or recipients');
+  return { subject, body, segment, segmentValue };
 }
 
 /** The subject and text of a mail that has those of its mailing. */

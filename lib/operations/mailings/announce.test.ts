@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listActiveMailings, listUnfinishedMailings } from '@/db/outbox/mailings/state';
 import { lockCounter } from '@/db/queries/counter';
 import { listMailings } from '@/db/queries/mailings/mailings';
@@ -31,7 +31,7 @@ const consented = { privacyAcceptedAt: new Date('2026-11-01') };
 /** People from position `first` with news on, who got their welcome mail before. */
 async function addReaders(count: number, first = 1, overrides: Partial<NewSignup> = {}) {
   const people = await addPeople(delivery.db, count, { ...consented, ...overrides }, first);
-  await delivery.db.update(outboxEmails).set({ status: 'sent' });
+  await delivery.db.update(outboxEmails).set({ status: 'sent' }).where(eq(outboxEmails.kind, 'welcome'));
   return people;
 }
 const figures = () => listMailings(delivery.db, { limit: 10, offset: 0 });
@@ -101,6 +101,59 @@ test('is not sent to the others when an operator ends it, which all operators ha
   expect(delivery.inbox.mails('person-1@example.com')).toMatchObject([{ subject: 'More news' }]);
   expect((await figures()).map(({ subject }) => subject)).toEqual(['More news', news.subject]);
   expect(await listMailings(delivery.db, { limit: 1, offset: 0 }, id)).toMatchObject([{ id }]);
+});
+
+describe('that was ended and is sent again', () => {
+  const { db } = delivery;
+  const again = (by = operator) => announce(db, by, news);
+
+  test('reaches those who did not get it, once, also when two operators send it at once', async () => {
+    const people = await addReaders(103);
+    const { id } = await again();
+    const waves = { hasEvents: true };
+    await delivery.drain(waves);
+    expect(recipients()).toHaveLength(100);
+    await expect(again()).rejects.toMatchObject({
+      reason: 'announced_already',
+      message: expect.stringContaining('not finished'),
+    });
+    await endWave(db, operator, id);
+    // Aliases of who got it, and of who did not.
+    const isLeft = ({ email }: { email: string }) => !recipients().includes(email);
+    const aliasesOf = people
+      .filter(isLeft)
+      .slice(0, 1)
+      .concat(people.filter((one) => !isLeft(one)).slice(0, 1));
+    for (const [n, { canonicalMailbox }] of aliasesOf.entries())
+      await addReaders(1, 201 + n, { canonicalMailbox });
+    expect(await again(dryRun)).toMatchObject({ people: 3 });
+    const sends = await Promise.allSettled([again(), again()]);
+    expect(sends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await delivery.drain();
+    await delivery.drain();
+    expect(recipients()).toEqual(addressesFrom(1, 103));
+    expect(await figures()).toMatchObject([
+      { state: 'done', size: 3, people: 3, sent: 3 },
+      { id, state: 'ended', sent: 100, leftOut: 3 },
+    ]);
+    await expect(again()).rejects.toMatchObject({
+      reason: 'announced_already',
+      message: expect.stringContaining('was sent'),
+    });
+  });
+
+  test.each([
+    ['nothing of it was tried', false, 2],
+    ['it may have arrived', true, 0],
+  ])('counts people as reached or not, when %s', async (_what, mayHaveArrived, people) => {
+    await addReaders(2);
+    const { id } = await again();
+    await endWave(db, operator, id);
+    await db.update(outboxEmails).set({ mayHaveArrived }).where(eq(outboxEmails.mailingId, id));
+    const sent = again(dryRun);
+    if (people > 0) expect(await sent).toMatchObject({ people });
+    else await expect(sent).rejects.toMatchObject({ reason: 'announced_already' });
+  });
 });
 
 test('that a restart keeps from being ended is not sent, and the next start ends it', async () => {

@@ -1,8 +1,9 @@
 import { v5 as uuidv5 } from 'uuid';
 import { z } from 'zod';
 import { insertMailing } from '@/db/queries/mailings/mailings';
-import { countRecipients } from '@/db/queries/mailings/recipients';
+import { countRecipients, findSameAnnouncements } from '@/db/queries/mailings/recipients';
 import { type NewAnnouncement, newsSegments, type SegmentKind } from '@/db/schema/mailings';
+import { idsOf } from '@/db/statements';
 import { findUnmailable } from '@/emails/announcement';
 import { isTime } from '../../days';
 import { cleanLine } from '../../pasted';
@@ -67,17 +68,27 @@ const ANNOUNCEMENTS = 'b1d0e6a2-3f0c-4c55-9a37-6d2f9c1e8b74';
 
 export const readers = (count: number) => plural(count, 'person', 'people');
 
-/** The same text goes to the same people once. */
+const notFinished = () =>
+  new Refusal('announced_already', 'A mailing with this text to these people is not finished yet.');
+
+/** The same text goes to the same people once. After it was ended, it goes to those who did not get it. */
 export async function startAnnouncement(
   { tx, operator: { actor }, notify }: Pick<Context, 'tx' | 'operator' | 'notify'>,
   announcement: NewAnnouncement,
   refusals: { again: string; nobody: string },
 ) {
   const { subject, body, segment, segmentValue } = announcement;
-  const id = uuidv5(JSON.stringify([subject, body, segment, segmentValue]), ANNOUNCEMENTS);
-  const people = await countRecipients(tx, announcement);
+  const earlier = await findSameAnnouncements(tx, announcement);
+  const sentAlready = () => new Refusal('announced_already', refusals.again);
+  if (earlier.some(({ state }) => state === 'done')) throw sentAlready();
+  if (earlier.some(({ state }) => state === 'sending' || state === 'stopped')) throw notFinished();
+  // Two operators who send it at once make one id.
+  const again = earlier.length > 0 ? [earlier.length] : [];
+  const id = uuidv5(JSON.stringify([subject, body, segment, segmentValue, ...again]), ANNOUNCEMENTS);
+  const people = await countRecipients(tx, announcement, idsOf(earlier));
+  if (people === 0 && earlier.length > 0) throw sentAlready();
   const isNew = await insertMailing(tx, { id, kind: 'announcement', ...announcement, actor, size: people });
-  if (!isNew) throw new Refusal('announced_already', refusals.again);
+  if (!isNew) throw notFinished();
   if (people === 0) throw new Refusal('nobody_to_mail', refusals.nobody);
   await notify('New announcement', `${actor} sends the announcement “${subject}” to ${readers(people)}.`);
   return { id, people };
