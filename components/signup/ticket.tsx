@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import useSWR from 'swr';
 import { SIGNUP_ID } from '@/components/layout/links';
 import { VipBadge } from '@/components/referral/facts';
@@ -16,7 +15,6 @@ import { MailNote } from './after-joining/mail-note';
 import { Questions } from './after-joining/questions';
 import { HangTag } from './hang-tag';
 import { TicketBalance, useShareReason } from './ticket-balance';
-import { TicketName } from './ticket-name';
 
 interface TicketProps {
   signup: Stats;
@@ -26,9 +24,7 @@ interface TicketProps {
 
 /** CSS hides the sticky bar while an element with `data-ticket` is on the page. */
 export function Ticket({ signup: joined, arriving = false }: TicketProps) {
-  const current = useCurrentStats(joined);
-  const [firstName, setFirstName] = useState(joined.firstName);
-  const signup = { ...current, firstName };
+  const signup = useCurrentStats(joined);
   const { choice, onChoose } = useChoice();
   const picture = useTicketPicture(signup, choice);
   const link = signup.referralLink;
@@ -59,11 +55,10 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
           </Preview>
           <p className="self-end text-mist text-small low:order-1 over:hidden">{shareReason}</p>
           <div className="col-span-full flex flex-col gap-4 beside:col-[1]">
-            <div className="grid gap-4 over:hidden">
+            <div className="over:hidden">
               <Actions ticket={picture} link={link} place="success">
                 <LinkActions link={link} place="success" />
               </Actions>
-              <TicketName name={firstName} onName={setFirstName} />
             </div>
             <AfterJoining {...signup} />
             <TicketBalance signup={signup} />
