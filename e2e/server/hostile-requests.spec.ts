@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
-import { findSlow, inHeader, inJson, inUrl, units } from '@/dev/http/hostile';
+import type { OutgoingHttpHeaders } from 'node:http';
+import {
+  chooseFrom,
+  createSender,
+  describeRequest,
+  findSlow,
+  type Hostile,
+  inHeader,
+  inJson,
+  inUrl,
+  units,
+} from '@/dev/http/hostile';
 import { fromNetwork } from '@/dev/network/ports';
 import { expect, test } from '../fixtures';
 import { metricsOf } from '../setup/metrics';
@@ -9,8 +19,6 @@ import type { Site } from '../setup/site';
 
 /** All of them take an hour. These are spread over all. */
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 1_000);
-/** A prime number. */
-const STRIDE = 7_919;
 const MAX_CPU_MS = 50;
 const REQUESTS_PER_JOIN = 100;
 /** Bytes of a path or query that Next.js gets, and almost as much as the server reads of headers, a form and a server action. */
@@ -49,15 +57,8 @@ const shapes = [
   ...['\\', '%00', '(a)', '[a]/'],
 ];
 
-interface Hostile {
-  path: string;
-  method?: string;
-  headers?: OutgoingHttpHeaders;
-  body?: string;
-}
-
-const post = (path: string, body: string, headers: OutgoingHttpHeaders): Hostile => ({
-  path,
+const post = (address: string, body: string, headers: OutgoingHttpHeaders): Hostile => ({
+  address,
   method: 'POST',
   headers,
   body,
@@ -67,9 +68,9 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const filled = (address: string, shape: string): Hostile[] => [
   ...[SHORT, LONG].flatMap((length) => {
     const text = inUrl(shape, length);
-    return [`/${text}`, `/${text}/b`, `?${text}`].map((suffix) => ({ path: address + suffix }));
+    return [`/${text}`, `/${text}/b`, `?${text}`].map((suffix) => ({ address, path: address + suffix }));
   }),
-  ...headerNames.map((name) => ({ path: address, headers: { [name]: inHeader(shape, LONG) } })),
+  ...headerNames.map((name) => ({ address, headers: { [name]: inHeader(shape, LONG) } })),
   post(address, `email=${inJson(shape, FORM / 2)}&token=${inJson(shape, FORM / 3)}`, form),
   post(address, inJson(shape, ACTION), { 'next-action': 'a'.repeat(42), 'content-type': 'text/plain' }),
 ];
@@ -77,49 +78,19 @@ const filled = (address: string, shape: string): Hostile[] => [
 const many = (address: string): Hostile[] => [
   ...headerNames
     .filter((name) => name !== 'host')
-    .map((name) => ({ path: address, headers: { [name]: Array(90).fill('a=b') } })),
-  ...'HEAD PUT PATCH DELETE OPTIONS TRACE'.split(' ').map((method) => ({ path: `${address}?a&a`, method })),
-  { path: `${address}?${Array.from({ length: 1_400 }, (_, n) => `k${n}`).join('&')}` },
-  { path: address, headers: { host: 'a:99999' } },
-  {
-    path: address,
-    headers: Object.fromEntries(Array.from({ length: 95 }, (_, n) => [`x-${n}`, 'a'.repeat(70)])),
-  },
+    .map((name) => ({ address, headers: { [name]: Array(90).fill('a=b') } })),
+  ...'HEAD PUT PATCH DELETE OPTIONS TRACE'
+    .split(' ')
+    .map((method) => ({ address, path: `${address}?a&a`, method })),
+  { address, path: `${address}?${Array.from({ length: 1_400 }, (_, n) => `k${n}`).join('&')}` },
+  { address, headers: { host: 'a:99999' } },
+  { address, headers: Object.fromEntries(Array.from({ length: 95 }, (_, n) => [`x-${n}`, 'a'.repeat(70)])) },
 ];
-
-function chooseRequests(): Hostile[] {
-  const all = addresses().flatMap((address) => [
-    ...shapes.flatMap((shape) => filled(address, shape)),
-    ...many(address),
-  ]);
-  const count = Math.min(REQUESTS, all.length);
-  return Array.from({ length: count }, (_, n) => all[(n * STRIDE) % all.length]).filter(
-    (one) => one !== undefined,
-  );
-}
-
-const agent = new Agent({ keepAlive: true });
-let network = 0;
-
-/** Each comes from another network: otherwise, most would be limited. The status is 0 when the server closes the connection. */
-function send({ origin }: Site, { headers, body, ...target }: Hostile): Promise<number> {
-  network += 1;
-  const options = { agent, ...target, headers: { ...fromNetwork(network), ...headers } };
-  return new Promise((resolve) => {
-    request(origin, options, (response) =>
-      response.resume().once('close', () => resolve(response.statusCode ?? 0)),
-    )
-      .once('error', () => resolve(0))
-      .end(body);
-  });
-}
 
 async function cpuMilliseconds(site: Site): Promise<number> {
   const [, seconds] = /^process_cpu_seconds_total (\S+)$/m.exec(await metricsOf(site)) ?? [];
   return Number(seconds) * 1_000;
 }
-
-const describeRequest = (one: Hostile | undefined) => JSON.stringify(one)?.slice(0, 300);
 
 test('hostile requests cause no error and take less than 50 ms of CPU time each, and people join meanwhile', async ({
   site,
@@ -127,19 +98,25 @@ test('hostile requests cause no error and take less than 50 ms of CPU time each,
   test.setTimeout(600_000);
   await site.setRecaptcha({ siteverify: 'passed' });
   const before = site.output().length;
+  const { send, close } = createSender(site.origin);
   let sent = 0;
   const measure = async (together: readonly Hostile[]) => {
     sent += together.length;
     const joins = sent % REQUESTS_PER_JOIN === 0;
     const joining = joins ? join(site.origin, { email: `${sent}@x.io` }, fromNetwork(sent)) : undefined;
     const start = await cpuMilliseconds(site);
-    for (const [n, status] of (await Promise.all(together.map((one) => send(site, one)))).entries())
+    for (const [n, status] of (await Promise.all(together.map(send))).entries())
       expect(status, describeRequest(together[n])).toBeLessThan(500);
     expect([undefined, 'joined']).toContain((await joining)?.outcome);
     return (await cpuMilliseconds(site)) - start;
   };
-  expect(describeRequest(await findSlow(chooseRequests(), MAX_CPU_MS, measure))).toBeUndefined();
+  const all = addresses().flatMap((address) => [
+    ...shapes.flatMap((shape) => filled(address, shape)),
+    ...many(address),
+  ]);
+  const slow = await findSlow(chooseFrom(all, REQUESTS), MAX_CPU_MS, measure);
+  close();
+  expect(describeRequest(slow)).toBeUndefined();
   // On a busy machine, Postgres may answer the metrics too late.
   expect(site.output().slice(before)).not.toMatch(/"level":50(?!.*"scrape_without_database")|^ +at /m);
-  agent.destroy();
 });
