@@ -1,8 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { operatorOf } from '@/lib/admin/auth/sessions';
-import { expireReads } from '@/lib/admin/cached-reads';
 import { reportForeign } from '@/lib/api/requests';
 import type { ActionResult } from '@/lib/operations/action-result';
 import type { Operator } from '@/lib/operations/change';
@@ -10,26 +9,21 @@ import { Refusal } from '@/lib/operations/refusals';
 import { type Runtime, runtime } from '@/lib/runtime';
 import { findOperator } from './session';
 
-const dryRunSchema = z.object({ dryRun: z.boolean().default(false) });
-
-/** Makes a server action: checks the session, parses its input, and returns refusals as values. */
+/** Makes a server action that changes no figure: checks the session, parses its input, and returns refusals as values. */
 export function operatorAction<S extends z.ZodType, T>(
   schema: S,
   work: (db: Runtime['admin']['db'], operator: Operator, input: z.output<S>) => Promise<T>,
-): (input: z.input<S> & { dryRun?: boolean }) => Promise<ActionResult<T>> {
+): (input: z.input<S>) => Promise<ActionResult<T>> {
   return async (input) => {
     const session = await findOperator();
     if (!session) return { status: 'signed_out' };
     // The proxy refuses cross-site actions first, but only on the pages that its matcher names.
     if (reportForeign({ headers: await headers() }, runtime().env.SITE_URL)) return { status: 'refused' };
-    const [parsed, options] = [schema.safeParse(input), dryRunSchema.safeParse(input)];
+    const parsed = schema.safeParse(input);
     if (!parsed.success) return { status: 'refused', message: messageFor(parsed.error) };
-    if (!options.success) return { status: 'refused' };
-    const operator = { ...operatorOf(session, runtime().env), ...options.data };
     try {
-      const value = await work(runtime().admin.db, operator, parsed.data);
-      if (!operator.dryRun) expireReads();
-      return { status: 'done', value };
+      const operator = operatorOf(session, runtime().env);
+      return { status: 'done', value: await work(runtime().admin.db, operator, parsed.data) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { status: 'refused', message: error.message };

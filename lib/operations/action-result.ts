@@ -10,7 +10,7 @@ export type ActionResult<T> =
   | { status: 'no_answer' };
 
 /** A server action, as components call it. */
-export type Action<Input, Result> = (input: Input & { dryRun?: boolean }) => Promise<ActionResult<Result>>;
+export type Action<Input, Result> = (input: Input) => Promise<ActionResult<Result>>;
 
 export type ActionProblem = Exclude<ActionResult<unknown>, { status: 'done' }>;
 

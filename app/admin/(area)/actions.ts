@@ -8,7 +8,7 @@ import { announcementInput, announcementOf } from '@/lib/operations/mailings/ann
 import { runtime } from '@/lib/runtime';
 import { operatorAction } from '../operator-action';
 
-// Each is a public endpoint: `operatorAction` checks the session, and adds `dryRun` to the input.
+// Each is a public endpoint: `operatorAction` checks the session.
 
 const _id = z.uuid();
 

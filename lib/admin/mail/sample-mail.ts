@@ -31,15 +31,15 @@ const SAMPLE = {
 export const composeSample = (kind: PersonMailKind, sender: Sender, facts: SampleFacts = {}) =>
   composeOwnMail(kind, { ...SAMPLE, ...facts }, sender, LONG_AGO);
 
-/** Sends the sample to an operator. A dry run sends nothing. */
+/** Sends the sample to an operator. */
 export async function sendSample(
   handle: Handle,
-  { actor, dryRun }: Operator,
+  { actor }: Operator,
   sender: Sender,
   kind: PersonMailKind,
   facts?: SampleFacts,
 ): Promise<{ to: string }> {
   const { subject, html, text } = await composeSample(kind, sender, { ...facts, email: actor });
-  if (!dryRun) await sendOperatorMail(handle, { to: actor, kind: 'test', email: { subject, html, text } });
+  await sendOperatorMail(handle, { to: actor, kind: 'test', email: { subject, html, text } });
   return { to: actor };
 }
