@@ -47,10 +47,15 @@ describe('in the admin area', async () => {
   test('the actions of a session are passed on, unless another site sent them: those are counted', async () => {
     const { headers } = await under.signIn();
     const counted = vi.spyOn(metrics().rejections, 'inc');
-    expect(isPassedOn(await post('/admin/review', headers))).toBe(true);
+    headers.set('x-forwarded-host', 'waitlist.internal, localhost');
+    const passedOn = await post('/admin/review', headers);
+    expect(isPassedOn(passedOn)).toBe(true);
+    // Next.js compares it with the origin.
+    expect(passedOn.headers.get('x-middleware-request-x-forwarded-host')).toBe('localhost:3000');
     headers.set('origin', 'https://elsewhere.example');
     const response = await post('/admin/review', headers);
     expect([response.status, isPassedOn(response)]).toEqual([403, false]);
+    expect(await response.text()).toContain('{"status":"refused"}');
     expect(counted.mock.calls).toEqual([[{ kind: 'cross_site' }]]);
   });
 
