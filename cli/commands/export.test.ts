@@ -37,7 +37,9 @@ test('prints JSON and nothing else', async () => {
 test('replaces the old file with one only its owner can read', async () => {
   const { stderr } = await waitlist('export', '--output', file);
   expect(stderr).toBe(`Wrote 3 people to ${file}.\n`);
-  expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(5);
+  const written = await readFile(file, 'utf8');
+  expect(written).toMatch(/^\ufeff"signup_position"/);
+  expect(written.split('\n')).toHaveLength(5);
   // Windows has no owner-only mode.
   const ownerOnly = process.platform === 'win32' ? 0o666 : 0o600;
   expect((await stat(file)).mode & 0o777).toBe(ownerOnly);

@@ -32,10 +32,9 @@ export const postExport = formTarget(async ({ headers }, form, site) => {
   });
 });
 
-/** Excel needs the byte order mark to read UTF-8. The browser only learns that the download broke off. */
+/** The browser only learns that the download broke off. */
 async function* toDownload(file: AsyncGenerator<Uint8Array>) {
   try {
-    yield Buffer.from('\ufeff');
     yield* file;
   } catch (error) {
     logError('export_failed', error);

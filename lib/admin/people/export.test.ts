@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -17,10 +17,10 @@ import { type ExportFormat, exportWaitlist } from './export';
 const database = await emptyTestDatabase();
 
 const exported = async (format: ExportFormat, selection?: PeopleSelection) =>
-  text(await exportWaitlist(database.db, operator, { format, selection }));
+  String(await buffer(await exportWaitlist(database.db, operator, { format, selection })));
 
 test('writes an empty list, and an audit row for each export', async () => {
-  expect(await exported('csv')).toMatch(/^"signup_position","email",.*"created_at"\n$/);
+  expect(await exported('csv')).toMatch(/^\ufeff"signup_position","email",.*"created_at"\n$/);
   expect(await exported('json')).toBe('[]\n');
   expect(await auditLines(database.db)).toEqual(['tester export', 'tester export']);
 });

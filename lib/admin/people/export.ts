@@ -47,11 +47,12 @@ async function* readPages(handle: Handle, selection: PeopleSelection, onPage: (d
   }
 }
 
-/** Escapes formulas, so that a spreadsheet runs nothing a visitor typed. Quotes keep other separators inside a cell. */
+/** Excel needs the byte order mark to read UTF-8. Escapes formulas, so that a spreadsheet runs nothing a visitor typed. Quotes keep other separators inside a cell. */
 async function* toCsv(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<Uint8Array> {
   let header = true;
   for await (const page of pages) {
     const text = stringify(page, {
+      bom: header,
       header,
       columns: exportColumns,
       quoted_string: true,
