@@ -44,6 +44,12 @@ export function explainOutcome(mail: SentMail): string | undefined {
   return outcome ? outcomeTexts[outcome] : undefined;
 }
 
+/** Why an email of a person is neither stored nor rendered. */
+export const explainNoContent = ({ status }: Pick<OutboxRow, 'status'>): string =>
+  status === 'pending'
+    ? 'The email is written on its day, and left out if it does not apply then.'
+    : 'The content is not stored: the person was erased, or what it said no longer applies.';
+
 const outcomeVariants = {
   undelivered: 'warn',
   delivered: 'good',

@@ -1,6 +1,13 @@
 import { Badge } from '@/components/ui/badge';
 import type { PersonMail } from '@/lib/admin/people/person-mails';
-import { explainError, explainOutcome, kindTitles, mailTitle, mailVariant } from '@/lib/mail-words';
+import {
+  explainError,
+  explainNoContent,
+  explainOutcome,
+  kindTitles,
+  mailTitle,
+  mailVariant,
+} from '@/lib/mail-words';
 import { plural } from '@/lib/plural';
 import { LocalTime } from '../ui/local-time';
 import { MailFrame } from '../ui/mail-preview';
@@ -53,9 +60,7 @@ function Mail({ mail }: { mail: PersonMail }) {
           <MailFrame title={title} html={content.html} />
         </details>
       ) : (
-        <p className="text-muted">
-          The content is not stored: the person was erased, or what it said is not true any more.
-        </p>
+        <p className="text-muted">{explainNoContent(mail)}</p>
       )}
     </article>
   );

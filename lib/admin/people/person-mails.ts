@@ -11,7 +11,7 @@ export type PersonMail = Awaited<ReturnType<typeof readPersonMails>>[number];
 
 /**
  * The emails of a person. A body is stored from the first failed attempt until the email is sent; others are rendered with today's
- * data. No content: the person was erased, or what it says is not true any more.
+ * data. No content: see `explainNoContent`.
  */
 export async function readPersonMails(handle: Handle, sender: Sender, id: string) {
   const rows = await listMailForPerson(handle, id);
@@ -34,9 +34,9 @@ async function composedContent(handle: Handle, sender: Sender, row: OutboxRow) {
   const person = signupId && (await readMailFactsOf(handle, signupId, kind));
   if (!person || !isPersonMailKind(kind)) return null;
   const facts = { ...person, announcement: await readText(handle, row) };
-  // An invitation that is over is shown, too.
+  // An invitation that is over is shown, too, and a reminder before its day.
   const mail =
-    kind === 'invitation'
+    kind === 'invitation' || (kind === 'invitation_reminder' && person.invitation?.expiresAt)
       ? await composeOwnMail(kind, facts, sender, LONG_AGO)
       : await composeMail(kind, facts, sender, LONG_AGO);
   return mail && { subject: mail.subject, html: mail.html, isStored: false };

@@ -1,11 +1,15 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { beginInvitations } from '@/db/outbox/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
+import { explainNoContent } from '../../mail-words';
 import { toPeopleSearch } from '../../operations/person';
 import { joinBatch, person } from '../../testing/joins';
 import { testSender } from '../../testing/mail-provider';
+import { inviteWave } from '../../testing/mailings';
 import {
   type CreditDecision,
   decideCredit,
@@ -122,4 +126,16 @@ test('shows the stored email while there is one, else what would be sent, and no
   expect(await read()).toMatchObject([{ attempts: 1, error: 'resend_failed', content }]);
   await erasePerson(database.db, operator, id);
   expect(await read()).toMatchObject([{ status: 'cancelled', content: null }]);
+});
+
+test('shows a reminder that waits for its day', async () => {
+  const { id } = await join(database.db, { email: 'ada@x.io' });
+  await inviteWave(database.db, operator, { size: 1 });
+  await database.db.update(outboxEmails).set({ status: 'sent', sentAt: sql`now() + interval '1 second'` });
+  await beginInvitations(database.db, 14);
+  const reminder = (await readPersonMails(database.db, testSender, id)).find(
+    ({ kind }) => kind === 'invitation_reminder',
+  );
+  expect(reminder).toMatchObject({ status: 'pending', content: { isStored: false } });
+  expect(explainNoContent({ status: 'pending' })).not.toMatch(/erased/);
 });
