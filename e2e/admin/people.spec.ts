@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { invitations } from '@/db/schema/invitations';
 import { addPeople } from '@/db/testing/people';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
@@ -64,6 +65,19 @@ test('a search filters the list, and opens the only person who matches', async (
   await page.goBack();
   await expectFirst(page, 61);
   await expect(searchField(page)).toHaveValue('example.com');
+});
+
+test('on a phone, a row shows every badge', async ({ signedInPage: page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const friends = { referralCount: 12, storeCreditCents: 2_200, isVip: true };
+  const [vip] = await addPeople(site.db, 1, { ...friends, firstName: 'Bartholomew', heldBackAt: new Date() });
+  const expiresAt = new Date(Date.now() + 9 * 86_400_000);
+  await site.db.insert(invitations).values({ id: crypto.randomUUID(), signupId: vip?.id ?? '', expiresAt });
+  await page.goto('/admin/people');
+  const row = listOf(page).getByRole('row').nth(1);
+  for (const text of ['12 friends · $22.00', 'Held back', 'VIP', 'Invited, open until'])
+    await expect(row.getByText(text).filter({ visible: true })).toBeInViewport({ ratio: 1 });
+  expect(await widthOf(page)).toBe(360);
 });
 
 test('exports those of the view who match; nobody can link to it', async ({ signedInPage: page, site }) => {

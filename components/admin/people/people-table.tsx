@@ -32,9 +32,9 @@ function number(header: string, cell: Column<ListedPerson>['cell']): Column<List
 /** On phones and tablets, the whole row opens the page of the person. */
 function PersonName({ person }: { person: ListedPerson }) {
   const { id, email, erasedAt, firstName, referralCode, signupPosition } = person;
-  const { referralCount, storeCreditCents, withheld } = person;
+  const { referralCount, storeCreditCents } = person;
   return (
-    <span className="grid min-w-0 content-center max-lg:h-11 lg:max-w-72">
+    <span className="grid min-w-0 content-center max-lg:min-h-11 lg:max-w-72">
       <PageLink href={`/admin/people/${id}`} className="person-link truncate">
         <span className="truncate">{erasedAt ? 'Erased person' : email}</span>
       </PageLink>
@@ -42,18 +42,13 @@ function PersonName({ person }: { person: ListedPerson }) {
         {firstName && <span>{`${firstName} · `}</span>}
         {!erasedAt && <span className="font-mono text-xs">{referralCode}</span>}
       </span>
-      <span className="flex min-w-0 items-center gap-1.5 text-muted lg:hidden">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 text-muted lg:hidden">
         <span className="shrink-0">{`#${signupPosition}`}</span>
-        {/* A long badge leaves room for the credit only. */}
-        <span className="flex-1 truncate">{!(withheld && referralCount > 0) && firstName}</span>
-        <span className="truncate">
-          {referralCount > 0 &&
-            `${withheld ? '' : `${plural(referralCount, 'friend')} · `}${formatCents(storeCreditCents)}`}
+        <span className="flex-1 truncate">{firstName}</span>
+        <span>
+          {referralCount > 0 && `${plural(referralCount, 'friend')} · ${formatCents(storeCreditCents)}`}
         </span>
-        {/* Those that do not fit are left out: the page of the person has them. */}
-        <span className="flex h-5 max-w-3/5 shrink-0 overflow-hidden">
-          <PersonBadges {...person} />
-        </span>
+        <PersonBadges {...person} />
       </span>
     </span>
   );
