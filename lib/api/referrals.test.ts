@@ -55,7 +55,7 @@ test('finds the code in what was pasted', async () => {
   expect((await lookUp(`${referralCode}7`)).status).toBe(400);
 });
 
-test.each(['x', '%00', '%ff', '%', 'A'.repeat(3_000), "'%20or%201=1"])('%s is malformed', async (code) => {
+test.each(['x', '%00', '%ff', '%', 'A'.repeat(900), "'%20or%201=1"])('%s is malformed', async (code) => {
   const response = await lookUp(code);
   expect([response.status, await response.json()]).toEqual([400, { error: 'malformed_code' }]);
 });

@@ -72,7 +72,7 @@ describe('the words for an email', () => {
     ['sent', null, 'Sent', 'neutral', undefined],
     ['sent', 'delivered', 'Delivered', 'good', /accepted/],
     ['sent', 'undelivered', 'Not delivered', 'warn', /mailbox was full/],
-    ['sent', 'bounced', 'Bounced', 'bad', /does not exist/],
+    ['sent', 'bounced', 'Bounced', 'bad', /refuses it for good/],
     ['sent', 'complained', 'Reported as spam', 'bad', /spam/],
     ['dead', null, 'Dead', 'bad', undefined],
     ['pending', 'bounced', 'Waiting', 'neutral', undefined],
