@@ -97,7 +97,7 @@ test('without a database, pages and dialogs say that nothing changed', async ({
 
   await open(page, site, await add(site, 'ada@example.com'));
   await closeDatabase(site);
-  await page.getByRole('button', { name: 'Make VIP' }).click();
+  await page.getByRole('button', { name: 'Hold back' }).click();
   const problem = page.getByRole('dialog').getByRole('alert');
   await expect(problem).toHaveText('The server did not answer.Nothing was changed.');
 });
