@@ -25,7 +25,7 @@ test('a tab from before a deployment says so, changes nothing, and keeps what wa
   const before = await auditOf(site);
   for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
   await deploy(page);
-  await button(page, 'Make VIP').click();
+  await button(page, 'Hold back').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toHaveText(new RegExp(`${OUTDATED}.*Nothing was changed`, 's'));
   const expectTyped = async () => {
@@ -35,7 +35,7 @@ test('a tab from before a deployment says so, changes nothing, and keeps what wa
   await page.keyboard.press('Escape');
   await expectTyped();
 
-  await button(page, 'Make VIP').click();
+  await button(page, 'Hold back').click();
   const reload = dialog.getByRole('button', { name: 'Reload this page' });
   await expect(reload).toBeVisible();
   await page.unrouteAll();
