@@ -68,9 +68,9 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await page.getByRole('link', { name: 'friend-1@mailinator.com' }).click();
   await change(button(page, 'Put back in line'), 'Waves invite them again', 'Put back', 'is back in line.');
   const hold = await openChange(page, site, button(page, 'Hold back'), 'told nothing', 'Hold back');
-  await page.getByLabel('Why').selectOption('Asked to wait');
+  await page.getByLabel('Why').fill('asked to wait');
   await hold.click();
-  await expect(page.getByText(/^Asked to wait, since/)).toBeVisible();
+  await expect(page.getByText(': asked to wait')).toBeVisible();
 });
 
 test('a decision about a group can be stopped after each step', async ({ signedInPage: page, site }) => {

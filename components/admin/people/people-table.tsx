@@ -7,15 +7,9 @@ import { plural } from '@/lib/plural';
 import type { Column } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
 import { PageLink } from '../ui/page-link';
-import { SelectBox } from '../ui/selection';
 
 /** On phones and tablets, only the first column is shown. */
 export const peopleColumns: Column<ListedPerson>[] = [
-  {
-    header: 'Select',
-    card: 'control',
-    cell: ({ id, signupPosition }) => <SelectBox id={id} label={`Select #${signupPosition}`} />,
-  },
   { header: 'Person', card: 'title', cell: (person) => <PersonName person={person} /> },
   number('Position', ({ signupPosition }) => `#${signupPosition}`),
   { header: 'Joined', card: 'hidden', cell: ({ createdAt }) => <LocalTime value={createdAt} /> },
