@@ -37,7 +37,7 @@ export function SignupsChart({ days }: SignupsChartProps) {
             <tr>
               {days.map((day, index) => (
                 <td key={day.day} className="p-0">
-                  <Bar {...day} top={top} place={index / (days.length - 1)} hasCount={areFew} />
+                  <Bar {...day} top={top} place={index / (days.length - 1)} isWide={areFew} />
                 </td>
               ))}
             </tr>
@@ -71,21 +71,23 @@ type BarProps = SignupsChartProps['days'][number] & {
   top: number;
   /** From 0, the first day, to 1, the last. */
   place: number;
-  hasCount: boolean;
+  /** Thirty bars are too narrow for a finger. */
+  isWide: boolean;
 };
 
 /** Its words are visible while the pointer or the focus is on it. */
-function Bar({ day, signups, referred, href, top, place, hasCount }: BarProps) {
+function Bar({ day, signups, referred, href, top, place, isWide }: BarProps) {
   const left = `${place * 100}%`;
-  return (
-    <PageLink href={href} className="group flex h-48 flex-col justify-end px-[12%] hover:bg-hairline">
+  const look = 'group flex h-48 flex-col justify-end px-[12%] hover:bg-hairline';
+  const bar = (
+    <>
       <span
         className="figures pointer-events-none absolute -top-2 z-10 rounded-sm border border-hairline bg-raised px-2 py-1 font-medium text-strong text-sm whitespace-nowrap opacity-0 shadow-lg group-hover:opacity-100 group-focus-visible:opacity-100"
         style={{ left, translate: `-${left}` }}
       >
         {`${formatDay(day)}: ${formatCount(signups)} signups, ${formatCount(referred)} referred`}
       </span>
-      {hasCount && (
+      {isWide && (
         <span aria-hidden="true" className="figures mb-0.5 text-center text-strong">
           {formatCompactCount(signups)}
         </span>
@@ -98,6 +100,12 @@ function Bar({ day, signups, referred, href, top, place, hasCount }: BarProps) {
         <span className="bg-chart-accent" style={{ flexGrow: referred }} />
         <span className="bg-chart-neutral" style={{ flexGrow: signups - referred }} />
       </span>
+    </>
+  );
+  if (!isWide) return <div className={look}>{bar}</div>;
+  return (
+    <PageLink href={href} className={look}>
+      {bar}
     </PageLink>
   );
 }
