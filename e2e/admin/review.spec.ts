@@ -70,7 +70,7 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   const hold = await openChange(page, site, button(page, 'Hold back'), 'told nothing', 'Hold back');
   await page.getByLabel('Why').fill('asked to wait');
   await hold.click();
-  await expect(page.getByText(': asked to wait')).toBeVisible();
+  await expect(page.getByText(': asked to wait', { exact: true })).toBeVisible();
 });
 
 test('a decision about a group can be stopped after each step', async ({ signedInPage: page, site }) => {
