@@ -30,7 +30,8 @@ test('shows the signups of each day and their sources', async ({ signedInPage: p
   // Each part has a cache of its own.
   await expect(async () => {
     await page.reload();
-    const rows = [/Source/, /^=cmd\(\)214%$/, ...Array(7), /^Other \(2\)214%$/];
+    const sites = Array(6).fill(/^site-\d17\.1%$/);
+    const rows = [/^Source/, /^A friend's link321%$/, /^=cmd\(\)214%$/, ...sites, /^Other \(3\)321%$/];
     await expect(sources.getByRole('row')).toHaveText(rows, { timeout: 3_000 });
   }).toPass();
 
