@@ -110,7 +110,7 @@ function quantile(values: number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }
 
-/** Of an odd number of values. */
+/** The number of values must be odd. */
 const median = (values: number[]) => quantile(values, 0.5);
 
 // What is measured

@@ -90,7 +90,7 @@ type ServerSettings = {
   isReadOnly: boolean;
   encoding: string;
   role: string;
-  /** Also true before the first migration. */
+  /** It is true before the first migration, too. */
   ownsTables: boolean;
 };
 

@@ -13,7 +13,7 @@ const breakAudit = ({ db }: Site) => db.execute(sql`alter table audit_entries re
 const repairAudit = ({ db }: Site) =>
   db.execute(sql`alter table if exists moved_entries rename to audit_entries`);
 
-/** The limit of the database is none for the superuser. */
+/** A superuser may connect in spite of the limit of the database. */
 const limitConnections = ({ db }: Site, limit: number) =>
   db.execute(
     sql.raw(

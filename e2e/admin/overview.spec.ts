@@ -27,7 +27,7 @@ test('shows the signups of each day and their sources', async ({ signedInPage: p
   await addPeople(site.db, 3, { createdAt: daysAgo(2), referredBy: host?.id }, 13);
   await openOverview(page, '14 in 30 days (UTC)');
   const sources = page.getByRole('region', { name: 'Sources', exact: true });
-  // Each part has a cache of its own.
+  // Each part is cached separately.
   await expect(async () => {
     await page.reload();
     const sites = Array(6).fill(/^site-\d17\.1%$/);

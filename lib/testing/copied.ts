@@ -55,7 +55,7 @@ export const blanks: Around[] = [
   ['bidi isolate', '\u2066', '\u2069'],
 ];
 
-/** Also quotes, brackets and marks. */
+/** Addresses forgive quotes, brackets and marks, too. */
 export const copied: Around[] = [
   ...blanks,
   ...Object.entries(pairs).map(([what, pair]): Around => [what, pair.charAt(0), pair.charAt(2)]),

@@ -50,7 +50,7 @@ export async function loadSnapshot(
     /** People with one of the mailboxes. */
     sharers: byMailbox,
     ...codes,
-    /** Of the last 180 days: people who were erased or left their mailbox, by mailbox, and erased paid friends, by the key of `Shared`. */
+    /** These are of the last 180 days: people who were erased or left their mailbox, by mailbox, and erased paid friends, by the key of `Shared`. */
     erased,
     friends,
   };

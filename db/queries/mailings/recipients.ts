@@ -104,7 +104,7 @@ type Announcement = Pick<MailingRow, 'id' | 'createdAt' | 'queuedPosition'> & Ne
 
 /**
  * Queues the recipients among the next positions. The ids sort by time, as those of other emails, and within an announcement at
- * random: each step is a fair sample. Whoever got the text from a mailing that was ended is left out.
+ * random: each step is a fair sample. People who got the text from an ended mailing are left out.
  */
 export async function queueRecipients(tx: Handle, mailing: Announcement) {
   const { id, createdAt, queuedPosition: from } = mailing;
