@@ -60,3 +60,14 @@ test('an invitation that was declined is one that expired then', async () => {
     ['expired', at],
   ]);
 });
+
+test('what people would try on first stays without their country', async () => {
+  const { db, url } = await databaseBefore('DROP COLUMN "country"', 2);
+  await db.execute(sql`update signups set try_on_first = 'suits', country = 'DE' where signup_position = 2`);
+  await migrate(url);
+  const rows = await db.execute(sql`select * from signups order by signup_position`);
+  expect(rows.map((row) => [row.try_on_first, 'country' in row])).toEqual([
+    [null, false],
+    ['suits', false],
+  ]);
+});

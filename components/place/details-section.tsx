@@ -1,6 +1,6 @@
 import { TextField } from '@/components/ui/text-field';
 import { FIRST_NAME_STORED_LENGTH } from '@/lib/constants';
-import { answerQuestions, countries, countryName, firstTries } from '@/lib/waitlist/answers';
+import { firstTries, firstTryQuestion } from '@/lib/waitlist/first-try';
 import { PlaceForm, SubmitButton } from './place-form';
 import { type PlaceProps, PlaceSection } from './section';
 
@@ -22,7 +22,7 @@ export function DetailsSection(props: PlaceProps) {
           <SubmitButton>Save name</SubmitButton>
         </PlaceForm>
         <Address {...props} />
-        <AnswersForm {...props} />
+        <FirstTryForm {...props} />
       </div>
     </PlaceSection>
   );
@@ -50,30 +50,23 @@ function Address({ place: { person, writeTo } }: PlaceProps) {
   );
 }
 
-function AnswersForm({ token, place: { person } }: PlaceProps) {
-  const names = {
-    tryOnFirst: Object.entries(firstTries),
-    country: countries.map((code) => [code, countryName(code)]),
-  };
+function FirstTryForm({ token, place: { person } }: PlaceProps) {
   return (
     <PlaceForm token={token} name="answers" className="grid gap-3">
-      {(['tryOnFirst', 'country'] as const).map((name) => (
-        <div key={name}>
-          <label htmlFor={name} className="mb-2 block font-semibold text-small">
-            {answerQuestions[name]}
-          </label>
-          <select id={name} name={name} defaultValue={person[name] ?? ''} className="field">
-            <option value="">No answer</option>
-            {names[name].map(([value, text]) => (
-              // Browsers have other names for some countries.
-              <option key={value} value={value} suppressHydrationWarning>
-                {text}
-              </option>
-            ))}
-          </select>
-        </div>
-      ))}
-      <SubmitButton>Save answers</SubmitButton>
+      <div>
+        <label htmlFor="tryOnFirst" className="mb-2 block font-semibold text-small">
+          {firstTryQuestion}
+        </label>
+        <select id="tryOnFirst" name="tryOnFirst" defaultValue={person.tryOnFirst ?? ''} className="field">
+          <option value="">No answer</option>
+          {Object.entries(firstTries).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+      <SubmitButton>Save answer</SubmitButton>
     </PlaceForm>
   );
 }

@@ -11,8 +11,8 @@ import { grouped } from '@/lib/plural';
 import { cn } from '@/lib/utils';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Stats } from '@/lib/waitlist/records';
+import { FirstTryQuestion } from './after-joining/first-try';
 import { MailNote } from './after-joining/mail-note';
-import { Questions } from './after-joining/questions';
 import { HangTag } from './hang-tag';
 import { TicketBalance, useShareReason } from './ticket-balance';
 
@@ -91,7 +91,7 @@ function AfterJoining({ id, email, idempotencyKey }: Stats) {
   return (
     <>
       <MailNote email={email} />
-      <Questions proof={{ id, idempotencyKey }} />
+      <FirstTryQuestion proof={{ id, idempotencyKey }} />
     </>
   );
 }

@@ -82,10 +82,7 @@ export async function listUnpaidReferrals(handle: Handle, referrerId: string, fr
 }
 
 type Changes = Partial<
-  Pick<
-    SignupRow,
-    'firstName' | 'privacyAcceptedAt' | 'privacyTextVersion' | 'tryOnFirst' | 'country' | 'invitedAt'
-  >
+  Pick<SignupRow, 'firstName' | 'privacyAcceptedAt' | 'privacyTextVersion' | 'tryOnFirst' | 'invitedAt'>
 >;
 
 /** Changes nothing about an erased person. */

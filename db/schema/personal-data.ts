@@ -12,7 +12,6 @@ export const clearedColumns = [
   'utmCampaign',
   'referrerHost',
   'tryOnFirst',
-  'country',
 ] as const;
 
 /** We keep each kind of data for this many days. Servers delete older rows (lib/retention.ts). */

@@ -45,9 +45,8 @@ export const signups = pgTable(
     utmMedium: t.varchar('utm_medium', { length: 100 }),
     utmCampaign: t.varchar('utm_campaign', { length: 100 }),
     referrerHost: t.varchar('referrer_host', { length: 100 }),
-    /** What the person answered after joining: keys of `firstTries` and `countries` (lib/waitlist/answers.ts). */
+    /** What the person answered after joining: a key of `firstTries` (lib/waitlist/first-try.ts). */
     tryOnFirst: t.varchar('try_on_first', { length: 20 }),
-    country: t.varchar('country', { length: 2 }),
     /** When the person was last invited. The column is null before the first invitation. */
     invitedAt: t.timestamp('invited_at', { withTimezone: true }),
     /** When the app redeemed the person's invitation. The last block of columns is final from then on. */

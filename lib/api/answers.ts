@@ -1,6 +1,6 @@
 import { logError } from '../observability/log';
 import { parseJson } from '../parse-json';
-import { findNewPerson, newPersonProof, saveAnswers } from '../place/answers';
+import { findNewPerson, newPersonProof, saveFirstTry } from '../place/first-try';
 import { clientNetwork } from '../rate-limit/client-network';
 import { runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
@@ -11,8 +11,8 @@ const TIMEOUT_MS = 10_000;
 
 const STATUS: Record<string, number> = { answers_saved: 200, ended: 403 };
 
-/** The success view posts here what a person answers within an hour after joining. */
-export async function answerQuestions(request: Request): Promise<Response> {
+/** The success view posts here what a person would try on first, within an hour after joining. Earlier pages also post a country. */
+export async function answerQuestion(request: Request): Promise<Response> {
   const { env, rateLimiter, mailers } = runtime();
   if (reportForeign(request, env.SITE_URL)) return failure(403, 'foreign');
   const limit = rateLimiter.take('placeFormByNetwork', clientNetwork(request, env));
@@ -24,7 +24,7 @@ export async function answerQuestions(request: Request): Promise<Response> {
     if (!data) return failure(422, 'invalid');
     const outcome = await withTimeout(TIMEOUT_MS, async () => {
       const person = await findNewPerson(mailers.db, data);
-      return person ? saveAnswers(mailers.db, person.id, data) : 'ended';
+      return person ? saveFirstTry(mailers.db, person.id, data) : 'ended';
     });
     return json({ outcome }, { status: STATUS[outcome] ?? 422, headers: NO_STORE });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { isPathTooLong } from '../security/request-limits';
-import { answerQuestions } from './answers';
+import { answerQuestion } from './answers';
 import { getInvitation, redeem } from './invitations';
 import { addressChanges, confirmation, declining, unsubscription } from './links/mail-links';
 import { getPlaceLinkForm, sendPlaceLink } from './links/place-link';
@@ -31,7 +31,7 @@ export const routes = {
   '/api/recaptcha': { GET: getCaptchaSettings },
   '/api/referrals/[code]': { GET: getReferral },
   '/api/unsubscribe': unsubscription,
-  '/api/waitlist/answers': { POST: answerQuestions },
+  '/api/waitlist/answers': { POST: answerQuestion },
   '/api/waitlist/signups': { POST: createSignup },
   '/api/waitlist/total': { GET: getTotal },
   '/api/webhooks/resend': { POST: receiveResendEvent },

@@ -25,7 +25,7 @@ export const outcomes = {
     'There is nothing to check: this friend counts, or waits until they confirm.',
   ),
   name_saved: done('details', 'Your name is saved.'),
-  answers_saved: done('details', 'Your answers are saved.'),
+  answers_saved: done('details', 'Your answer is saved.'),
   mail_stopped: done('emails', "You won't receive any more emails at this address."),
   mail_resumed: done('emails', 'You receive emails again.'),
   mail_bounced: problem(

@@ -45,7 +45,6 @@ export async function readPlace(
       privacyTextVersion: person.privacyTextVersion,
       handedOverAt: person.handedOverAt,
       tryOnFirst: person.tryOnFirst,
-      country: person.country,
     },
     invitation: invitation ? toPlaceInvitation(invitation, sender) : null,
     friendLimit: env.REFERRALS_PER_PERSON,

@@ -27,9 +27,7 @@ const { referralCode } = await join(db, {
   referrerHost: 'host.example',
 });
 const [friend] = await joinAll(db, friendsOf(referralCode, 1, 'friend', 'mailinator.com'));
-await owner
-  .update(signups)
-  .set({ confirmedAt: new Date(), privacyTextVersion: 1, tryOnFirst: 'dresses', country: 'DE' });
+await owner.update(signups).set({ confirmedAt: new Date(), privacyTextVersion: 1, tryOnFirst: 'dresses' });
 await owner
   .update(referrals)
   .set({ ownDomain: 'x.io', appeal: `Please check ${friend?.referralCode}`, appealedAt: new Date() });

@@ -34,7 +34,6 @@ export const storedWords: Record<OwnColumn | OtherColumn, StoredWords> = {
   utm_campaign: { what: 'Campaign in the link that brought you', until: ERASED },
   referrer_host: { what: 'Website that linked you here', until: ERASED },
   try_on_first: { what: 'What you would try on first', until: ERASED },
-  country: { what: 'Country', until: ERASED },
   idempotency_key: { what: 'Number of your request to join, so that it counts once', until: ERASED },
   'signup_networks.network_hash': {
     what: 'Keyed hash of the network you joined from',

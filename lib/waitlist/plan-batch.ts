@@ -105,7 +105,6 @@ function newSignup(
     utmCampaign: pending.utmCampaign,
     referrerHost: pending.referrerHost,
     tryOnFirst: null,
-    country: null,
     createdAt,
     invitedAt: null,
     handedOverAt: null,

@@ -4,8 +4,7 @@ import { DataTable } from '@/components/admin/ui/data-table';
 import { Section } from '@/components/admin/ui/headings';
 import { choicesOf, FilterLinks, RowLink } from '@/components/admin/ui/links';
 import {
-  type AnswerName,
-  readAnswers,
+  readFirstTries,
   readSignups,
   readSources,
   type Share,
@@ -18,7 +17,7 @@ import { dayAfter, dayName } from '@/lib/days';
 import { formatCount } from '@/lib/format';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
-import { countryName, firstTryName } from '@/lib/waitlist/answers';
+import { firstTryName } from '@/lib/waitlist/first-try';
 
 // Without data, these take no room.
 
@@ -119,27 +118,16 @@ export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
   );
 }
 
-const answerNames: Record<AnswerName, (answer: string) => string> = {
-  tryOnFirst: firstTryName,
-  country: countryName,
-};
-
-interface AnswersProps {
-  name: AnswerName;
-  title: string;
-  range: Range;
-}
-
-export async function Answers({ name, title, range }: AnswersProps) {
-  const { from, answers } = (await readAnswers(runtime().admin.db, name, range)).value;
+export async function FirstTries({ range }: { range: Range }) {
+  const { from, answers } = (await readFirstTries(runtime().admin.db, range)).value;
   if (answers.length === 0) return null;
-  const rows = answers.map(({ answer, ...share }) => ({
+  const rows = answers.map(({ tryOnFirst, ...share }) => ({
     ...share,
-    name: answerNames[name](answer),
-    href: peopleHref({ [name]: answer, from: dayName(from) }),
+    name: firstTryName(tryOnFirst),
+    href: peopleHref({ tryOnFirst, from: dayName(from) }),
   }));
   return (
-    <Section title={title}>
+    <Section title="Try on first">
       <ShareTable label="Answer" rows={rows} who={`joined in ${rangeTitles[range]}, and answered`} />
     </Section>
   );

@@ -8,7 +8,7 @@ import { parseRange, ranges, rangeTitles } from '@/lib/admin/overview/period';
 import { runtime } from '@/lib/runtime';
 import { readForPage, requireOperator } from '../session';
 import { Attention, readAttention } from './attention';
-import { Answers, Signups, Sources } from './charts';
+import { FirstTries, Signups, Sources } from './charts';
 import { Credit, People } from './figures';
 import { Launch } from './mailings/launch';
 import { WaitlistState } from './waitlist-state';
@@ -51,10 +51,7 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
             <Sources range={range} by={by} />
           </StreamedPart>
           <StreamedPart title="Try on first" skeleton="h-80 touch:h-100">
-            <Answers name="tryOnFirst" title="Try on first" range={range} />
-          </StreamedPart>
-          <StreamedPart title="Countries" skeleton="h-80 touch:h-100">
-            <Answers name="country" title="Countries" range={range} />
+            <FirstTries range={range} />
           </StreamedPart>
           <StreamedPart title="Store credit" skeleton="h-32">
             <Credit range={range} />

@@ -6,7 +6,7 @@ import { NO_SOURCE, peopleHref, placeTitles, sourceTitle } from '@/lib/admin/peo
 import { dayAfter } from '@/lib/days';
 import { formatDay } from '@/lib/format';
 import { suppressionTitles } from '@/lib/mail-words';
-import { countryName, firstTries } from '@/lib/waitlist/answers';
+import { firstTries } from '@/lib/waitlist/first-try';
 import { LinkSelect } from '../ui/link-select';
 import { choicesOf } from '../ui/links';
 
@@ -33,12 +33,11 @@ interface PeopleFiltersProps {
   view: PeopleView;
   /** Reading them can take longer than the page. */
   sources: Promise<readonly string[]>;
-  countries: Promise<readonly string[]>;
   mailings: readonly MailingChoice[];
 }
 
 /** Each choice has its own URL, so that a view can be reloaded and shared. */
-export function PeopleFilters({ view, sources, countries, mailings }: PeopleFiltersProps) {
+export function PeopleFilters({ view, sources, mailings }: PeopleFiltersProps) {
   const ofMailings = mailings.map((one) => [one.id, labelOfMailing(one)] as const);
   return (
     <>
@@ -47,9 +46,6 @@ export function PeopleFilters({ view, sources, countries, mailings }: PeopleFilt
         <SourceSelect view={view} sources={sources} />
       </Suspense>
       <LinkSelect label="Tries on first" links={linksOf(view, 'tryOnFirst', 'Anything', firstTries)} />
-      <Suspense fallback={<LinkSelect label="Country" links={countryLinks(view, [])} isLoading />}>
-        <CountrySelect view={view} countries={countries} />
-      </Suspense>
       <LinkSelect label="Invitation" links={linksOf(view, 'invitation', 'Any or none', placeTitles)} />
       {(mailings.length > 0 || view.mailing) && (
         <LinkSelect
@@ -82,7 +78,7 @@ export function PeopleFilters({ view, sources, countries, mailings }: PeopleFilt
 
 const linksOf = (
   view: PeopleView,
-  parameter: 'filter' | 'sort' | 'tryOnFirst' | 'country' | 'invitation' | 'mail',
+  parameter: 'filter' | 'sort' | 'tryOnFirst' | 'invitation' | 'mail',
   byDefault: string,
   titles: Record<string, string>,
 ) => choicesOf('/admin/people', view, parameter, [[undefined, byDefault], ...Object.entries(titles)]);
@@ -92,16 +88,6 @@ const lifting = (view: PeopleView, without: PeopleView, all: string, value: stri
   { href: peopleHref({ ...view, ...without }), label: all, isCurrent: false },
   { href: peopleHref(view), label: value, isCurrent: true },
 ];
-
-async function CountrySelect({ view, countries }: Pick<PeopleFiltersProps, 'view' | 'countries'>) {
-  return <LinkSelect label="Country" links={countryLinks(view, await countries)} />;
-}
-
-function countryLinks(view: PeopleView, countries: readonly string[]) {
-  const codes = new Set([...countries, ...(view.country ? [view.country] : [])]);
-  const names = Object.fromEntries(Array.from(codes, (code) => [code, countryName(code)]));
-  return linksOf(view, 'country', 'All countries', names);
-}
 
 async function SourceSelect({ view, sources }: Pick<PeopleFiltersProps, 'view' | 'sources'>) {
   return <LinkSelect label="Source" links={sourceLinks(view, await sources)} />;

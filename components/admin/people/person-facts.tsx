@@ -10,7 +10,7 @@ import { explainReferral, referralStateTitles } from '@/lib/credit/reason-words'
 import { formatCount } from '@/lib/format';
 import { kindTitles, mailTitle, mailVariant, suppressionTitles } from '@/lib/mail-words';
 import { formatOtherPeople } from '@/lib/plural';
-import { countryName, firstTryName } from '@/lib/waitlist/answers';
+import { firstTryName } from '@/lib/waitlist/first-try';
 
 type Invitation = NonNullable<PersonPage['invitation']>;
 
@@ -101,7 +101,6 @@ export function PersonArrival({
     Joined: time(createdAt),
     Source: describeSource(person),
     'Tries on first': person.tryOnFirst && firstTryName(person.tryOnFirst),
-    Country: person.country && countryName(person.country),
     'Referred by': <Arrival arrival={arrival} />,
     'Mailbox also of': mailboxOwner && <PersonLink {...mailboxOwner} />,
     Captcha: captcha === 'passed' ? 'Passed' : 'Could not be verified',

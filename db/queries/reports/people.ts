@@ -41,7 +41,6 @@ export interface PeopleSelection extends OfMailing {
   by?: SourceKind;
   /** What they answered after joining. */
   tryOnFirst?: string;
-  country?: string;
   /** When they joined: from then on, and before. */
   from?: Date;
   to?: Date;
@@ -107,18 +106,7 @@ const orders: Record<PeopleSort, SQL> = {
 
 /** Erased people are left out, unless their positions or invitations are asked for. */
 export function isSelected(selection: PeopleSelection) {
-  const {
-    filter,
-    source,
-    by = 'source',
-    tryOnFirst,
-    country,
-    from,
-    to,
-    positions,
-    search,
-    referrerId,
-  } = selection;
+  const { filter, source, by = 'source', tryOnFirst, from, to, positions, search, referrerId } = selection;
   const ofMailing = isOfMailing(selection);
   return and(
     positions || search || ofMailing ? undefined : isNull(signups.erasedAt),
@@ -129,7 +117,6 @@ export function isSelected(selection: PeopleSelection) {
     filter && conditions[filter],
     source === undefined ? undefined : isFrom(by, source),
     tryOnFirst ? eq(signups.tryOnFirst, tryOnFirst) : undefined,
-    country ? eq(signups.country, country) : undefined,
     from && gte(signups.createdAt, from),
     to && lt(signups.createdAt, to),
   );

@@ -1,5 +1,5 @@
 import type { Handle } from '@/db/client';
-import { type AnswerName, readAnswerCounts } from '@/db/queries/reports/answers';
+import { readFirstTryCounts } from '@/db/queries/reports/first-tries';
 import { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/reports/sources';
 import type { SignupsByDay } from '@/db/queries/reports/statistics';
 import { DAY_MS, dayName, MINUTE_MS } from '../../days';
@@ -7,7 +7,6 @@ import { cachedRead } from '../cached-reads';
 import { readPeopleTotals } from './figures';
 import { type Range, readPeriod } from './period';
 
-export type { AnswerName } from '@/db/queries/reports/answers';
 export { type SourceKind, sourceKinds } from '@/db/queries/reports/sources';
 
 /** @param value a search parameter of the page's URL. */
@@ -38,10 +37,10 @@ export async function readSignups(handle: Handle, range: Range) {
 
 export type Share = Pick<Awaited<ReturnType<typeof readSourceCounts>>[number], 'people' | 'share'>;
 
-export const readAnswers = cachedRead(
-  async (handle, name: AnswerName, range: Range) => {
+export const readFirstTries = cachedRead(
+  async (handle, range: Range) => {
     const { from } = await readPeriod(handle, range);
-    return { from, answers: await readAnswerCounts(handle, name, from) };
+    return { from, answers: await readFirstTryCounts(handle, from) };
   },
   5_000,
   MINUTE_MS,

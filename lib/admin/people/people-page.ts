@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { placeStates } from '@/db/queries/invitations/invitation-status';
 import { mailFigures } from '@/db/queries/mailings/mailings';
-import { readAnswerCounts } from '@/db/queries/reports/answers';
 import {
   countPeople as count,
   type ListedPerson,
@@ -14,7 +13,7 @@ import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
 import { isTime, startOf } from '../../days';
 import { searchText, toPeopleSearch } from '../../operations/person';
 import { type Page, pageNumber, readPage } from '../../pages';
-import { countries, firstTries } from '../../waitlist/answers';
+import { firstTries } from '../../waitlist/first-try';
 import { NO_SOURCE } from './people-view';
 
 export type { InvitationStatus } from '@/db/queries/invitations/invitation-status';
@@ -43,7 +42,6 @@ const viewSchema = z.object({
   /** `source` by default. */
   by: z.enum(sourceKinds).optional().catch(undefined),
   tryOnFirst: z.enum(Object.keys(firstTries)).optional().catch(undefined),
-  country: z.enum(countries).optional().catch(undefined),
   /** When they joined: a day in UTC, such as 2026-11-22. `to` is the first one after. */
   from: day,
   to: day,
@@ -92,10 +90,4 @@ export const countPeople = (handle: Handle, view: PeopleView) => count(handle, s
 export async function readSourceChoices(handle: Handle) {
   const counts = await readSourceCounts(handle, { by: 'source', since: null });
   return counts.flatMap(({ source }) => source ?? []).toSorted();
-}
-
-/** The countries that people named, most people first. */
-export async function readCountryChoices(handle: Handle) {
-  const counts = await readAnswerCounts(handle, 'country', null);
-  return counts.map(({ answer }) => answer);
 }

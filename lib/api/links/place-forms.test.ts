@@ -45,8 +45,9 @@ function download(to = token) {
 
 test.each([
   ['name', 'name=Bea', 'name_saved#details'],
-  ['answers', 'tryOnFirst=suits&country=', 'answers_saved#details'],
-  ['answers', 'tryOnFirst=hats&country=DE', 'incomplete#top'],
+  ['answers', 'tryOnFirst=suits', 'answers_saved#details'],
+  ['answers', 'tryOnFirst=&country=DE', 'answers_saved#details'],
+  ['answers', 'tryOnFirst=hats', 'incomplete#top'],
   ['answers', '', 'incomplete#top'],
   ['mail-off', '', 'mail_stopped#emails'],
   ['mail-on', '', 'mail_resumed#emails'],

@@ -4,9 +4,9 @@ import { logError } from '../../observability/log';
 import { byThemselves } from '../../operations/change';
 import { erase } from '../../operations/erase';
 import { servicesOf } from '../../operations/services';
-import { saveAnswers } from '../../place/answers';
 import { askForCheck } from '../../place/appeal';
 import { downloadData } from '../../place/download';
+import { saveFirstTry } from '../../place/first-try';
 import { openPlace } from '../../place/open-place';
 import { closedWords, type Goodbye, type OutcomeCode, placeAfter } from '../../place/place-words';
 import { resumeMail, saveName, setNews, signOutEverywhere, stopMail } from '../../place/preferences';
@@ -34,8 +34,8 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
   check: ({ db, person, fields }) =>
     askForCheck(db, person.id, { friendId: fields.get('friend'), sentence: fields.get('sentence') }),
   answers: ({ db, person, fields }) => {
-    const answer = (name: string) => (fields.has(name) ? fields.get(name) || null : undefined);
-    return saveAnswers(db, person.id, { tryOnFirst: answer('tryOnFirst'), country: answer('country') });
+    const tryOnFirst = fields.has('tryOnFirst') ? fields.get('tryOnFirst') || null : undefined;
+    return saveFirstTry(db, person.id, { tryOnFirst });
   },
   'mail-on': ({ db, person }) => resumeMail(db, person.id),
   'mail-off': ({ db, person }) => stopMail(db, person.id),

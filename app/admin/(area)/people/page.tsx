@@ -14,7 +14,6 @@ import {
   countPeople,
   type PeopleView,
   parsePeopleView,
-  readCountryChoices,
   readPeoplePage,
   readSourceChoices,
 } from '@/lib/admin/people/people-page';
@@ -60,12 +59,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
         search={{ ...filters, open: 1 }}
       />
       <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-3 md:flex md:flex-wrap">
-        <PeopleFilters
-          view={view}
-          sources={readSourceChoices(db)}
-          countries={readCountryChoices(db)}
-          mailings={await listMailingChoices(db)}
-        />
+        <PeopleFilters view={view} sources={readSourceChoices(db)} mailings={await listMailingChoices(db)} />
         <div className="md:ms-auto">
           <ExportForm view={view} className="max-md:w-full" />
         </div>

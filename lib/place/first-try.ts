@@ -4,7 +4,7 @@ import { findPersonByKey } from '@/db/queries/people';
 import { updatePerson } from '@/db/queries/place';
 import type { SignupRow } from '@/db/schema/signups';
 import { HOUR_MS } from '../days';
-import { countries, firstTries } from '../waitlist/answers';
+import { firstTries } from '../waitlist/first-try';
 import type { OutcomeCode } from './place-words';
 
 /** The idempotency key proves that a request comes from the browser that joined: nobody else has seen it. */
@@ -21,17 +21,12 @@ export async function findNewPerson(
   return isNew && person.idempotencyKey === idempotencyKey ? person : undefined;
 }
 
-const oneOf = (values: readonly string[]) => z.enum(values).nullable().optional();
+/** Null takes the answer back. */
+const answerSchema = z.object({ tryOnFirst: z.enum(Object.keys(firstTries)).nullable() });
 
-/** Null takes an answer back; an answer that is left out stays. */
-const answersSchema = z.object({
-  tryOnFirst: oneOf(Object.keys(firstTries)),
-  country: oneOf(countries),
-});
-
-export async function saveAnswers(handle: Handle, id: string, input: unknown): Promise<OutcomeCode> {
-  const { data } = answersSchema.safeParse(input);
-  if (!data || Object.values(data).every((answer) => answer === undefined)) return 'incomplete';
+export async function saveFirstTry(handle: Handle, id: string, input: unknown): Promise<OutcomeCode> {
+  const { data } = answerSchema.safeParse(input);
+  if (!data) return 'incomplete';
   await updatePerson(handle, id, data);
   return 'answers_saved';
 }

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Check } from '@/components/ui/icons';
+import { LOOKUP_TIMEOUT_MS } from '@/lib/constants';
+import { fieldsOf } from '@/lib/parse-json';
+import { type FirstTry, firstTries, firstTryQuestion } from '@/lib/waitlist/first-try';
+import { withTimeout } from '@/lib/with-timeout';
+
+type Proof = { id: string; idempotencyKey: string };
+
+/** Survives navigation within the site. */
+const given = new Map<string, FirstTry | null>();
+
+/** Each choice is saved at once. Choosing an answer again takes it back. */
+export function FirstTryQuestion({ proof }: { proof: Proof }) {
+  const [answer, setAnswer] = useState(given.get(proof.id) ?? null);
+  const [failed, setFailed] = useState(false);
+
+  async function choose(key: FirstTry) {
+    const chosen = key === answer ? null : key;
+    given.set(proof.id, chosen);
+    setAnswer(chosen);
+    setFailed(!(await sendAnswer(proof, chosen)));
+  }
+
+  return (
+    <div className="grid gap-4 pb-1">
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-semibold text-small">{firstTryQuestion}</legend>
+        <div className="flex flex-wrap gap-2">
+          {(Object.keys(firstTries) as FirstTry[]).map((key) => (
+            <Button
+              key={key}
+              variant="line"
+              size="sm"
+              aria-pressed={key === answer}
+              className="w-auto aria-pressed:bg-paper aria-pressed:text-ink"
+              onClick={() => choose(key)}
+            >
+              {key === answer && <Check className="size-4" />}
+              <span>{firstTries[key]}</span>
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <p aria-live="polite" className="text-muted-ink text-small">
+        {failed
+          ? 'Your answer was not saved. You can answer on Your place, which our email links to.'
+          : 'Optional. You can change your answer on Your place.'}
+      </p>
+    </div>
+  );
+}
+
+/** Returns whether it is saved. Never throws. */
+async function sendAnswer(proof: Proof, tryOnFirst: FirstTry | null): Promise<boolean> {
+  try {
+    const body = JSON.stringify({ ...proof, tryOnFirst });
+    const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+    return await withTimeout(LOOKUP_TIMEOUT_MS, async ({ signal }) => {
+      const response = await fetch('/api/waitlist/answers', { ...options, signal });
+      return fieldsOf(await response.json()).outcome === 'answers_saved';
+    });
+  } catch {
+    return false;
+  }
+}
