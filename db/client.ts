@@ -15,7 +15,6 @@ export function createDatabase(url: string, options: Partial<PoolOptions> = {}) 
     db: handle(),
     /** A handle whose queries stop waiting for a connection when the signal aborts. */
     until: (signal: AbortSignal) => handle(signal),
-    load: () => pool.load,
     close: () => pool.close(),
   };
 }

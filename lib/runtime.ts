@@ -1,7 +1,6 @@
 import { createDatabase } from '@/db/client';
 import { isSharedFault } from '@/db/errors';
 import { readWaitlist } from '@/db/queries/public-reads';
-import { readCreditByKind } from '@/db/queries/signup-writes';
 import { MailDomainCheck } from './address/domains';
 import { createCaptchaVerifier } from './captcha/verify';
 import { appSecrets, type Env, env, findOldVariables } from './config/env';
@@ -56,7 +55,6 @@ export function createRuntime(config: Env) {
     mailOutcomes: new OutcomeQueue(mailers.db),
     /** Reads at most once a second, and keeps the last total and state while the database is down or slow. */
     waitlist: shareReads(keepLast(() => withTimeout(TOTAL_QUERY_TIMEOUT_MS, () => readWaitlist(readers.db)))),
-    creditByKind: shareReads(() => readCreditByKind(admin.db), 60_000),
     findings: shareReads(() => runEveryMinute(admin.db), 60_000),
     captcha: createCaptchaVerifier(config, rateLimiter),
     rateLimiter,

@@ -107,10 +107,7 @@ function allRequests(complete: SignUpHarness['complete']): Hostile[] {
 async function startServer() {
   const { path: folder } = temporaryFolder();
   const api = serveApi((_request, response) => void response.writeHead(404).end());
-  const files = serveFiles(
-    folder,
-    createRequestQueue(api, () => {}),
-  );
+  const files = serveFiles(folder, createRequestQueue(api));
   const prerendered = servePages({ folder, siteUrl: 'http://localhost', policy: '' }, files);
   const server = createSiteServer(guardRequests({ trustedHops: 1, hasAdminArea: true }, prerendered));
   const port = await freePort();

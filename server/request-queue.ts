@@ -56,17 +56,13 @@ class Queue {
  * Starts a few requests per turn of the event loop, in order, so that those which run can continue (decision 13). API requests
  * start before pages.
  */
-export function createRequestQueue(
-  handle: RequestListener,
-  onWaiting: (count: number) => void,
-): RequestListener {
+export function createRequestQueue(handle: RequestListener): RequestListener {
   const probes = new Map(PROBES.map((path) => [path, new Queue(PROBES_PER_TURN, handle)]));
   const api = new Queue(REQUESTS_PER_TURN, handle);
   const rendered = new Queue(RENDERED_PER_TURN, handle);
   const others = new Queue(REQUESTS_PER_TURN, handle);
   const first = [...probes.values(), api];
   const pages = [rendered, others];
-  const visitors = [api, ...pages];
   let isScheduled = false;
   let hasArrival = false;
   let acceptingTurns = 0;
@@ -89,7 +85,6 @@ export function createRequestQueue(
     turn += 1;
     for (const queue of first) queue.nextTurn();
     if (api.length === 0 || turn % TURNS_PER_PAGE === 0) for (const queue of pages) queue.nextTurn();
-    onWaiting(visitors.reduce((sum, { length }) => sum + length, 0));
   }
 
   function queueOf(path: string): Queue {

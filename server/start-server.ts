@@ -5,7 +5,6 @@ import { ConfigurationError } from '@/lib/config/env';
 import { loadEnvFiles } from '@/lib/config/load-env-files';
 import { setting } from '@/lib/config/setting';
 import { log, logError } from '@/lib/observability/log';
-import { metrics } from '@/lib/observability/metrics';
 import { runtime } from '@/lib/runtime';
 import { rememberSecret } from '@/lib/security/secret-fingerprint';
 import { createSiteServer, ListenError, listen, serveApi, shutDownOnSignal } from './listen';
@@ -35,7 +34,7 @@ async function start(): Promise<void> {
   await app.prepare();
 
   const api = serveApi(forwardToNext(app.getRequestHandler()));
-  const queued = createRequestQueue(api, (waiting) => metrics().requestsWaiting.set(waiting));
+  const queued = createRequestQueue(api);
   const guard = { trustedHops: TRUSTED_PROXY_HOPS, hasAdminArea: OPERATORS.length > 0 };
   const pages = { folder: STATIC_FOLDER, siteUrl: SITE_URL, policy: process.env.BUILT_PAGE_POLICY ?? '' };
   const prerendered = servePages(pages, serveFiles(STATIC_FOLDER, queued));

@@ -29,10 +29,6 @@ export class Pool {
     this.waiting = new WaitQueue(options.queryTimeoutMs);
   }
 
-  get load() {
-    return { inUse: this.inUse, waiting: this.waiting.length };
-  }
-
   /** Repeats a statement that conflicts with others, which has changed nothing. */
   query(statement: Statement, signal?: AbortSignal): Promise<unknown> {
     return retryConflicts.execute(() => this.use((connection) => connection.run(statement), signal));
@@ -126,10 +122,6 @@ class WaitQueue {
 
   /** @param timeoutMs how long a caller waits; 0 disables the timeout. */
   constructor(private readonly timeoutMs: number) {}
-
-  get length(): number {
-    return this.waiting.size;
-  }
 
   /** Rejects when too many wait already, after the timeout, and when the signal aborts. */
   wait(signal?: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { creditEntries, creditKinds, type NewCreditEntry } from '../schema/credit-entries';
+import { creditEntries, type NewCreditEntry } from '../schema/credit-entries';
 import type { Origin } from '../schema/origin';
 import { type NewOutboxEmail, outboxEmails } from '../schema/outbox-emails';
 import { type NewReferral, referrals } from '../schema/referrals';
@@ -91,12 +91,3 @@ const earningsUpdate = (earnings: readonly Earnings[]) => sql`
     limit ${earnings.length}
   ) earned
   where ${signups}.id = earned.id`;
-
-/** What was paid and taken back, by kind. Reads the whole ledger. */
-export async function readCreditByKind(handle: Handle) {
-  const rows = await handle
-    .select({ kind: creditEntries.kind, cents: sql<number>`sum(${creditEntries.amountCents})::float8` })
-    .from(creditEntries)
-    .groupBy(creditEntries.kind);
-  return creditKinds.map((kind) => ({ kind, cents: rows.find((row) => row.kind === kind)?.cents ?? 0 }));
-}

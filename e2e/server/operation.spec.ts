@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
+import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { createTestDatabase } from '@/db/testing/create-test-database';
 import { npm } from '@/dev/bootstrap.mjs';
 import { fromNetwork } from '@/dev/network/ports';
@@ -14,7 +15,6 @@ import { endOnExit } from '@/dev/processes/watchdog';
 import { emptyEnvironment } from '@/dev/site/server';
 import { BUILD_SECRET } from '@/dev/test/build';
 import { test as base, expect, resource } from '../fixtures';
-import { metricsOf } from '../setup/metrics';
 import { shared } from '../setup/shared';
 import { join, postSignup } from '../setup/signups';
 import { collectOutput, type Site, startSite } from '../setup/site';
@@ -61,13 +61,10 @@ test('a release answers the requests in flight when it stops', async ({ page, re
     const joins = Array.from({ length: PEOPLE }, (_, n) =>
       join(origin, { email: `p${n}@x.io` }, fromNetwork(n)),
     );
-    // Soon: signups wait five seconds for the database.
-    const soon = { intervals: [50] };
-    await expect
-      .poll(() => metricsOf(release), soon)
-      .toMatch(new RegExp(`^waitlist_signups_waiting ${PEOPLE}$`, 'm'));
+    await untilBlocked(db, 1);
     process.kill(pid, 'SIGTERM');
-    await expect.poll(output, soon).toContain('server_stopping');
+    // Soon: signups wait five seconds for the database.
+    await expect.poll(output, { intervals: [50] }).toContain('server_stopping');
     return joins;
   });
   const answers = await Promise.all(inFlight);

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isOnThisMachine } from '../config/build-origin';
 import { MAX_FORM_BYTES } from '../constants';
-import { reportRejection } from '../observability/log';
-import type { Rejection } from '../observability/metrics';
+import { type Rejection, reportRejection } from '../observability/log';
 import { cleanLine } from '../pasted';
 import { runtime } from '../runtime';
 import { failure } from './responses';

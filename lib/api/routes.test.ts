@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { log } from '../observability/log';
-import { metrics } from '../observability/metrics';
 import { routesUnderTest, runtimeOn } from '../testing/runtime';
 import { isSameSite, requireBearerToken } from './requests';
 import { answerApi, findRoute, routes } from './routes';
@@ -124,21 +123,15 @@ const request = (method: 'GET' | 'POST', headers: Record<string, string>) =>
 const guessed = { authorization: 'Bearer guessed' };
 const forged = { 'svix-id': 'msg_1', 'svix-timestamp': '1', 'svix-signature': 'v1,x' };
 
-async function countOf(kind: string): Promise<number | undefined> {
-  const { values } = await metrics().rejections.get();
-  return values.find(({ labels }) => labels.kind === kind)?.value;
-}
-
 test.each([
   ['metrics_token', 401, () => getMetrics(request('GET', guessed))],
   ['webhook_signature', 401, () => receiveResendEvent(request('POST', forged))],
   ['cross_site', 403, () => createSignup(request('POST', { 'sec-fetch-site': 'cross-site' }))],
-])('%s: each rejection is counted, and one a minute logged', async (kind, status, send) => {
+])('%s: one rejection a minute is logged, with the number of the others', async (kind, status, send) => {
   const warnings = vi.spyOn(log, 'warn').mockImplementation(() => {});
   for (let n = 0; n < 10; n += 1) expect((await send()).status).toBe(status);
   vi.advanceTimersByTime(60_000);
   await send();
-  expect(await countOf(kind)).toBe(11);
   expect(warnings.mock.calls).toEqual([
     [{ event: 'request_rejected', kind, suppressed: 0 }],
     [{ event: 'request_rejected', kind, suppressed: 9 }],

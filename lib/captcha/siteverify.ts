@@ -1,6 +1,5 @@
 import { Agent } from 'undici';
 import { z } from 'zod';
-import { metrics } from '../observability/metrics';
 import { parseJson } from '../parse-json';
 import { withTimeout } from '../with-timeout';
 
@@ -46,7 +45,6 @@ export class SiteverifyError extends Error {
 const isQuotaError = (code: string) => /\bquota\b/i.test(code);
 
 export async function siteverify(origin: string, secret: string, token: string) {
-  const stopTimer = metrics().upstreamSeconds.startTimer({ upstream: 'siteverify' });
   try {
     const form = new URLSearchParams({ secret, response: token }).toString();
     const { status, text } = await withTimeout(TIMEOUT_MS, () => post(origin, form));
@@ -62,8 +60,6 @@ export async function siteverify(origin: string, secret: string, token: string) 
   } catch (cause) {
     if (cause instanceof SiteverifyError) throw cause;
     throw new SiteverifyError(cause instanceof Error ? cause.name : 'network', { cause });
-  } finally {
-    stopTimer();
   }
 }
 

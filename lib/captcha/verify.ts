@@ -7,7 +7,6 @@ import {
 } from 'cockatiel';
 import type { Env } from '../config/env';
 import { log } from '../observability/log';
-import { metrics } from '../observability/metrics';
 import { widerNetwork } from '../rate-limit/client-network';
 import type { RateLimiter } from '../rate-limit/rate-limiter';
 import { shareReads } from '../share-reads';
@@ -152,7 +151,6 @@ export function createCaptchaVerifier(settings: Settings, rateLimiter: RateLimit
     /** @param isBlocked the visitor's browser says that it cannot load the captcha. A token counts more. */
     async verify(token: string | null, network: string, isBlocked = false): Promise<CaptchaOutcome> {
       const outcome = !token && isBlocked ? 'not_loaded' : await outcomeOf(token, network);
-      metrics().captchas.inc({ outcome });
       if (outcome !== 'browser_error' && outcome !== 'not_loaded' && outcome !== 'none_passes')
         return outcome;
       const { allowed } = rateLimiter.take('unsolvedCaptchaByNetwork', network);
@@ -165,9 +163,8 @@ async function check(token: string, { RECAPTCHA_ORIGIN, RECAPTCHA_SECRET_KEY, SI
   const answer = await siteverify(RECAPTCHA_ORIGIN, RECAPTCHA_SECRET_KEY, token);
   if (!answer.success) {
     const codes = answer['error-codes'];
-    if (codes.includes(BROWSER_ERROR)) return 'browser_error';
     log.info({ event: 'captcha_rejected', codes });
-    return 'rejected';
+    return codes.includes(BROWSER_ERROR) ? 'browser_error' : 'rejected';
   }
   if (answer.hostname === undefined || isSameHost(answer.hostname, new URL(SITE_URL).hostname))
     return 'passed';

@@ -27,6 +27,6 @@ export class OutcomeQueue {
     this.next = undefined;
     const stored = storeOutcomes(this.handle, reports);
     this.last = stored.catch(() => {});
-    for (const outcome of await stored) metrics().mailOutcomes.inc({ outcome });
+    for (const outcome of await stored) metrics().mails.inc({ outcome });
   }
 }

@@ -13,7 +13,6 @@ import { lockCounter } from '@/db/queries/counter';
 import { findPersonByKey, lockPersonByKey, type PersonKey } from '@/db/queries/people';
 import type { SuppressionReason } from '@/db/schema/mailboxes';
 import type { SignupRow } from '@/db/schema/signups';
-import { metrics } from '../observability/metrics';
 
 /**
  * Stops all mail to a person's mailbox or, because it bounced, to exactly this address. Idempotent: returns whether this is new,
@@ -23,7 +22,7 @@ export async function suppressMail(handle: Handle, who: PersonKey, reason: Suppr
   // Signups must not wait for repeated requests, which nothing limits.
   const found = await findPersonByKey(handle, who);
   if (!found || found.erasedAt || (await isSuppressedFor(handle, found, reason))) return false;
-  const isNew = await retryTransaction(handle, async (tx) => {
+  return retryTransaction(handle, async (tx) => {
     // A wave that is being written would add mail after the cancellation.
     await lockCounter(tx);
     const person = await lockPersonByKey(tx, who);
@@ -38,8 +37,6 @@ export async function suppressMail(handle: Handle, who: PersonKey, reason: Suppr
     await cancelUnsentMail(tx, mailbox, reason);
     return isFirst;
   });
-  if (isNew) metrics().suppressions.inc({ reason });
-  return isNew;
 }
 
 async function isSuppressedFor(

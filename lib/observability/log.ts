@@ -4,7 +4,7 @@ import { errorCode } from '@/db/errors';
 import { logLevels } from '../config/env';
 import { setting } from '../config/setting';
 import { databaseProblem } from './describe-error';
-import { metrics, type Rejection, type RequestKind, type RequestResult } from './metrics';
+import { metrics, type RequestKind, type RequestResult } from './metrics';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 
@@ -93,11 +93,12 @@ export function observeRequest<Request extends RequestKind>(request: Request) {
   };
 }
 
+export type Rejection = 'metrics_token' | 'app_token' | 'webhook_signature' | 'cross_site';
+
 const rejectionLogs = new Map<Rejection, () => void>();
 
-/** Counts a request that looks forged. Logs at most one line a minute for each kind. */
+/** Logs a request that looks forged: at most one line a minute for each kind. */
 export function reportRejection(kind: Rejection): void {
-  metrics().rejections.inc({ kind });
   const write =
     rejectionLogs.get(kind) ??
     oncePerMinute((suppressed) => log.warn({ event: 'request_rejected', kind, suppressed }));

@@ -3,7 +3,6 @@ import ipaddr from 'ipaddr.js';
 import type { Origin } from '@/db/schema/origin';
 import type { Env } from '../config/env';
 import { log, oncePerMinute } from '../observability/log';
-import { metrics } from '../observability/metrics';
 import { shortHash } from '../security/keyed-hash';
 
 const UNKNOWN_NETWORK = 'unknown';
@@ -29,7 +28,6 @@ export function clientNetwork(
   const last = entries.length - Math.max(1, hops);
   const network = networkIn(entries[last]);
   if (network === undefined) {
-    metrics().unknownNetworks.inc();
     warn.unknown();
     return hops > 1 ? PAST_CDN : UNKNOWN_NETWORK;
   }
@@ -46,9 +44,7 @@ let recent: boolean[] = [];
 /** If TRUSTED_PROXY_HOPS is too small, all visitors share the limit of a proxy. Some visitors forge the header, but not most. */
 function noteProxy(isBehindProxy: boolean): void {
   recent = [...recent.slice(1 - RECENT), isBehindProxy];
-  if (!isBehindProxy) return;
-  metrics().proxyNetworks.inc();
-  if (recent.filter(Boolean).length > RECENT / 2) warn.shared();
+  if (isBehindProxy && recent.filter(Boolean).length > RECENT / 2) warn.shared();
 }
 
 const UNKNOWN_REASON = 'TRUSTED_PROXY_HOPS may be too large, or visitors reach the server past a proxy';

@@ -17,7 +17,7 @@ import { idsOf } from '@/db/statements';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { HOUR_MS } from '../../days';
 import { log, repeatedErrorLog } from '../../observability/log';
-import { metrics } from '../../observability/metrics';
+import { type MailResult, metrics } from '../../observability/metrics';
 import { composeRequest, type PreparedMail } from '../compose/compose-request';
 import type { Sender } from '../compose/sender';
 import type { SendMail } from '../resend/resend-client';
@@ -144,7 +144,7 @@ async function storeDead(attempt: Attempt, { error, answer }: { error: MailError
   log.error({ event: 'mail_dead', ...lineOf(attempt), error, answer });
 }
 
-const count = (result: string, mails: number) => metrics().mails.inc({ result }, mails);
+const count = (outcome: MailResult, mails: number) => metrics().mails.inc({ outcome }, mails);
 
 /** This runs before the outcome is stored: if it fails, the request is sent, and refused, again. */
 async function reverseAll({ handle }: Attempt, mails: readonly PreparedMail[]): Promise<void> {

@@ -1,7 +1,6 @@
 import { Resend } from 'resend';
 import { z } from 'zod';
 import { HOUR_MS } from '../../days';
-import { metrics } from '../../observability/metrics';
 import { fieldsOf } from '../../parse-json';
 import type { OutgoingMail } from '../compose/compose-mail';
 import { classifyFailure, type Failure, isSenderRefused, refusalOf, type SendOutcome } from './send-outcome';
@@ -39,7 +38,6 @@ export function createResendClient({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: 
     const tagged = mails.map((mail) => ({ ...mail, headers: { ...mail.headers, ...automatic }, tags }));
     const [first, ...others] = tagged;
     const isBatch = others.length > 0 || first === undefined;
-    const stopTimer = metrics().upstreamSeconds.startTimer({ upstream: 'resend' });
     const { data, error, headers } = isBatch
       ? // One invalid address must not stop the other mails.
         await resend.batch.send(tagged, {
@@ -47,7 +45,6 @@ export function createResendClient({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: 
           batchValidation: 'permissive',
         })
       : await resend.emails.send(first, options);
-    stopTimer();
     const invalid = receiptSchema.safeParse(data).data;
     if (!invalid) return classifyFailure(readFailure(error, headers), { isBatch, isFirstTry });
     const message = invalid.map((one) => one.message).find(isSenderRefused);
