@@ -69,12 +69,3 @@ describe.each([
     expect(rows.map((row) => 'mail_outcome' in row && row.mail_outcome)).toEqual([null, outcome]);
   });
 });
-
-test('People finds those whose last email was not delivered', async () => {
-  await receiveEvent(bounceEvent('Transient', 'MailboxFull', {}, to));
-  const { view, page } = parsePeopleView({ filter: 'undelivered' });
-  const found = async () => (await readPeoplePage(database.db, view, page)).rows.map(({ email }) => email);
-  expect(await found()).toEqual(['ada@x.io']);
-  await receiveEvent(resendEvent('email.delivered', {}, to));
-  expect(await found()).toEqual([]);
-});

@@ -42,7 +42,7 @@ export const questions = [
   {
     question: 'How do I change my address, or leave?',
     answer:
-      'On “Your place”, which each of our emails links to. “Lost your code?” on the balance page sends the link again. There you can change your address, stop emails, download your data and leave. If you leave, we delete your name, address and referral code.',
+      'On “Your place”, which each of our emails links to. “Lost your code?” on the balance page sends the link again. There you can stop emails, download your data and leave. If you leave, we delete your name, address and referral code. To change your address, reply to any of our emails.',
   },
   {
     question: 'Can everybody use this site?',

@@ -105,7 +105,7 @@ test('exports those of the view who match; nobody can link to it', async ({ sign
 
 test('pages, sorts and filters, and shows what a slow line loads', async ({ signedInPage: page, site }) => {
   await addPeople(site.db, 57);
-  await addPeople(site.db, 3, { utmSource: 'instagram', isVip: true, referralCount: 12 }, 58);
+  await addPeople(site.db, 3, { utmSource: 'instagram', isVip: true, priorityScore: 220 }, 58);
   await page.goto('/admin/people?positions=3,57');
   await expectOnly(page, 3, 57);
   await expect(page.getByLabel('Positions').locator(':checked')).toHaveText('3, 57');
@@ -113,9 +113,9 @@ test('pages, sorts and filters, and shows what a slow line loads', async ({ sign
   await expectFirst(page, 1);
   await page.goto('/admin/people?sort=joined');
   await expect(page.getByLabel('Sort by').locator(':checked')).toHaveText('Latest');
-  await page.getByLabel('Sort by').selectOption('Friends');
+  await page.getByLabel('Sort by').selectOption('Score');
   await expectFirst(page, 58);
-  await expect(page).toHaveURL(/sort=friends$/);
+  await expect(page).toHaveURL(/sort=score$/);
   await page.getByLabel('Show').selectOption('VIP');
   await expectOnly(page, 58, 59, 60);
   await page.getByLabel('Source').selectOption('Direct or unknown');

@@ -91,8 +91,6 @@ const pages: Record<string, () => Promise<Figures>> = {
       vips: [await count({ filter: 'vip' }), listed('is_vip')],
       referred: [await count({ filter: 'referred' }), friends('true')],
       withheld: [await count({ filter: 'withheld' }), friends(withheld)],
-      unconfirmed: [await count({ filter: 'unconfirmed' }), friends(unconfirmed)],
-      captcha: [await count({ filter: 'captcha_unavailable' }), listed("captcha = 'unavailable'")],
       invited: [await count({ filter: 'invited' }), listed('invited_at is not null')],
       bounced: [await count({ filter: 'bounced' }), listed('bounced_at is not null')],
       complaints: [await count({ filter: 'complained' }), suppressed('complained')],

@@ -21,7 +21,7 @@ const captcha = finding('captcha_unavailable', 'warning', async (handle: Handle)
   return {
     sentence: `${people} people joined in the last ${CAPTCHA_MINUTES} minutes although their captcha could not be verified`,
     remedy: 'Their referrals are withheld. See docs/monitoring.md#captcha_unavailable.',
-    link: '/admin/people?filter=captcha_unavailable',
+    link: '/admin/people?sort=joined',
   };
 });
 

@@ -52,7 +52,7 @@ export async function Credit({ range }: RangeProps) {
         <Stat
           label="Owed"
           value={formatCents(owed.total)}
-          href={peopleHref({ sort: 'credit' })}
+          href={peopleHref({})}
           hint={`${formatCents(worstCaseCents)} if all withheld were released`}
           change={describeChange(owed, range, formatCents)}
         />

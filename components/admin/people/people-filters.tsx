@@ -14,19 +14,14 @@ const filterTitles: Record<NonNullable<PeopleView['filter']>, string> = {
   vip: 'VIP',
   referred: 'Referred by a friend',
   withheld: 'Referral withheld',
-  unconfirmed: 'Unconfirmed',
-  captcha_unavailable: 'Captcha not checked',
   invited: 'Invited',
   held_back: 'Held back',
-  undelivered: 'Last email not delivered',
   ...suppressionTitles,
 };
 
 const sortTitles: Record<PeopleSort, string> = {
   joined: 'Latest',
   score: 'Score',
-  friends: 'Friends',
-  credit: 'Credit',
 };
 
 interface PeopleFiltersProps {

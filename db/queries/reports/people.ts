@@ -3,7 +3,6 @@ import type { Handle } from '../../client';
 import { lastOutcome } from '../../outbox/list-mail';
 import { suppressionOf } from '../../outbox/suppressions';
 import { emailSuppressions, suppressionReasons } from '../../schema/mailboxes';
-import { outboxEmails } from '../../schema/outbox-emails';
 import { type ReferralReason, referrals } from '../../schema/referrals';
 import { signups } from '../../schema/signups';
 import { idsOf, onlyRow, type Rows } from '../../statements';
@@ -16,21 +15,18 @@ import { isFrom, type SourceKind } from './sources';
 // Lists of a million people are read, searched, filtered and sorted as a whole: an index for each of them would make signups
 // slower, and one for parts of words needs an extension (decision 22).
 
-/** `withheld` and `unconfirmed` are about the referral that brought the person. */
+/** `withheld` is about the referral that brought the person. */
 export const peopleFilters = [
   'vip',
   'referred',
   'withheld',
-  'unconfirmed',
-  'captcha_unavailable',
   'invited',
   'held_back',
-  'undelivered',
   ...suppressionReasons,
 ] as const;
 type PeopleFilter = (typeof peopleFilters)[number];
 
-export const peopleSorts = ['joined', 'score', 'friends', 'credit'] as const;
+export const peopleSorts = ['joined', 'score'] as const;
 export type PeopleSort = (typeof peopleSorts)[number];
 
 export interface PeopleSelection extends OfMailing {
@@ -75,22 +71,16 @@ const columns = {
 
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
 
-const withheld = sql`select friend_id from ${referrals} where state = 'withheld'`;
-
 const hasWish = (reason: 'complained' | 'unsubscribed') =>
   sql`${signups}.canonical_mailbox in (select mailbox from ${emailSuppressions} where reason = ${reason})`;
 
 const conditions: Record<PeopleFilter, SQL> = {
   vip: eq(signups.isVip, true),
   referred: isNotNull(signups.referredBy),
-  withheld: sql`${signups.id} in (${withheld} and reason <> 'unconfirmed')`,
-  unconfirmed: sql`${signups.id} in (${withheld} and reason = 'unconfirmed')`,
-  captcha_unavailable: eq(signups.captcha, 'unavailable'),
+  withheld: sql`${signups.id} in (
+    select friend_id from ${referrals} where state = 'withheld' and reason <> 'unconfirmed')`,
   invited: isNotNull(signups.invitedAt),
   held_back: isNotNull(signups.heldBackAt),
-  // The first condition finds the few people for whom the second one looks up their last email.
-  undelivered: sql`${signups.id} in (select signup_id from ${outboxEmails} where outcome = 'undelivered')
-    and ${lastOutcome(sql`${signups}.id`)} = 'undelivered'`,
   bounced: isNotNull(signups.bouncedAt),
   complained: hasWish('complained'),
   unsubscribed: hasWish('unsubscribed'),
@@ -100,8 +90,6 @@ const conditions: Record<PeopleFilter, SQL> = {
 const orders: Record<PeopleSort, SQL> = {
   joined: desc(signups.signupPosition),
   score: desc(signups.priorityScore),
-  friends: desc(signups.referralCount),
-  credit: desc(signups.storeCreditCents),
 };
 
 /** Erased people are left out, unless their positions or invitations are asked for. */
