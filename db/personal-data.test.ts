@@ -9,7 +9,7 @@ import { tables } from './schema/tables';
 /** Columns that identify nobody on the waitlist. */
 const impersonal = Object.entries({
   app_secret: 'id fingerprint since lost',
-  audit_entries: 'id actor session_id action subject_id detail at',
+  audit_entries: 'id actor session_id action subject_id at',
   credit_entries: 'signup_id friend_id kind payment amount_cents created_at',
   email_suppressions: 'reason created_at',
   erased_mailboxes: 'people erased_at',
@@ -19,8 +19,7 @@ const impersonal = Object.entries({
   open_findings: 'id subject sentence since gone_at',
   outbox_emails: `id kind signup_id recipient status due_at attempts request_id error may_have_arrived requested_at
     expires_at sent_at counts_from outcome mailing_id mailing_step`,
-  referrals: `friend_id referrer_id state reason paid_cents created_at decided_at payment
-    appealed_at`,
+  referrals: `friend_id referrer_id state reason paid_cents created_at decided_at payment`,
   signup_networks: 'signup_id referred_by passed_captcha created_at',
   signups: `id signup_position referred_by captcha created_at bounced_at invited_at handed_over_at erased_at held_back_at held_back_reason
     place_version referral_count store_credit_cents vip_bonus_cents is_vip priority_score`,

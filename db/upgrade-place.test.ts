@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate, readMigrations } from './migrate';
+import { auditEntries } from './schema/audit-entries';
 import { invitations } from './schema/invitations';
 import { outboxEmails } from './schema/outbox-emails';
 import { databaseWith } from './testing/test-database';
@@ -69,5 +70,36 @@ test('what people would try on first stays without their country', async () => {
   expect(rows.map((row) => [row.try_on_first, 'country' in row])).toEqual([
     [null, false],
     ['suits', false],
+  ]);
+});
+
+test('an appeal that is open becomes a note of the person in the audit', async () => {
+  const { db, url } = await databaseBefore('DROP COLUMN "appealed_at"', 7);
+  // State, when they asked, what they wrote, and when it was decided, of the friend at each position after the first.
+  const appeals = [
+    ['withheld', null, null, null],
+    ['withheld', '2026-11-20', 'She is my sister.', null],
+    ['rejected', '2026-11-21', null, '2026-11-19'],
+    ['rejected', '2026-11-22', 'Decided since.', '2026-11-23'],
+    ['paid', '2026-11-22', 'Released since.', '2026-11-23'],
+    ['reversed', '2026-11-22', 'Taken back since.', '2026-11-23'],
+  ];
+  for (const [n, [state, askedAt, words, decidedAt]] of appeals.entries())
+    await db.execute(sql`
+      insert into referrals (friend_id, referrer_id, state, reason, paid_cents, created_at, appealed_at, appeal, decided_at)
+      select friend.id, host.id, ${state}, 'alias', case when ${state} in ('paid', 'reversed') then 100 else 0 end, '2026-11-01',
+        ${askedAt}::timestamptz, ${words}, ${decidedAt}::timestamptz
+      from signups host, signups friend where host.signup_position = 1 and friend.signup_position = ${n + 2}`);
+  expect(await migrate(url)).toContain('Appeals are gone. Open ones, now notes in the audit: 2');
+  const idOf = (position: number) => `0198c0de-0000-7000-9000-${String(position).padStart(12, '0')}`;
+  const asked = { actor: 'the person', sessionId: null, action: 'appeal', subjectId: idOf(1) };
+  expect(await db.select().from(auditEntries).orderBy(asc(auditEntries.at))).toEqual([
+    {
+      ...asked,
+      id: expect.any(String),
+      detail: { referredSignupId: idOf(3), note: 'She is my sister.' },
+      at: new Date('2026-11-20'),
+    },
+    { ...asked, id: expect.any(String), detail: { referredSignupId: idOf(4) }, at: new Date('2026-11-21') },
   ]);
 });

@@ -17,8 +17,6 @@ export const SIZE_CONFIDENCE_PERCENT = 95;
 export const EMAIL_MAX_LENGTH = 254;
 /** Longer first names are accepted and truncated. */
 export const FIRST_NAME_STORED_LENGTH = 200;
-/** The sentence with which a person asks for a check is cut to this length. */
-export const APPEAL_STORED_LENGTH = 200;
 /** Where a visitor came from. Longer values are truncated. */
 export const SOURCE_STORED_LENGTH = 100;
 /** What operators paste to find a person: enough for a message that contains a referral link. */

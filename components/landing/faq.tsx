@@ -37,7 +37,7 @@ export const questions = [
   {
     question: "Why didn't a friend count?",
     answer:
-      "A friend has to join through your link, with an address of their own. Some signups wait first: several from one network, a temporary address, or an email that your friend hasn't confirmed yet. If mail to the address can't be delivered, we take the credit back. Your friend keeps their place in line either way. “Your place” lists those friends, and you can ask us for a check there.",
+      "A friend has to join through your link, with an address of their own. Some signups wait first: several from one network, a temporary address, or an email that your friend hasn't confirmed yet. If mail to the address can't be delivered, we take the credit back. Your friend keeps their place in line either way. “Your place” lists those friends. Is something wrong? Reply to any of our emails.",
   },
   {
     question: 'How do I change my address, or leave?',

@@ -1,6 +1,7 @@
 import { count, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { unwantedMail } from '../outbox/suppressions';
+import { auditEntries } from '../schema/audit-entries';
 import { invitations } from '../schema/invitations';
 import { outboxEmails } from '../schema/outbox-emails';
 import { clearedColumns, retentionDays } from '../schema/personal-data';
@@ -52,7 +53,7 @@ export const incompleteErasures = sql`
     or canonical_mailbox <> email or referral_code not like '%0%'
     or num_nonnulls(${sql.raw(clearedColumns.map((column) => signups[column].name).join(', '))}) > 0
     or exists (select from ${referrals} as referral where referral.friend_id = person.id and own_domain is not null)
-    or exists (select from ${referrals} as referral where referral.referrer_id = person.id and appeal is not null)
+    or exists (select from ${auditEntries} as entry where entry.subject_id = person.id and entry.detail ->> 'note' is not null)
     or exists (select from ${signupNetworks} as network where network.signup_id = person.id)
     or exists (select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.body is not null))`;
 

@@ -1,13 +1,13 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { deleteSuppression, renameSuppressions } from '../outbox/suppressions';
+import { auditEntries } from '../schema/audit-entries';
 import { erasedMailboxes } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { clearedColumns, type replacedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { notHeldBack, type SignupRow, signups } from '../schema/signups';
-import { isAppealOpen } from './appeals';
 
 /**
  * Removes personal data, cancels unsent email, and rejects referrals that wait for a decision, because nobody can pay them any
@@ -24,11 +24,14 @@ export async function eraseSignup(
     .set({ ...cleared, ...notHeldBack, ...replacements, bouncedAt: null, erasedAt: sql`now()` })
     .where(eq(signups.id, id));
   await tx.update(referrals).set({ ownDomain: null }).where(eq(referrals.friendId, id));
-  await tx.update(referrals).set({ appeal: null }).where(eq(referrals.referrerId, id));
+  await tx
+    .update(auditEntries)
+    .set({ detail: sql`${auditEntries.detail} - 'note'` })
+    .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, 'appeal')));
   await tx
     .update(referrals)
     .set({ state: 'rejected', decidedAt: sql`now()` })
-    .where(and(eq(referrals.referrerId, id), or(eq(referrals.state, 'withheld'), isAppealOpen)));
+    .where(and(eq(referrals.referrerId, id), eq(referrals.state, 'withheld')));
   await tx.delete(signupNetworks).where(eq(signupNetworks.signupId, id));
   const { status, signupId } = outboxEmails;
   await tx

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { auditEntries } from '../schema/audit-entries';
 import { creditEntries } from '../schema/credit-entries';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
@@ -7,7 +8,6 @@ import type { otherPersonalColumns } from '../schema/personal-data';
 import { referralReasons, referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
 import { anyOf, type Rows } from '../statements';
-import { referralColumns } from './referrals';
 
 /** Newest first. The index has them in this order for each reason, so Postgres does not sort thousands of friends. */
 export async function listReferrals(handle: Handle, referrerId: string, { limit, offset }: Rows) {
@@ -23,7 +23,7 @@ export async function listReferrals(handle: Handle, referrerId: string, { limit,
     ) each_newest order by created_at desc, friend_id desc limit ${limit} offset ${offset}`;
   const { friendId, createdAt } = referrals;
   return handle
-    .select(referralColumns)
+    .select()
     .from(referrals)
     .where(sql`${friendId} in (${ids})`)
     .orderBy(desc(createdAt), desc(friendId));
@@ -67,7 +67,7 @@ const MOST_UNPAID = 200;
 export async function listUnpaidReferrals(handle: Handle, referrerId: string, from: Date, until: Date) {
   const { createdAt, friendId } = referrals;
   return handle
-    .select(referralColumns)
+    .select()
     .from(referrals)
     .where(
       and(
@@ -110,8 +110,7 @@ export async function readOtherPersonalData(
     select
       (select network_hash from signup_networks where signup_id = ${id}) as "signup_networks.network_hash",
       (select own_domain from referrals where friend_id = ${id}) as "referrals.own_domain",
-      (select string_agg(appeal, chr(10)) from referrals where referrer_id = ${id} and appealed_at is not null)
-        as "referrals.appeal",
+      (select string_agg(detail ->> 'note', chr(10)) from ${auditEntries} where subject_id = ${id}) as "audit_entries.detail",
       (select string_agg(body, chr(10)) from ${outboxEmails} where signup_id = ${id})
         as "outbox_emails.body",
       (select string_agg(bounce_text, chr(10)) from ${outboxEmails} where signup_id = ${id})

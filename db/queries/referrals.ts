@@ -1,34 +1,18 @@
-import { and, asc, count, desc, eq, getTableColumns, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lte, ne, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
-import {
-  type NewReferral,
-  type ReferralReason,
-  type ReferralRow,
-  type ReferralState,
-  referrals,
-} from '../schema/referrals';
+import { type NewReferral, type ReferralReason, type ReferralState, referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import { everything, inIds, personColumns, pipeline } from '../statements';
-import { isAppealOpen } from './appeals';
 
 export const friends = alias(signups, 'friends');
 const friendColumns = { ...personColumns(friends), referralCode: friends.referralCode };
 
-export const referralColumns = {
-  ...getTableColumns(referrals),
-  isAppealOpen: sql<boolean>`${isAppealOpen}`.as('is_appeal_open'),
-};
-
-export interface Referral extends ReferralRow {
-  isAppealOpen: boolean;
-}
-
 export async function findReferral(handle: Handle, friendId: string) {
   const [row] = await handle
-    .select({ referral: referralColumns, referrer: signups })
+    .select({ referral: referrals, referrer: signups })
     .from(referrals)
     .innerJoin(signups, eq(signups.id, referrals.referrerId))
     .where(eq(referrals.friendId, friendId));
@@ -96,7 +80,7 @@ export async function readReferrals(
   limit = everything.limit,
 ) {
   return handle
-    .select(referralColumns)
+    .select()
     .from(referrals)
     .where(isChosen(referrerId, choice))
     .orderBy(asc(referrals.friendId))

@@ -1,7 +1,10 @@
 import { index, pgTable } from 'drizzle-orm/pg-core';
 import { personId } from './signups';
 
-/** Counts, kinds, ids and the domains of blocks. Never an email address, a name or a referral code. */
+/**
+ * Counts, kinds, ids and the domains of blocks. Never an email address, a name or a referral code. An appeal, which people can
+ * make no longer, also has a `note`: what they wrote, until they are erased.
+ */
 export type AuditDetail = Record<string, string | number | boolean | null>;
 
 /** What operators changed, and what people changed about themselves. Written in the transaction of the change. */

@@ -34,10 +34,10 @@ export const shownColumns = [...replacedColumns, ...clearedColumns].filter(
 
 /** Erasing clears the first four and deletes the row of the next table. The others contain keyed hashes then. */
 export const otherPersonalColumns = [
+  'audit_entries.detail',
   'outbox_emails.body',
   'outbox_emails.bounce_text',
   'referrals.own_domain',
-  'referrals.appeal',
   'signup_networks.network_hash',
   'email_suppressions.mailbox',
   'erased_mailboxes.hash',

@@ -57,18 +57,14 @@ export const referrals = pgTable(
     decidedAt: t.timestamp('decided_at', { withTimezone: true }),
     /** Which payment its next ledger entries belong to: a referral that is paid again after a reversal begins another one. */
     payment: t.integer('payment').notNull().default(0),
-    /** Why the referrer asked for a check of a referral that did not count, and when. They can ask once. */
-    appeal: t.varchar('appeal', { length: 200 }),
-    appealedAt: t.timestamp('appealed_at', { withTimezone: true }),
   }),
-  ({ friendId, referrerId, state, reason, paidCents, ownDomain, createdAt, appealedAt }) => [
+  ({ friendId, referrerId, state, reason, paidCents, ownDomain, createdAt }) => [
     // The reason comes before the time: counting the last hour's payments skips thousands of withheld referrals.
     index('referrals_referrer_index').on(referrerId, reason, createdAt, friendId),
     // Partial, so that a referral that is paid at once does not touch it.
     index('referrals_review_index')
       .on(state, referrerId, reason, createdAt, friendId)
       .where(sql`${reason} is not null`),
-    index('referrals_appeals_index').on(appealedAt).where(sql`${appealedAt} is not null`),
     index('referrals_domain_index').on(referrerId, ownDomain, reason).where(sql`${ownDomain} is not null`),
     check('referrals_state_known', oneOf(state, referralStates)),
     check('referrals_reason_known', oneOf(reason, referralReasons)),

@@ -12,7 +12,6 @@ const empty: State[] = [
   ['people', 'Join on the site yourself to see what happens.'],
   ['people?filter=vip', 'Choose “Everybody” and “All sources” to see the whole list.'],
   ['review', 'The tab “Paid” has those that were paid.'],
-  ['review?view=appeals', 'No appeals'],
   ['mailings', 'No mailings yet'],
   ['mailings/invite', 'Share the site’s link first.'],
   ['mail', 'No unsent emails'],

@@ -6,7 +6,6 @@ import { invitations } from '@/db/schema/invitations';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import { mailings, standingMailings } from '@/db/schema/mailings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { referrals } from '@/db/schema/referrals';
 import { signups } from '@/db/schema/signups';
 import { expect } from '../fixtures';
 import type { Site } from '../setup/site';
@@ -35,7 +34,6 @@ export async function fill(site: Site): Promise<State[]> {
   const left = await add(site, 'left@example.com');
   await db.update(signups).set({ firstName: 'x'.repeat(200), isVip: true, referralCount: 12 });
   await db.update(outboxEmails).set({ status: 'dead', sentAt: null, error: 'key_already_used' });
-  await db.update(referrals).set({ appeal: 'My sister '.repeat(20), appealedAt: new Date() });
   await db.execute(sql`update signups set erased_at = now() where id = ${left.id}`);
   await db.execute(sql`update signups set invited_at = now() where id = ${host.id}`);
   const [wave, news] = [uuidv7(), uuidv7()];
@@ -72,7 +70,7 @@ export async function fill(site: Site): Promise<State[]> {
     ['people?q=nobody', 'Nobody matches'],
     [`people/${host.id}?q=nobody`, 'Nobody matches'],
     ['people?filter=invited&source=nowhere', 'Nobody here'],
-    [`people/${host.id}`, 'Asked for a check'],
+    [`people/${host.id}`, 'Friends'],
     [`people/${host.id}/place`, 'You can change nothing here.'],
     [`people/${host.id}`, 'This cannot be undone.', press('Erase')],
     [`people/${host.id}?friends=reversed`, 'No referrals here'],
@@ -82,7 +80,6 @@ export async function fill(site: Site): Promise<State[]> {
     ['typo', 'Nothing found here'],
     ['review', 'Disposable domain'],
     ['review?state=paid', HOST],
-    ['review?view=appeals', 'My sister'],
     [`review/${host.id}/disposable_domain`, FRIEND],
     [`review/${host.id}/disposable_domain`, 'This leaves 1 referral unpaid.', press('Reject all')],
     [`review/${host.id}/disposable_domain?state=rejected`, 'No referrals here'],

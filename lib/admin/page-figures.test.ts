@@ -22,7 +22,7 @@ import { countInLine, listMailings, planWave, readPlaces } from './mailings/mail
 import { readCreditTotals, readOpenWork, readPeopleTotals } from './overview/figures';
 import { countPeople, parsePeopleView } from './people/people-page';
 import { listReviewGroups } from './review/groups';
-import { countAppeals, countForReview, reviewSearch } from './review/review';
+import { countForReview, reviewSearch } from './review/review';
 import { atStakeOf } from './review/review-words';
 
 const { db, owner } = await testDatabase();
@@ -66,8 +66,6 @@ await owner.execute(sql`update invitations set decided_at = now(), state = case 
     credit_cents = case when signup_position = 7 then 0 end, is_vip = case when signup_position = 7 then false end
   from signups where signups.id = signup_id and signup_position between 2 and 10 and signup_position not in (5, 6)`);
 await erasePerson(db, operator, '#11');
-await owner.execute(sql`update referrals set appealed_at = now()
-  where friend_id in (select id from signups where email like 'ring-_@%' and email > 'ring-2') and state = 'withheld'`);
 await ageSignups({ db })(40, 'signup_position < 6');
 
 const withheld = "state = 'withheld' and reason <> 'unconfirmed'";
@@ -162,7 +160,6 @@ const pages: Record<string, () => Promise<Figures>> = {
         `max(friends) from (select count(*) as friends from referrals
           where state = 'paid' and own_domain is not null group by own_domain) domains`,
       ],
-      appeals: [await countAppeals(db), referred("state = 'withheld' and appealed_at is not null")],
     };
   },
 

@@ -9,10 +9,8 @@ import { compete } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { confirmEmail } from '../email/confirm-email';
-import { askForCheck } from '../place/appeal';
 import { joinBatch, person } from '../testing/joins';
 import {
-  decideCredit,
   erasePerson,
   getPerson,
   inviteOne,
@@ -69,9 +67,6 @@ describe('a hand-over', () => {
   test('what happens afterwards is recorded, and changes nothing that was handed over', async () => {
     await befriend('paid@x.io');
     await befriend(WITHHELD);
-    const appealed = await befriend('appealed@mailinator.com');
-    await decideCredit(database.db, operator, appealed.id, 'rejection');
-    expect(await askForCheck(database.db, host.id, { friendId: appealed.id })).toBe('check_asked');
     const late = person({ email: 'late@x.io', referrerCode: host.referralCode });
     await joinBatch(database.db, [late], { ...unlimitedCredit, paidOn: 'confirmation' });
     await redeem();
@@ -84,12 +79,10 @@ describe('a hand-over', () => {
       return database.db.select().from(referrals).orderBy(referrals.friendId);
     };
     expect(await bounce()).toEqual(await bounce());
-    const check = askForCheck(database.db, host.id, { friendId: late.id, sentence: '' });
-    expect(await check).toBe('check_impossible');
     expect(await getPerson(database.db, host.id)).toEqual(before);
     expect(await states()).toEqual([
       ['paid', 'handed_over', 100],
-      ...Array(4).fill(['rejected', 'handed_over', 0]),
+      ...Array(3).fill(['rejected', 'handed_over', 0]),
     ]);
     expect(explainReferral('paid', 'handed_over')).toMatch(/^the app had/);
     expect(await withheldFriends(database.db)).toEqual([]);

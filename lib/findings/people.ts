@@ -6,7 +6,6 @@ import {
   readDaysWithoutSignup,
 } from '@/db/checks/activity';
 import type { Handle } from '@/db/client';
-import { countAppeals } from '@/db/queries/appeals';
 import { readGroups, readLargeGroups, readNewVips } from '@/db/queries/reports/review-groups';
 import { FAST_SECONDS, VIP_REFERRALS } from '../constants';
 import { formatDuration } from '../format';
@@ -37,16 +36,6 @@ const networks = finding('networks', 'warning', async (handle: Handle) => {
   if (!fault) return 'The newest signups are not all from one network';
   const remedy = 'Set TRUSTED_PROXY_HOPS to the number of your proxies. See docs/configuration.md.';
   return { sentence: networkFaults[fault], remedy, link: '/admin/people' };
-});
-
-const appeals = finding('appeals', 'task', async (handle: Handle) => {
-  const open = await countAppeals(handle);
-  if (open === 0) return 'No appeal is open';
-  return {
-    sentence: `Asked for a check: ${plural(open, 'appeal')}`,
-    remedy: 'Release or reject their referrals on Review.',
-    link: '/admin/review?view=appeals',
-  };
 });
 
 /** Withheld friends of one referrer. */
@@ -108,4 +97,4 @@ const silence = finding('silence', 'task', async (handle: Handle) => {
   };
 });
 
-export const peopleFindings = [captcha, networks, appeals, largeGroups, vipRings, signups, silence];
+export const peopleFindings = [captcha, networks, largeGroups, vipRings, signups, silence];

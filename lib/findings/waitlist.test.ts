@@ -138,9 +138,10 @@ test.each([
   expect(await messages()).toEqual([]);
 });
 
-test('finds the words of an erased referrer, which erasing again removes', async () => {
+test('finds what an erased person wrote, which erasing again removes', async () => {
   await erasePerson(database.db, operator, '#1');
-  await run("update referrals set appeal = 'My sister'");
+  await run(`insert into audit_entries (id, actor, action, subject_id, detail)
+    values (gen_random_uuid(), 'the person', 'appeal', ${idOf(1)}, '{"note": "My sister"}')`);
   expect(await messages()).toEqual(['erasure: Personal data of erased people: 1 (#1)']);
   await erasePerson(database.db, operator, '#1');
   expect(await messages()).toEqual([]);

@@ -21,6 +21,7 @@ export const otherAuditWords = {
   export: ['Exported the waitlist', exported],
   'block.set': ['Blocked', describeBlocked],
   'block.lift': ['Lifted a block', (act) => `of ${describeBlocked(act)}`],
+  appeal: ['Asked for a check', ({ detail: { note } }) => (note ? `“${textOf(note)}”` : '')],
   'vip.set': ['Made a VIP'],
   'vip.unset': ['Removed VIP status'],
   'vip.reset': ['Let the referral count decide about VIP status'],

@@ -29,8 +29,8 @@ export async function downloadData(handle: Handle, person: SignupRow, hashesOf: 
     invitations: invited.map(({ stage: state, invitedAt, expiresAt, decidedAt, creditCents }) =>
       snakeCase({ state, invitedAt, expiresAt, decidedAt, handedOverCents: creditCents }),
     ),
-    friends: friends.map(({ createdAt: joinedAt, state, reason, paidCents, decidedAt, appealedAt }) =>
-      snakeCase({ joinedAt, state, reason, paidCents, decidedAt, checkAskedAt: appealedAt }),
+    friends: friends.map(({ createdAt: joinedAt, state, reason, paidCents, decidedAt }) =>
+      snakeCase({ joinedAt, state, reason, paidCents, decidedAt }),
     ),
     ledger: ledger.map(({ createdAt: at, kind, amountCents }) => snakeCase({ at, kind, amountCents })),
     emails: mails.map(({ kind, status, error, requestedAt, sentAt, outcome }) =>

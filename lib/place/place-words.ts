@@ -18,12 +18,6 @@ const problem = (at: Outcome['at'], text: string): Outcome => ({ at, text, isPro
 
 /** What a form says afterwards, at its field or section. The code is in the address of the page. */
 export const outcomes = {
-  check_asked: done('friends', "Thank you. We'll check it. Our answer will appear here."),
-  check_asked_before: problem('friends', 'You already asked for a check of this friend.'),
-  check_impossible: problem(
-    'friends',
-    'There is nothing to check: this friend counts, or waits until they confirm.',
-  ),
   name_saved: done('details', 'Your name is saved.'),
   answers_saved: done('details', 'Your answer is saved.'),
   mail_stopped: done('emails', "You won't receive any more emails at this address."),
@@ -96,7 +90,7 @@ export function closedNotice(status: ClosedReason, code: unknown): ClosedWords {
   return closedWords[status];
 }
 
-const typedFields = ['name', 'position', 'friend', 'sentence'] as const;
+const typedFields = ['name', 'position'] as const;
 export type Typed = Partial<Record<(typeof typedFields)[number], string>>;
 
 /** A longer query would be refused. */

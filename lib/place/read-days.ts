@@ -1,11 +1,9 @@
 import type { Handle } from '@/db/client';
 import { listDays, listUnpaidReferrals } from '@/db/queries/place';
-import type { Referral } from '@/db/queries/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import type { Env } from '../config/env';
 import { DAY_MS } from '../days';
 import { readPage } from '../pages';
-import { canBeChecked, checkOf } from './appeal';
 import { describeReferral } from './friend-words';
 
 const PAGE_SIZE = 20;
@@ -21,21 +19,13 @@ export async function readDays(handle: Handle, person: SignupRow, page: number, 
       : [];
   const rows = days.rows.map(({ day, uncounted, ...sums }) => {
     const joined = unpaid.filter(({ createdAt }) => createdAt.toISOString().startsWith(day));
-    const friends = joined.map((referral) => toFriendLine(referral, person, env));
+    const friends = joined.map((referral) => ({
+      id: referral.friendId,
+      text: describeReferral(referral, env),
+    }));
     return { date: new Date(`${day}T00:00:00Z`), ...sums, friends, unlisted: uncounted - friends.length };
   });
   return { ...days, rows };
 }
 
 export type PlaceDay = Awaited<ReturnType<typeof readDays>>['rows'][number];
-export type FriendLine = ReturnType<typeof toFriendLine>;
-
-/** Says nothing about the friend: the id is that of the referral. */
-function toFriendLine(referral: Referral, { handedOverAt }: SignupRow, env: Env) {
-  return {
-    id: referral.friendId,
-    text: describeReferral(referral, env),
-    check: checkOf(referral),
-    canAsk: handedOverAt === null && canBeChecked(referral),
-  };
-}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auditEntries } from '@/db/schema/audit-entries';
 import { emailSuppressions, erasedMailboxes } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { clearedColumns, otherPersonalColumns, replacedColumns } from '@/db/schema/personal-data';
@@ -26,11 +27,13 @@ const { referralCode } = await join(db, {
   utmCampaign: 'campaign',
   referrerHost: 'host.example',
 });
-const [friend] = await joinAll(db, friendsOf(referralCode, 1, 'friend', 'mailinator.com'));
+await joinAll(db, friendsOf(referralCode, 1, 'friend', 'mailinator.com'));
 await owner.update(signups).set({ confirmedAt: new Date(), privacyTextVersion: 1, tryOnFirst: 'dresses' });
+await owner.update(referrals).set({ ownDomain: 'x.io' });
+const asked = { actor: 'the person', action: 'appeal', detail: { note: 'She is my sister.' } };
 await owner
-  .update(referrals)
-  .set({ ownDomain: 'x.io', appeal: `Please check ${friend?.referralCode}`, appealedAt: new Date() });
+  .insert(auditEntries)
+  .values({ id: crypto.randomUUID(), ...asked, subjectId: (await getPerson(db, 'ada@x.io')).id });
 await owner.update(outboxEmails).set({ body: 'body of a mail', bounceText: '550 no such user' });
 await owner.insert(emailSuppressions).values({ mailbox: 'ada@x.io', reason: 'unsubscribed' });
 await owner.insert(erasedMailboxes).values({ hash: 'hash of ada@x.io' });

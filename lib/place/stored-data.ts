@@ -40,7 +40,7 @@ export const storedWords: Record<OwnColumn | OtherColumn, StoredWords> = {
     until: days(retentionDays.signupNetworks, 'you joined'),
   },
   'referrals.own_domain': { what: 'Domain of your address when a friend invited you', until: ERASED },
-  'referrals.appeal': { what: 'What you wrote when you asked for a check', until: ERASED },
+  'audit_entries.detail': { what: 'What you wrote when you asked for a check', until: ERASED },
   'outbox_emails.body': { what: 'Text of an email to you', until: 'until it is sent or given up' },
   'outbox_emails.bounce_text': { what: 'Why an email to you came back', until: ERASED },
   'email_suppressions.mailbox': {

@@ -37,7 +37,7 @@ export const friendTable: Table<ReviewFriend> = {
 const variants = { paid: 'good', withheld: 'warn', rejected: 'neutral', reversed: 'bad' } as const;
 
 function Referral({ friend }: { friend: ReviewFriend }) {
-  const { state, reason, paidCents, decidedAt, isAppealOpen, appeal } = friend;
+  const { state, reason, paidCents, decidedAt } = friend;
   return (
     <span className="grid gap-0.5 max-lg:text-end">
       <span>
@@ -46,9 +46,6 @@ function Referral({ friend }: { friend: ReviewFriend }) {
       </span>
       {decidedAt && <LocalTime value={decidedAt} className="text-muted text-xs" />}
       {reason && <span className="text-muted text-xs">{explainReferral(state, reason)}</span>}
-      {isAppealOpen && (
-        <span className="text-warn wrap-anywhere">{`Asked for a check${appeal ? `: “${appeal}”` : ''}`}</span>
-      )}
     </span>
   );
 }

@@ -5,17 +5,9 @@ import { choicesOf, FilterLinks, LinkTabs } from '../ui/links';
 
 const PATH = '/admin/review';
 
-interface ReviewTabsProps {
-  search: ReviewSearch;
-  /** How many are open. */
-  appeals: number;
-}
-
-export function ReviewTabs({ search: { state, view }, appeals }: ReviewTabsProps) {
+export function ReviewTabs({ search: { state } }: { search: ReviewSearch }) {
   const titles = reviewStates.map((one) => [one, referralStateTitles[one]] as const);
-  const states = choicesOf(PATH, { state: view ? undefined : state }, 'state', titles);
-  const views = choicesOf(PATH, { view }, 'view', [['appeals', 'Appeals', appeals]]);
-  return <LinkTabs label="State" links={views.toSpliced(1, 0, ...states)} />;
+  return <LinkTabs label="State" links={choicesOf(PATH, { state }, 'state', titles)} />;
 }
 
 /** Reasons would fill the screen of a phone, so they scroll sideways there. */

@@ -1,9 +1,8 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { invitationStage, invitations, isInvitationOpen } from '../../schema/invitations';
 import { referrals } from '../../schema/referrals';
 import { signups } from '../../schema/signups';
-import { isAppealOpen } from '../appeals';
 
 const columns = {
   stage: invitationStage,
@@ -51,5 +50,5 @@ export async function acceptInvitation(tx: Handle, id: string, at: Date): Promis
   await tx
     .update(referrals)
     .set({ state: 'rejected', reason: 'handed_over', decidedAt: at })
-    .where(and(eq(referrals.referrerId, signupId), or(eq(referrals.state, 'withheld'), isAppealOpen)));
+    .where(and(eq(referrals.referrerId, signupId), eq(referrals.state, 'withheld')));
 }

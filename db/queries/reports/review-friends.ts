@@ -7,7 +7,7 @@ import { referrals } from '../../schema/referrals';
 import { signupNetworks } from '../../schema/signup-networks';
 import { signups } from '../../schema/signups';
 import { personColumns, type Rows } from '../../statements';
-import { isChosen, type ReferralChoice, referralColumns } from '../referrals';
+import { isChosen, type ReferralChoice } from '../referrals';
 import { isSelected } from './people';
 import type { PeopleSearch } from './search-people';
 
@@ -50,7 +50,7 @@ export async function readReviewFriends(
   const found = handle.select({ id: signups.id }).from(signups).where(isSelected({ referrerId, search }));
   /** The rows of the page first, because the rest is read for each of them. */
   const referral = handle
-    .select(referralColumns)
+    .select()
     .from(referrals)
     .where(and(isChosen(referrerId, group), search && inArray(referrals.friendId, found)))
     .orderBy(desc(eq(referrals.state, 'withheld')), asc(referrals.friendId))
@@ -78,9 +78,6 @@ export async function readReviewFriends(
       reason: referral.reason,
       paidCents: referral.paidCents,
       decidedAt: referral.decidedAt,
-      /** The referrer asks for a check, with this sentence. */
-      isAppealOpen: referral.isAppealOpen,
-      appeal: referral.appeal,
       /** The time since the referrer's previous friend joined; null for the first one. */
       gapSeconds: gaps.seconds,
       isReferrersMailbox: sql<boolean>`${friend.canonicalMailbox} = ${referrer.canonicalMailbox}`,

@@ -96,6 +96,7 @@ test.each([
     'Resent the welcome email, although the address had bounced',
   ],
   ['resend', { kind: 'invitation' }, 'Resent the invitation'],
+  ['appeal', { note: 'She is my sister.' }, 'Asked for a check “She is my sister.”'],
   ['session.revoke', { session: 'a1b2c3d4e5' }, 'Revoked a session a1b2c3d4'],
   ['something.new', { a: 1 }, 'something.new a: 1'],
 ])('describes %s', (action, detail, expected) => {

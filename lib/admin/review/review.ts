@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { readAppeals } from '@/db/queries/appeals';
 import { findPersonByKey } from '@/db/queries/people';
 import { type Group, readReviewFriends } from '@/db/queries/reports/review-friends';
 import { countByReason, type GroupKey } from '@/db/queries/reports/review-groups';
@@ -10,18 +9,13 @@ import { COUNT_LIMIT } from '../../plural';
 import { SELF_DECIDING } from './groups';
 import { reviewStates } from './review-words';
 
-export { type Appeal, countAppeals } from '@/db/queries/appeals';
 export { countFriendsByState, type FriendState, readOtherReferrers } from '@/db/queries/referrals';
 export type { Group, ReviewFriend } from '@/db/queries/reports/review-friends';
-
-const ROWS_PER_PAGE = 25;
 
 const reasonSchema = z.enum(referralReasons);
 
 /** The search parameters of the page. Unknown values are ignored. */
 export const reviewSearch = z.object({
-  /** Appeals instead of groups. */
-  view: z.enum(['appeals']).optional().catch(undefined),
   state: z.enum(reviewStates).catch('withheld'),
   reason: reasonSchema.optional().catch(undefined),
   page: pageNumber,
@@ -54,10 +48,6 @@ export async function countForReview(handle: Handle, state: ReviewSearch['state'
   return { reasons, all: listed.reduce((sum, { friends }) => sum + friends, 0) };
 }
 export type ReviewCounts = Awaited<ReturnType<typeof countForReview>>;
-
-/** Open ones, the oldest first. */
-export const listAppeals = (handle: Handle, page: number, perPage = ROWS_PER_PAGE) =>
-  readPage(page, perPage, (rows) => readAppeals(handle, rows));
 
 /** The withheld ones first. */
 export const listFriends = (handle: Handle, group: Group, page: number, perPage = 50) =>

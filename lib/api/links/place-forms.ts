@@ -4,7 +4,6 @@ import { logError } from '../../observability/log';
 import { byThemselves } from '../../operations/change';
 import { erase } from '../../operations/erase';
 import { servicesOf } from '../../operations/services';
-import { askForCheck } from '../../place/appeal';
 import { downloadData } from '../../place/download';
 import { saveFirstTry } from '../../place/first-try';
 import { openPlace } from '../../place/open-place';
@@ -31,8 +30,6 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
     const name = fields.get('name');
     return name === null ? 'incomplete' : saveName(db, person.id, name);
   },
-  check: ({ db, person, fields }) =>
-    askForCheck(db, person.id, { friendId: fields.get('friend'), sentence: fields.get('sentence') }),
   answers: ({ db, person, fields }) => {
     const tryOnFirst = fields.has('tryOnFirst') ? fields.get('tryOnFirst') || null : undefined;
     return saveFirstTry(db, person.id, { tryOnFirst });

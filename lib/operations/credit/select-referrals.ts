@@ -1,6 +1,6 @@
 import type { Handle } from '@/db/client';
-import { findReferral, type Referral, type ReferralChoice, readReferrals } from '@/db/queries/referrals';
-import type { ReferralState } from '@/db/schema/referrals';
+import { findReferral, type ReferralChoice, readReferrals } from '@/db/queries/referrals';
+import type { ReferralRow, ReferralState } from '@/db/schema/referrals';
 import { identifyEmail } from '../../address/canonical-mailbox';
 import type { Settlement } from '../../credit/settle-referrals';
 import type { Operator } from '../change';
@@ -35,7 +35,7 @@ const LOOKED_AT = 100;
 
 export interface Selected {
   before: Person;
-  referrals: Referral[];
+  referrals: ReferralRow[];
   /** Referrals that the decision no longer applies to, by their state: another operator was faster. */
   skipped: Partial<Record<ReferralState, number>>;
   /** The sentence about who decided about those last. */
@@ -60,9 +60,7 @@ export async function selectReferrals(
 }
 
 async function find(handle: Handle, scope: CreditScope, decision: CreditDecision, limit?: number) {
-  // Rejecting it again tells the referrer who asked for a check that it does not count.
-  const refusalOf = ({ state, isAppealOpen }: Referral) =>
-    decision === 'rejection' && isAppealOpen ? null : REFUSALS[decision][state];
+  const refusalOf = ({ state }: ReferralRow) => REFUSALS[decision][state];
   if (typeof scope === 'string') {
     const found = await findReferral(handle, (await findPerson(handle, scope)).id);
     if (!found) throw new Refusal('not_referred');
@@ -78,7 +76,7 @@ async function find(handle: Handle, scope: CreditScope, decision: CreditDecision
   const before = await findPerson(handle, referrer);
   const stateOfAll = choice.friendIds ? undefined : (state ?? STATE_OF_ALL[decision]);
   const found = await readReferrals(handle, before.id, { ...choice, state: stateOfAll }, limit);
-  const isSkipped = (referral: Referral) =>
+  const isSkipped = (referral: ReferralRow) =>
     refusalOf(referral) !== null || (state !== undefined && referral.state !== state);
   const stale = found.filter(isSkipped);
   const skipped: Selected['skipped'] = {};
