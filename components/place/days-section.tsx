@@ -1,11 +1,11 @@
 import { formatCents } from '@/lib/credit/money';
 import type { PlaceDay } from '@/lib/place/read-days';
 import { plural } from '@/lib/plural';
-import { Day, PlacePager, type PlaceProps, PlaceSection } from './section';
+import { Day, type PlaceProps, PlaceSection, textLink } from './section';
 
 /** Friends and credit by day. Friends who don't count have a line each, which says why. */
 export function DaysSection({ place, outcome }: PlaceProps) {
-  const { rows, page } = place.days;
+  const { rows, page, hasNext } = place.days;
   return (
     <PlaceSection
       id="friends"
@@ -22,7 +22,21 @@ export function DaysSection({ place, outcome }: PlaceProps) {
       ) : (
         <p>{page > 1 ? 'No earlier days.' : 'Nobody has joined with your link yet.'}</p>
       )}
-      <PlacePager list="days" {...place.days} />
+      {(page > 1 || hasNext) && (
+        <nav aria-label="Pages of days" className="mt-3 flex items-center gap-6 text-small">
+          {page > 1 && (
+            <a href={`?days=${page - 1}#friends`} className={textLink}>
+              Newer
+            </a>
+          )}
+          <span className="text-muted">Page {page}</span>
+          {hasNext && (
+            <a href={`?days=${page + 1}#friends`} className={textLink}>
+              Older
+            </a>
+          )}
+        </nav>
+      )}
     </PlaceSection>
   );
 }

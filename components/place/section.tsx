@@ -82,25 +82,3 @@ export const Minute = ({ value }: { value: Date }) => (
     <Day value={value} />, {value.toISOString().slice(11, 16)} UTC
   </span>
 );
-
-interface PlacePagerProps {
-  list: 'days';
-  page: number;
-  hasNext: boolean;
-}
-
-export function PlacePager({ list, page, hasNext }: PlacePagerProps) {
-  if (page === 1 && !hasNext) return null;
-  const link = (to: number, label: string) => (
-    <a href={`?${list}=${to}#friends`} className={textLink}>
-      {label}
-    </a>
-  );
-  return (
-    <nav aria-label={`Pages of ${list}`} className="mt-3 flex items-center gap-6 text-small">
-      {page > 1 && link(page - 1, 'Newer')}
-      <span className="text-muted">Page {page}</span>
-      {hasNext && link(page + 1, 'Older')}
-    </nav>
-  );
-}

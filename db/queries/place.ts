@@ -1,45 +1,15 @@
-import { and, desc, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableName, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { auditEntries } from '../schema/audit-entries';
 import { creditEntries } from '../schema/credit-entries';
-import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
+import { invitations } from '../schema/invitations';
+import { emailSuppressions, erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
-import type { otherPersonalColumns } from '../schema/personal-data';
-import { referralReasons, referrals } from '../schema/referrals';
+import { referrals } from '../schema/referrals';
+import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
 import { anyOf, type Rows } from '../statements';
-
-/** Newest first. The index has them in this order for each reason, so Postgres does not sort thousands of friends. */
-export async function listReferrals(handle: Handle, referrerId: string, { limit, offset }: Rows) {
-  const newest = sql`created_at desc, friend_id desc limit ${offset + limit}`;
-  const ids = sql`
-    select friend_id from (
-      (select friend_id, created_at from ${referrals}
-        where referrer_id = ${referrerId} and reason is null order by reason desc, ${newest})
-      union all
-      select other.* from json_array_elements_text(${JSON.stringify(referralReasons)}::json) known (reason), lateral (
-        select friend_id, created_at from ${referrals}
-        where referrer_id = ${referrerId} and reason = known.reason order by ${newest}) other
-    ) each_newest order by created_at desc, friend_id desc limit ${limit} offset ${offset}`;
-  const { friendId, createdAt } = referrals;
-  return handle
-    .select()
-    .from(referrals)
-    .where(sql`${friendId} in (${ids})`)
-    .orderBy(desc(createdAt), desc(friendId));
-}
-
-/** A person's entries, newest first, without the friends. */
-export async function listLedger(handle: Handle, signupId: string, { limit, offset }: Rows) {
-  const { friendId, kind, amountCents, createdAt } = creditEntries;
-  return handle
-    .select({ friendId, kind, amountCents, createdAt })
-    .from(creditEntries)
-    .where(eq(creditEntries.signupId, signupId))
-    .orderBy(desc(createdAt), desc(friendId), sql`abs(${amountCents}) desc`)
-    .limit(limit)
-    .offset(offset);
-}
 
 /** A day in UTC, such as "2026-11-28". */
 type DayRow = Record<'counted' | 'reversed' | 'bonusCents' | 'amountCents' | 'uncounted', number> & {
@@ -100,22 +70,35 @@ export async function endPlaceLinks(handle: Handle, id: string): Promise<void> {
     .where(eq(signups.id, id));
 }
 
-/** The personal data outside `signups`, by the names of `otherPersonalColumns`. `hashes` are those of the mailbox. */
-export async function readOtherPersonalData(
+/**
+ * The rows about a person, by their tables. They name nobody else, and leave out how operators judged the person: whether they
+ * hold them back, and what became of the referral that brought them. `hashes` are those of the mailbox.
+ */
+export async function readRowsAbout(
   handle: Handle,
   { id, canonicalMailbox }: Pick<SignupRow, 'id' | 'canonicalMailbox'>,
   hashes: readonly string[],
-): Promise<Record<(typeof otherPersonalColumns)[number], string | null>[]> {
-  return handle.execute(sql`
-    select
-      (select network_hash from signup_networks where signup_id = ${id}) as "signup_networks.network_hash",
-      (select own_domain from referrals where friend_id = ${id}) as "referrals.own_domain",
-      (select string_agg(detail ->> 'note', chr(10)) from ${auditEntries} where subject_id = ${id}) as "audit_entries.detail",
-      (select string_agg(body, chr(10)) from ${outboxEmails} where signup_id = ${id})
-        as "outbox_emails.body",
-      (select string_agg(bounce_text, chr(10)) from ${outboxEmails} where signup_id = ${id})
-        as "outbox_emails.bounce_text",
-      (select mailbox from email_suppressions where mailbox = ${canonicalMailbox}) as "email_suppressions.mailbox",
-      (select min(hash) from ${erasedMailboxes} where hash = ${anyOf(hashes)} and ${isRemembered})
-        as "erased_mailboxes.hash"`);
+) {
+  const rows = (table: PgTable, condition: SQL, hidden = sql`'{}'`) => sql`(
+    select coalesce(json_agg(to_jsonb(${table}) - (${hidden})::text[]), '[]') from ${table} where ${condition})
+    as ${sql.identifier(getTableName(table))}`;
+  const hiddenOfReferral = sql`case friend_id when ${id}
+    then '{referrer_id, state, reason, paid_cents, payment, decided_at}' else '{friend_id, own_domain}' end`;
+  const [found] = await handle.execute<Record<string, Record<string, unknown>[]>>(
+    sql`select ${sql.join(
+      [
+        rows(signups, sql`id = ${id}`, sql`'{referred_by, held_back_at, held_back_reason}'`),
+        rows(signupNetworks, sql`signup_id = ${id}`, sql`'{referred_by}'`),
+        rows(referrals, sql`${id} in (friend_id, referrer_id)`, hiddenOfReferral),
+        rows(creditEntries, sql`signup_id = ${id}`, sql`'{friend_id}'`),
+        rows(invitations, sql`signup_id = ${id}`),
+        rows(outboxEmails, sql`signup_id = ${id}`),
+        rows(emailSuppressions, sql`mailbox = ${canonicalMailbox}`),
+        rows(erasedMailboxes, sql`hash = ${anyOf(hashes)} and ${isRemembered}`, sql`'{people}'`),
+        rows(auditEntries, sql`subject_id = ${id} and detail ? 'note'`, sql`'{session_id}'`),
+      ],
+      sql`, `,
+    )}`,
+  );
+  return found ?? {};
 }

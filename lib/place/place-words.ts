@@ -1,3 +1,4 @@
+import { retentionDays } from '@/db/schema/personal-data';
 import type { ClosedReason } from './open-place';
 
 /** The parts of the page, and the names of their anchors. */
@@ -115,3 +116,14 @@ export function placeAfter(
   const isKept = outcome?.isProblem && typed !== '' && typed.length <= TYPED_MAX_LENGTH;
   return `/place/${token}?done=${code}${isKept ? `&${typed}` : ''}${outcome ? `#${outcome.at}` : ''}`;
 }
+
+/** What we store about a person, and until when. The download has the rows themselves. */
+export const keptUntil = {
+  'Name, address, code, answers, and the emails you got': 'until you erase them',
+  'When you agreed to news': 'until you turn news off',
+  'The text of an email': 'until it is sent or given up',
+  'Your mailbox, if it gets no more email': 'until you want email again, and as a keyed hash after erasing',
+  'A keyed hash of the network you joined from': `for ${retentionDays.signupNetworks} days after you joined`,
+  'A keyed hash of your mailbox': `for ${retentionDays.erasedMailboxes} days after erasing or leaving it`,
+  'Position, friends and credit': 'without your name and address after erasing',
+};

@@ -7,7 +7,6 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referralReasons, referralStates, referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { unlimitedCredit } from '../credit/credit-policy';
 import { composeMail } from '../email/compose/compose-mail';
 import { senderOf } from '../email/compose/sender';
 import { signLink } from '../email/link-tokens';
@@ -76,8 +75,7 @@ describe('the page', () => {
   const newestFirst = desc(referrals.friendId);
   const friendIds = async () =>
     (await database.db.select().from(referrals).orderBy(newestFirst)).map(({ friendId }) => friendId);
-  const read = async (search = {}) =>
-    readPlace(database.db, await reload(), search, { env: testEnv(), policy: unlimitedCredit });
+  const read = async (search = {}) => readPlace(database.db, await reload(), search, { env: testEnv() });
 
   test('lists friends and credit by day, 20 days at a time, the newest first, without who they are', async () => {
     await joinAll(database.db, friendsOf(ada.referralCode, 41));
@@ -109,7 +107,7 @@ describe('the page', () => {
     });
     const sender = senderOf(env);
     const see = async (links?: typeof sender) =>
-      (await readPlace(database.db, await reload(), {}, { env, policy: unlimitedCredit }, links)).invitation;
+      (await readPlace(database.db, await reload(), {}, { env }, links)).invitation;
     expect(await see(sender)).toBeNull();
     await inviteWave(database.db, operator, { size: 1 });
     expect(await see(sender)).toBeNull();
@@ -134,7 +132,7 @@ describe('the page', () => {
     [{ EMAIL_REPLY_TO: 'Ada <ada@team.io>', CONTACT_URL: 'https://x.io/contact' }, 'mailto:ada@team.io'],
     [{ CONTACT_URL: 'https://x.io/contact' }, 'https://x.io/contact'],
   ])('with %o, people write to %s', async (settings, writeTo) => {
-    const server = { env: testEnv(settings), policy: unlimitedCredit };
+    const server = { env: testEnv(settings) };
     expect(await readPlace(database.db, ada, {}, server)).toMatchObject({ writeTo });
   });
 

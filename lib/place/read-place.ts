@@ -11,7 +11,6 @@ import { cleanAddress } from '../pasted';
 import type { Runtime } from '../runtime';
 import { referralLink } from '../waitlist/records';
 import { readDays } from './read-days';
-import { describeStoredData, readStoredData } from './stored-data';
 
 const placeSearch = z.object({ days: pageNumber });
 
@@ -20,14 +19,13 @@ export async function readPlace(
   handle: Handle,
   person: SignupRow,
   search: object,
-  { env, policy }: Pick<Runtime, 'env' | 'policy'>,
+  { env }: Pick<Runtime, 'env'>,
   sender?: Sender,
 ) {
   const pages = placeSearch.parse(search);
-  const [days, suppression, stored, invitation, { state }] = await Promise.all([
+  const [days, suppression, invitation, { state }] = await Promise.all([
     readDays(handle, person, pages.days, env),
     findSuppression(handle, person),
-    readStoredData(handle, person, policy.hashesOf),
     findToldInvitation(handle, person.id),
     readWaitlist(handle),
   ]);
@@ -53,7 +51,6 @@ export async function readPlace(
     days,
     suppressed: suppression?.reason ?? null,
     writeTo: env.EMAIL_REPLY_TO ? `mailto:${cleanAddress(env.EMAIL_REPLY_TO)}` : (env.CONTACT_URL ?? null),
-    stored: describeStoredData(stored),
   };
 }
 

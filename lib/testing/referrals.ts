@@ -8,7 +8,7 @@ import { edit } from '../operations/edit';
 import { joinBatch, type Overrides, person } from './joins';
 import { erasePerson, getPerson, operator, perform, servicesOn } from './operators';
 
-export const hashesOf = mailboxHasher(['a secret for tests']);
+const hashesOf = mailboxHasher(['a secret for tests']);
 
 /** What people and operators do that decides about a referral, by one policy. */
 export function referralsBy(database: { readonly db: Handle }, settings: Partial<CreditPolicy>) {

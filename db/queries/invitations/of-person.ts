@@ -3,7 +3,6 @@ import type { Handle } from '../../client';
 import { invitationStage, invitations, isInvitationOpen } from '../../schema/invitations';
 import { outboxEmails } from '../../schema/outbox-emails';
 import { type SignupRow, signups } from '../../schema/signups';
-import { everything } from '../../statements';
 
 /** The first of the other people with the mailbox whose invitation is open or was accepted. */
 export async function findInvitedAlias(
@@ -26,18 +25,15 @@ export async function findInvitedAlias(
   return found;
 }
 
-/** The latest first. */
-export async function listInvitations(handle: Handle, id: string, limit = everything.limit) {
-  return handle
+export async function findLatestInvitation(handle: Handle, id: string) {
+  const [latest] = await handle
     .select({ ...getTableColumns(invitations), stage: invitationStage })
     .from(invitations)
     .where(eq(invitations.signupId, id))
     .orderBy(desc(invitations.invitedAt))
-    .limit(limit);
+    .limit(1);
+  return latest;
 }
-
-export const findLatestInvitation = async (handle: Handle, id: string) =>
-  (await listInvitations(handle, id, 1)).at(0);
 
 /** Undefined while its mail waits for a step of its mailing: who ends the mailing takes it back, and the person never knew. */
 export async function findToldInvitation(handle: Handle, id: string) {

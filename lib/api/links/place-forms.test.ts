@@ -136,8 +136,8 @@ test('the download is a file that nothing stores, and changes nothing', async ()
   const response = await download();
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="myfitmodel-data.json"');
   expect(response.headers.get('cache-control')).toBe('private, no-store');
-  const personal_data = { email: 'ada@x.io', first_name: 'Ada' };
-  expect(await response.json()).toMatchObject({ personal_data, place: { signup_position: 1 } });
+  const own = { email: 'ada@x.io', first_name: 'Ada', signup_position: 1 };
+  expect(await response.json()).toMatchObject({ signups: [own], referrals: [] });
   expect(await dumpAll(database.db)).toEqual(before);
 });
 

@@ -1,10 +1,10 @@
 import type { Handle } from '@/db/client';
+import { readRowsAbout } from '@/db/queries/place';
 import type { SignupRow } from '@/db/schema/signups';
 import { logError } from '../../observability/log';
 import { byThemselves } from '../../operations/change';
 import { erase } from '../../operations/erase';
 import { servicesOf } from '../../operations/services';
-import { downloadData } from '../../place/download';
 import { saveFirstTry } from '../../place/first-try';
 import { openPlace } from '../../place/open-place';
 import { closedWords, type Goodbye, type OutcomeCode, placeAfter } from '../../place/place-words';
@@ -96,7 +96,8 @@ export async function getPlaceData(request: Request, token: string): Promise<Res
   try {
     const opened = await openPlace(readers.db, token, secrets);
     if (opened.status !== 'open') return noticePage(403, closedWords[opened.status]);
-    const data = await downloadData(readers.db, opened.person, policy.hashesOf);
+    const hashes = policy.hashesOf(opened.person.canonicalMailbox);
+    const data = { exported_at: new Date(), ...(await readRowsAbout(readers.db, opened.person, hashes)) };
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="myfitmodel-data.json"',

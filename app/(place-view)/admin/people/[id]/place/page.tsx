@@ -4,7 +4,6 @@ import { PlacePage } from '@/components/place/place-page';
 import { readPersonPage } from '@/lib/admin/people/person-page';
 import { closedNotice } from '@/lib/place/place-words';
 import { readPlace } from '@/lib/place/read-place';
-import { storedWords } from '@/lib/place/stored-data';
 import { runtime } from '@/lib/runtime';
 
 /** What a person sees, for an operator, who can change nothing here and gets no link of the person. */
@@ -15,9 +14,7 @@ export default async function PlaceView({ params, searchParams }: PageProps<'/ad
   const { db } = server.admin;
   const person = (await readForPage(readPersonPage(db, id)))?.person;
   if (!person || person.erasedAt) return <ClosedPlace {...closedNotice('ended', undefined)} />;
-  const { stored, ...place } = await readForPage(readPlace(db, person, search, server));
-  // A stored email contains the person's link.
-  const shown = stored.filter(({ what }) => what !== storedWords['outbox_emails.body'].what);
+  const place = await readForPage(readPlace(db, person, search, server));
   return (
     <>
       <aside className="ground-paper">
@@ -28,7 +25,7 @@ export default async function PlaceView({ params, searchParams }: PageProps<'/ad
           </a>
         </p>
       </aside>
-      <PlacePage token={null} place={{ ...place, stored: shown }} outcome={undefined} typed={{}} />
+      <PlacePage token={null} place={place} outcome={undefined} typed={{}} />
     </>
   );
 }
