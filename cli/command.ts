@@ -88,7 +88,7 @@ export const groupOf = (parent: Command, path: readonly string[]): Command =>
 export function operatorOf(actor: string): Operator {
   const all = parseOperators(process.env.OPERATORS);
   const own = all.filter((address) => address === actor || address.startsWith(`${actor}@`));
-  return { actor, dryRun: false, addresses: own.length > 0 ? own : all, team: all };
+  return { actor, addresses: own.length > 0 ? own : all, team: all };
 }
 
 export function actorOption(): Option {

@@ -46,7 +46,7 @@ async function exportTo({ format, json, output, actor }: ExportOptions): Promise
   const write = (stream: Writable, onProgress?: ReportProgress) =>
     withDatabase(async (handle) => {
       const options = { format: json ? 'json' : format, onProgress } as const;
-      const file = await exportWaitlist(handle, { actor, dryRun: false }, options);
+      const file = await exportWaitlist(handle, { actor }, options);
       await pipeline(file, stream, { end: stream !== process.stdout });
     });
   if (output === undefined) return write(process.stdout);

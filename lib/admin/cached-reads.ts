@@ -4,11 +4,8 @@ import { repeatedErrorLog } from '../observability/log';
 
 const logFailure = repeatedErrorLog('admin_read_failed');
 
-export interface Reading<T> {
+interface Reading<T> {
   value: T;
-  /** When the read began. */
-  at: Date;
-  /** The same by the monotonic clock. */
   startedAt: number;
 }
 
@@ -23,8 +20,7 @@ export function expireReads(): void {
 }
 
 /**
- * Caches a read of the whole waitlist in this process, so that operators share it. If a read fails, the last value and its
- * time are returned.
+ * Caches a read of the whole waitlist in this process, so that operators share it. If a read fails, the last value is returned.
  *
  * @param read its arguments become JSON, which tells values apart.
  * @param staleMs how long after `freshMs` a value is still returned while the next one is read.
@@ -40,9 +36,9 @@ export function cachedRead<Args extends unknown[], T>(
       ttl: freshMs + staleMs,
       noDeleteOnFetchRejection: true,
       fetchMethod: async (_key, _stale, { context: readNow }) => {
-        const began = { at: new Date(), startedAt: performance.now() };
+        const startedAt = performance.now();
         try {
-          return { value: await readNow(), ...began };
+          return { value: await readNow(), startedAt };
         } catch (error) {
           logFailure(error);
           throw error;
@@ -50,7 +46,7 @@ export function cachedRead<Args extends unknown[], T>(
       },
     });
   const caches = new WeakMap<Handle, ReturnType<typeof cacheOf>>();
-  return async (handle: Handle, ...args: Args): Promise<Reading<T>> => {
+  return async (handle: Handle, ...args: Args): Promise<T> => {
     const context = () => read(handle, ...args);
     const key = JSON.stringify(args);
     const cache = caches.get(handle) ?? cacheOf();
@@ -66,6 +62,6 @@ export function cachedRead<Args extends unknown[], T>(
       // A failure is logged above.
       cache.fetch(key, { context, forceRefresh: true }).catch(() => {});
     }
-    return reading;
+    return reading.value;
   };
 }

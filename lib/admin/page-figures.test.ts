@@ -98,8 +98,8 @@ const pages: Record<string, () => Promise<Figures>> = {
   },
 
   async Overview() {
-    const { value: people } = await readPeopleTotals(db, '30');
-    const { value: credit } = await readCreditTotals(db, '30');
+    const people = await readPeopleTotals(db, '30');
+    const credit = await readCreditTotals(db, '30');
     const bonuses = `count(*) from signups where vip_bonus_cents is null and referral_count < 10 and referral_count
       + (select count(*) from referrals where referrer_id = signups.id and ${withheld}) >= 10`;
     return {
@@ -131,7 +131,7 @@ const pages: Record<string, () => Promise<Figures>> = {
     const [ring] = groups.filter(({ domain }) => domain === 'mailinator.com');
     return {
       all: [counts.all, referred(withheld)],
-      badge: [(await readOpenWork(db)).value.withheld, referred(withheld)],
+      badge: [(await readOpenWork(db)).withheld, referred(withheld)],
       domain: [countOf('disposable_domain'), referred("state = 'withheld' and reason = 'disposable_domain'")],
       captcha: [
         countOf('captcha_unavailable'),
@@ -174,7 +174,7 @@ const pages: Record<string, () => Promise<Figures>> = {
       left join email_suppressions on mailbox = canonical_mailbox where ${condition}`;
     const isBounced = "state = 'invited' and (outcome = 'bounced' or bounced_at >= invitations.invited_at)";
     return {
-      'in line': [(await countInLine(db)).value, `count(*) from ${line}`],
+      'in line': [await countInLine(db), `count(*) from ${line}`],
       people: [plan.people, `count(*) ${next}`],
       credit: [plan.creditCents, `sum(store_credit_cents) ${next}`],
       invited: [wave?.people, invited('true')],
@@ -215,7 +215,7 @@ const pages: Record<string, () => Promise<Figures>> = {
   },
 
   async Mail() {
-    const { value } = await readMailTotals(db);
+    const value = await readMailTotals(db);
     const groups = await readMailGroups(db);
     const dead = groups.find(({ status }) => status === 'dead');
     const mails = (condition: string) => `count(*) from outbox_emails where ${condition}`;
@@ -248,7 +248,7 @@ test('the figures of a mailing lead to as many people', async () => {
       if (!places) continue;
       // There is only one wave.
       expect.soft([invitation, await count({ invitation })]).toEqual(of);
-      expect.soft([invitation, (await readPlaces(db)).value[invitation]]).toEqual(of);
+      expect.soft([invitation, (await readPlaces(db))[invitation]]).toEqual(of);
     }
   }
 });

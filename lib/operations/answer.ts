@@ -11,5 +11,5 @@ export type OperationAnswer =
 export type Operate = (
   name: string,
   input: unknown,
-  options: Pick<Options, 'dryRun' | 'seen' | 'carry'>,
+  options: { dryRun?: boolean } & Pick<Options, 'seen' | 'carry'>,
 ) => Promise<OperationAnswer>;

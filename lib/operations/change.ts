@@ -14,7 +14,7 @@ export interface Operator {
   addresses?: readonly string[];
   /** Addresses of all operators, who get a mail about a change of consequence; default: nobody. */
   team?: readonly string[];
-  dryRun: boolean;
+  dryRun?: boolean;
 }
 
 export interface ChangeContext<Action extends string = string> {
@@ -24,7 +24,7 @@ export interface ChangeContext<Action extends string = string> {
 }
 
 /** Who changes what, when people use the links to their own page. */
-export const byThemselves: Operator = { actor: 'the person', dryRun: false };
+export const byThemselves: Operator = { actor: 'the person' };
 
 class DryRun<T> extends Error {
   constructor(readonly result: T) {

@@ -88,7 +88,6 @@ export interface Definition<
 }
 
 export interface Options {
-  dryRun?: boolean;
   /** JSON of what `seen` returned when the page or the question was shown. */
   seen?: string;
   carry?: unknown;
@@ -134,10 +133,5 @@ export interface Operation<
     options?: Pick<Options, 'seen'>,
   ): Promise<Asked<Result>>;
   /** @throws Refusal when nothing was changed; z.ZodError for a wrong input. */
-  perform(
-    services: Services,
-    operator: Operator,
-    input: unknown,
-    options?: Omit<Options, 'dryRun'>,
-  ): Promise<Done<Result>>;
+  perform(services: Services, operator: Operator, input: unknown, options?: Options): Promise<Done<Result>>;
 }

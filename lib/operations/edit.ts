@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { renewInvitation } from '@/db/outbox/invitations';
 import { requestMailAgain } from '@/db/outbox/request-mail';
 import { findSuppression } from '@/db/outbox/suppressions';
-import { isAddressTaken, updateAddress } from '@/db/queries/address-changes';
+import { isAddressTaken, updateAddress } from '@/db/queries/change-address';
 import { lockCounter } from '@/db/queries/counter';
 import { lockPersonByKey } from '@/db/queries/people';
 import { updatePerson } from '@/db/queries/place';

@@ -22,7 +22,7 @@ import { joined as join, joinAll } from './joins';
 
 export { getPerson, join, joinAll };
 
-export const operator: Operator = { actor: 'tester', dryRun: false };
+export const operator: Operator = { actor: 'tester' };
 export const dryRun: Operator = { actor: 'tester', dryRun: true };
 
 export const servicesOn = (db: Handle, services: Partial<Services> = {}): Services => ({

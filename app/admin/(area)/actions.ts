@@ -10,8 +10,6 @@ import { operatorAction } from '../operator-action';
 
 // Each is a public endpoint: `operatorAction` checks the session.
 
-const _id = z.uuid();
-
 export const previewAnnouncement = operatorAction(announcementInput, (db, _operator, input) =>
   preview(db, senderOf(runtime().env), announcementOf(input)),
 );

@@ -13,7 +13,7 @@ import { runtime } from '@/lib/runtime';
 
 export async function readAttention() {
   const { db } = runtime().admin;
-  const [{ value: found }, active] = await Promise.all([readOpenFindings(db), listActiveMailings(db)]);
+  const [found, active] = await Promise.all([readOpenFindings(db), listActiveMailings(db)]);
   const stopped = active.filter(({ state }) => state === 'stopped');
   return { found, stopped: await addDetails(db, stopped, true) };
 }
@@ -55,9 +55,8 @@ const badges = {
 
 /** The slow checks share a line, so that those that fail do not push the figures down. */
 async function CheckItem({ isQuiet, range }: { isQuiet: boolean; range: Range }) {
-  const checks = await readSlowChecks(runtime().admin.db, range);
-  if (!checks) return <CheckLine>The checks are running.</CheckLine>;
-  const found = checks.value;
+  const found = await readSlowChecks(runtime().admin.db, range);
+  if (!found) return <CheckLine>The checks are running.</CheckLine>;
   if (found.length === 0)
     return <CheckLine>{isQuiet ? 'Nothing needs attention.' : 'The checks found nothing else.'}</CheckLine>;
   return (

@@ -98,7 +98,7 @@ function ShareTable({ label, rows, who }: ShareTableProps) {
 }
 
 export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
-  const { from, sources } = (await readSources(runtime().admin.db, by, range)).value;
+  const { from, sources } = await readSources(runtime().admin.db, by, range);
   if (sources.length === 0) return null;
   const values = sourceKinds.map((kind) => [kind, kindLabels[kind]] as const);
   const rows = sources.map(({ source, ...share }) => ({
@@ -119,7 +119,7 @@ export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
 }
 
 export async function FirstTries({ range }: { range: Range }) {
-  const { from, answers } = (await readFirstTries(runtime().admin.db, range)).value;
+  const { from, answers } = await readFirstTries(runtime().admin.db, range);
   if (answers.length === 0) return null;
   const rows = answers.map(({ tryOnFirst, ...share }) => ({
     ...share,

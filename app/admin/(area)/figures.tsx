@@ -18,8 +18,10 @@ interface RangeProps {
 }
 
 export async function People({ range }: RangeProps) {
-  const { value } = await readPeopleTotals(runtime().admin.db, range);
-  const { people, erased, referred, invited, vips, spots } = value;
+  const { people, erased, referred, invited, vips, spots } = await readPeopleTotals(
+    runtime().admin.db,
+    range,
+  );
   const stat = ({ total, ...figure }: Figure, filter?: Parameters<typeof peopleHref>[0]['filter']) => ({
     value: total,
     href: peopleHref({ filter }),
@@ -44,8 +46,8 @@ export async function People({ range }: RangeProps) {
 }
 
 export async function Credit({ range }: RangeProps) {
-  const { value } = await readCreditTotals(runtime().admin.db, range);
-  const { owed, withheld, withheldCents, withheldReferrers, unconfirmed, worstCaseCents } = value;
+  const totals = await readCreditTotals(runtime().admin.db, range);
+  const { owed, withheld, withheldCents, withheldReferrers, unconfirmed, worstCaseCents } = totals;
   return (
     <Section title="Store credit">
       <StatGroup>

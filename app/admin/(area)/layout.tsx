@@ -12,7 +12,7 @@ import { operate } from './operate';
 /** Badges that cannot be read are left out: the page itself may still work. */
 async function readBadges() {
   try {
-    const { withheld, deadMail } = (await readForPage(readOpenWork(runtime().admin.db))).value;
+    const { withheld, deadMail } = await readForPage(readOpenWork(runtime().admin.db));
     return { Review: badgeOf(withheld, 'withheld referrals'), Mail: badgeOf(deadMail, 'dead emails') };
   } catch (error) {
     logError('open_work_failed', error);

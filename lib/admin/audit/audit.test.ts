@@ -10,7 +10,7 @@ import { describeEntry } from './describe-entry';
 
 const database = await emptyTestDatabase();
 
-const other = { actor: 'other@example.com', dryRun: false };
+const other = { actor: 'other@example.com' };
 
 const list = async (search = {}) =>
   listAudit(database.db, auditSearch.parse(search), await readChoices(database.db));

@@ -16,7 +16,6 @@ export const operatorOf = ({ id, email }: OperatorSession, { OPERATORS }: Env): 
   sessionId: id,
   addresses: [email],
   team: OPERATORS,
-  dryRun: false,
 });
 
 /** @returns `null` without a valid session. Deletes the session of an operator who was removed from `OPERATORS`. */

@@ -48,7 +48,7 @@ test('answers are counted, most people first, and the page behind each counts th
   await answer('suits', 1, 2, 3);
   await answer('dresses', 4, 5);
   await erasePerson(database.db, operator, '#1');
-  const { answers } = (await database.db.transaction((tx) => readFirstTries(tx, '7'))).value;
+  const { answers } = await database.db.transaction((tx) => readFirstTries(tx, '7'));
   expect(answers).toEqual([
     { tryOnFirst: 'dresses', people: 2, share: 0.5 },
     { tryOnFirst: 'suits', people: 2, share: 0.5 },
@@ -81,8 +81,7 @@ describe('sources', () => {
       { email: 'f4@x.io', utmSource: 'Instagram' },
       { email: 'f5@x.io', referrerHost: 'www.google.co.uk' },
     ]);
-    const { value } = await database.db.transaction((tx) => readSources(tx, 'source', '7'));
-    const counts = value.sources;
+    const { sources: counts } = await database.db.transaction((tx) => readSources(tx, 'source', '7'));
     expect(counts.map(({ source, people }) => [source, people])).toEqual([
       ['Instagram', 4],
       [null, 3],

@@ -31,7 +31,7 @@ function signupsSince(from: Date, signups: SignupsByDay) {
 }
 
 export async function readSignups(handle: Handle, range: Range) {
-  const { signups, from } = (await readPeopleTotals(handle, range)).value;
+  const { signups, from } = await readPeopleTotals(handle, range);
   return signupsSince(from, signups);
 }
 

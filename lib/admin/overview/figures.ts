@@ -51,7 +51,7 @@ export { readWaitlist } from '@/db/queries/public-reads';
 /** The store credit owed, and what it would be if every referral that waits for an operator were released. */
 export const readCreditTotals = cachedRead(async (handle, range: Range) => {
   const period = await readPeriod(handle, range);
-  const [{ value: totals }, given, withheld, { reasons }] = await Promise.all([
+  const [totals, given, withheld, { reasons }] = await Promise.all([
     readPeopleTotals(handle, range),
     readCreditGiven(handle, period),
     readWithheldSums(handle, VIP_REFERRALS, period.from),

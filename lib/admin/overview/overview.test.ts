@@ -18,8 +18,7 @@ import { describeChange } from './overview-words';
 const database = await emptyTestDatabase();
 
 /** The handle of a new transaction has no cached values yet. */
-const fresh = <T>(read: (handle: Handle) => Promise<{ value: T }>): Promise<T> =>
-  database.db.transaction(async (tx) => (await read(tx)).value);
+const fresh = <T>(read: (handle: Handle) => Promise<T>): Promise<T> => database.db.transaction(read);
 const ageBy = ageSignups(database);
 
 test('counts people in total, in a period, and in the same length before it', async () => {

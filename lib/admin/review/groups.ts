@@ -57,7 +57,7 @@ const pageOf = <T>(page: number, all: readonly T[]) =>
 /** Paid ones are grouped by referrer, others by what the friends share. */
 export async function listReviewGroups(handle: Handle, search: ReviewSearch) {
   if (search.state !== 'paid') return pageOf(search.page, await readRanked(handle, filterOf(search)));
-  const page = await pageOf(search.page, (await rankPaid(handle)).value);
+  const page = await pageOf(search.page, await rankPaid(handle));
   return { ...page, rows: await readPaid(handle, page.rows) };
 }
 
@@ -75,7 +75,7 @@ export async function findOrigin(handle: Handle, { referrerId, reason }: GroupKe
 
 export async function findNextGroup(handle: Handle, key: GroupKey | FoundGroup, state: ReviewState) {
   if (state === 'paid') {
-    const referrers = (await rankPaid(handle)).value;
+    const referrers = await rankPaid(handle);
     const after = referrers.indexOf(key.referrerId) + 1;
     return (await readPaid(handle, referrers.slice(after, after + GROUPS_PER_PAGE))).at(0);
   }

@@ -9,11 +9,11 @@ import { runtime } from '@/lib/runtime';
 
 export async function MailFigures() {
   const { admin, env } = runtime();
-  const { value } = await readMailTotals(admin.db);
-  const { pending, oldestSeconds, dead, sent } = value;
+  const totals = await readMailTotals(admin.db);
+  const { pending, oldestSeconds, dead, sent } = totals;
   const list = (status: string) => href('/admin/mail/list', { status });
   const suppressed = (reason: 'bounced' | 'complained' | 'unsubscribed') => ({
-    value: value[reason],
+    value: totals[reason],
     href: peopleHref({ filter: reason }),
   });
   const events = (...[reason]: Parameters<typeof suppressed>) =>

@@ -13,7 +13,7 @@ export const reportersOf = ({ RESEND_WEBHOOK_SECRET, APP_TOKEN }: Env): Reporter
 /** What became of all invitations, once there are some. */
 export async function Launch() {
   const { admin, env } = runtime();
-  const { value: places } = await readPlaces(admin.db);
+  const places = await readPlaces(admin.db);
   return (
     hasInvited(places) && (
       <Section title="Launch">

@@ -81,7 +81,7 @@ const planOnce = cache((search: WaveSearch) => planWave(runtime().admin.db, sear
 async function Plan({ search, seen }: { search: WaveSearch; seen: number }) {
   const { db } = runtime().admin;
   const again = search.again !== undefined;
-  const [plan, { value: inLine }] = await Promise.all([planOnce(search), countInLine(db, again)]);
+  const [plan, inLine] = await Promise.all([planOnce(search), countInLine(db, again)]);
   return (
     <div>
       <InvitationPlan plan={plan} inLine={inLine} />
