@@ -82,7 +82,7 @@ function Bar({ day, signups, referred, href, top, place, isWide }: BarProps) {
   const bar = (
     <>
       <span
-        className="figures pointer-events-none absolute -top-2 z-10 rounded-sm border border-hairline bg-raised px-2 py-1 font-medium text-strong text-sm whitespace-nowrap opacity-0 shadow-lg group-hover:opacity-100 group-focus-visible:opacity-100"
+        className="figures pointer-events-none absolute -top-2 z-10 rounded-sm border border-hairline bg-raised px-2 py-1 font-medium text-strong text-sm w-max max-w-full opacity-0 shadow-lg group-hover:opacity-100 group-focus-visible:opacity-100"
         style={{ left, translate: `-${left}` }}
       >
         {`${formatDay(day)}: ${formatCount(signups)} signups, ${formatCount(referred)} referred`}
