@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { countInLine } from '@/db/queries/invitations/invitations';
@@ -223,6 +223,23 @@ describe('the outcome of a mail', () => {
     await database.db.update(outboxEmails).set({ status: 'sent', sentAt: new Date() }).where(isWelcome);
     expect(await outcomeAfter('untagged')).toMatchObject({ kind: 'welcome', outcome: 'delivered' });
     expect(await database.db.$count(outboxEmails, isNotNull(outboxEmails.outcome))).toBe(1);
+  });
+
+  test('is that of the mail which the event names, whatever address its person and others have by then', async () => {
+    const [sent] = await database.db.select().from(outboxEmails).orderBy(outboxEmails.id).limit(1);
+    const tags = { request: REQUEST, mail: sent?.id };
+    const moved = { email: 'moved@example.com', normalizedEmail: 'moved@example.com' };
+    await database.db.update(signups).set(moved).where(eq(signups.signupPosition, 1));
+    await database.db.update(outboxEmails).set({ status: 'sent', sentAt: new Date() });
+    await receiveEvent(bounceEvent('Permanent', 'General', { tags }, to));
+    const bounced = and(eq(outboxEmails.id, sent?.id ?? ''), eq(outboxEmails.outcome, 'bounced'));
+    expect(await database.db.$count(outboxEmails, bounced)).toBe(1);
+    expect(await database.db.$count(outboxEmails, isNotNull(outboxEmails.outcome))).toBe(1);
+    expect(await getPerson(database.db, '#1')).toMatchObject({ bouncedAt: null });
+    // The mail was sent again since: the report is about the request before.
+    await database.db.update(outboxEmails).set({ requestId: OTHER, outcome: null });
+    await receiveEvent(resendEvent('email.complained', { tags }, to));
+    expect(await database.db.$count(outboxEmails, isNotNull(outboxEmails.outcome))).toBe(0);
   });
 
   test('is the worst of those that are reported at once', async () => {

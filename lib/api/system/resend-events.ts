@@ -5,7 +5,7 @@ import type { MailOutcome } from '@/db/schema/outbox-emails';
 import { normalizeEmail } from '../../address/canonical-mailbox';
 import { MAX_BODY_BYTES } from '../../constants';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
-import { REQUEST_TAG } from '../../email/resend/resend-client';
+import { MAIL_TAG, REQUEST_TAG } from '../../email/resend/resend-client';
 import { REPLIES, REPLY_LENGTH, saysNobodyIsThere } from '../../email/resend/smtp-replies';
 import { suppressMail } from '../../email/suppress-mail';
 import { log, reportRejection } from '../../observability/log';
@@ -157,8 +157,8 @@ async function recordEvent(shared: Runtime, body: string): Promise<Response> {
   const mail = mailSchema.safeParse(data);
   if (!mail.success) return failure(400, 'unreadable_event');
   const consequences = handler(mail.data);
-  const requestId = z.uuid().safeParse(mail.data.tags?.[REQUEST_TAG]).data ?? null;
-  const report = { requestId, bounceText: reasonIn(mail.data) };
+  const tagOf = (name: string) => z.uuid().safeParse(mail.data.tags?.[name]).data ?? null;
+  const report = { requestId: tagOf(REQUEST_TAG), mailId: tagOf(MAIL_TAG), bounceText: reasonIn(mail.data) };
   for (const to of mail.data.to) await applyEvent(shared, { ...report, address: to }, consequences);
   return json({ outcome: 'recorded' });
 }

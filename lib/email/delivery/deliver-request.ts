@@ -63,7 +63,7 @@ export async function deliverRequest(request: ClaimedRequest, context: DeliveryC
   if (mails.length === 0) return;
   const outcome = await send({
     idempotencyKey: request.id,
-    mails: mails.map(({ content }) => content),
+    mails,
     isFirstTry: request.attempt === 1,
   });
   const wasOutage = throttle.isOutage;

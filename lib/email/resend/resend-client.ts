@@ -5,7 +5,9 @@ import { fieldsOf } from '../../parse-json';
 import type { OutgoingMail } from '../compose/compose-mail';
 import { classifyFailure, type Failure, isSenderRefused, refusalOf, type SendOutcome } from './send-outcome';
 
+/** Resend's events contain the tags of a mail, and so name it. A mail that is sent again has another request. */
 export const REQUEST_TAG = 'request';
+export const MAIL_TAG = 'mail';
 
 /** RFC 3834 and Exchange: out-of-office programs do not answer mail with these headers. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
@@ -16,7 +18,7 @@ const TIMEOUT_MS = 10_000;
 export interface SendRequest {
   /** A retry under the same key, with the same mails in the same order, is sent once. */
   idempotencyKey: string;
-  mails: OutgoingMail[];
+  mails: readonly { id: string; content: OutgoingMail }[];
   isFirstTry: boolean;
 }
 
@@ -33,9 +35,14 @@ export function createResendClient({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: 
   const resend = new Resend(apiKey, { baseUrl });
   return async ({ idempotencyKey, mails, isFirstTry }) => {
     const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) };
-    // Resend's events contain the tags, and so name the request.
-    const tags = [{ name: REQUEST_TAG, value: idempotencyKey }];
-    const tagged = mails.map((mail) => ({ ...mail, headers: { ...mail.headers, ...automatic }, tags }));
+    const tagged = mails.map(({ id, content }) => ({
+      ...content,
+      headers: { ...content.headers, ...automatic },
+      tags: [
+        { name: REQUEST_TAG, value: idempotencyKey },
+        { name: MAIL_TAG, value: id },
+      ],
+    }));
     const [first, ...others] = tagged;
     const isBatch = others.length > 0 || first === undefined;
     const { data, error, headers } = isBatch

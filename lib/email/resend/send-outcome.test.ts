@@ -15,7 +15,7 @@ const API_KEY = 're_sending';
 const INVALID_TO = 'Invalid `to` field. The email address needs to follow the `email@example.com` format.';
 const SENT = { outcome: 'sent', refused: new Map() };
 
-const mail = (to: string): OutgoingMail => ({
+const contentTo = (to: string): OutgoingMail => ({
   from: 'MyFitModel <hello@myfitmodel.example>',
   to,
   subject: "You're #1 in line at MyFitModel",
@@ -23,6 +23,7 @@ const mail = (to: string): OutgoingMail => ({
   text: 'Hello',
   headers: {},
 });
+const mail = (to: string) => ({ id: crypto.randomUUID(), content: contentTo(to) });
 const one = [mail('ada@example.com')];
 const two = [mail('ada@example.com'), mail('grace@example.com')];
 
@@ -50,7 +51,7 @@ test('sends one mail to /emails and several to /emails/batch, under the given ke
   ] as const) {
     expect(await answered(undefined, { idempotencyKey: path, mails })).toEqual(SENT);
     const authorization = `Bearer ${API_KEY}`;
-    const call = { path, key: path, recipients: mails.map(({ to }) => to), authorization };
+    const call = { path, key: path, recipients: mails.map(({ content }) => content.to), authorization };
     expect(provider.calls).toEqual([expect.objectContaining(call)]);
   }
 });
