@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate, readMigrations } from './migrate';
 import { auditEntries } from './schema/audit-entries';
 import { invitations } from './schema/invitations';
+import { standingMailings } from './schema/mailings';
 import { outboxEmails } from './schema/outbox-emails';
 import { databaseWith } from './testing/test-database';
 
@@ -102,4 +103,24 @@ test('an appeal that is open becomes a note of the person in the audit', async (
     },
     { ...asked, id: expect.any(String), detail: { referredSignupId: idOf(4) }, at: new Date('2026-11-21') },
   ]);
+});
+
+test('mail that people caused belongs to the mailing of visitors, and what operators sent does not', async () => {
+  const { db, url } = await databaseBefore('outbox_emails_bounced_index', 1);
+  await db.execute(sql`
+    insert into outbox_emails (kind, signup_id, counts_from)
+    select kind, id, now()
+    from signups, unnest(array['place_link', 'confirmation_reminder', 'vip', 'friends_joined', 'invitation', 'invitation_reminder']) as kind`);
+  await migrate(url);
+  const mails = await db
+    .select({ kind: outboxEmails.kind, mailing: outboxEmails.mailingId })
+    .from(outboxEmails);
+  const withMailing = mails.filter(({ mailing }) => mailing === standingMailings.welcome);
+  expect(withMailing.map(({ kind }) => kind).toSorted()).toEqual([
+    'confirmation_reminder',
+    'friends_joined',
+    'place_link',
+    'vip',
+  ]);
+  expect(mails).toHaveLength(6);
 });

@@ -97,6 +97,7 @@ const errorTexts: Record<MailReason, string> = {
   address_refused: 'Resend refuses the address',
   key_already_used: 'It may have arrived: Resend already got this request with different content',
   render_failed: 'The email could not be rendered',
+  network_bounces: 'It waits, because too many emails to people who joined from the same network bounced',
   unsubscribed: 'The person unsubscribed',
   bounced: 'The address bounced',
   complained: 'The person reported an email as spam',
@@ -117,7 +118,7 @@ export const explainError = (error: string): string => (isError(error) ? errorTe
 const mailingWords: Record<MailingKind, { title: string; name: (subject: string | null) => string }> = {
   invitation: { title: 'Invitations', name: () => 'A wave of invitations' },
   announcement: { title: 'Announcement', name: (subject) => `The announcement “${subject}”` },
-  welcome: { title: 'Welcome emails', name: () => 'Welcome mail' },
+  welcome: { title: 'Emails that visitors cause', name: () => 'Mail that visitors cause' },
   unverified: {
     title: 'Emails to people who never passed a captcha',
     name: () => 'Mail to people who never passed a captcha',

@@ -2,17 +2,21 @@ import { and, count, desc, eq, isNotNull, isNull, lte, not, sql } from 'drizzle-
 import type { Handle } from '../client';
 import type { MailError } from '../schema/mail-errors';
 import { emailSuppressions } from '../schema/mailboxes';
-import { outboxEmails } from '../schema/outbox-emails';
+import { isOfStanding, outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { countIf, onlyRow, pipeline } from '../statements';
 import { isOfSentMailing, isStopped } from './mailings/state';
+import { waitsForNetwork } from './network-brake';
 import { isHeld } from './unverified-mail';
 
 export async function countPostponedMail(handle: Handle, error: MailError): Promise<number> {
   return handle.$count(outboxEmails, and(eq(outboxEmails.status, 'pending'), eq(outboxEmails.error, error)));
 }
 
-/** Emails of a mailing wait for their step, stopped ones for an operator, and those without a time for an hourly limit. */
+/**
+ * Emails of a mailing wait for their step, stopped ones for an operator, those without a time for an hourly limit, and others until
+ * fewer to their network bounce.
+ */
 export async function readLateMail(handle: Handle, minutes: number) {
   const { status, requestedAt, dueAt } = outboxEmails;
   const isLate = lte(requestedAt, sql`now() - make_interval(mins => ${minutes})`);
@@ -22,20 +26,29 @@ export async function readLateMail(handle: Handle, minutes: number) {
       oldestMinutes: sql<number>`coalesce(extract(epoch from now() - min(${requestedAt})) / 60, 0)::int`,
     })
     .from(outboxEmails)
-    .where(and(eq(status, 'pending'), isLate, not(isOfSentMailing), isNotNull(dueAt), not(isStopped)));
+    .where(
+      and(
+        eq(status, 'pending'),
+        isLate,
+        not(isOfSentMailing),
+        isNotNull(dueAt),
+        not(isStopped),
+        not(waitsForNetwork),
+      ),
+    );
   return onlyRow(late);
 }
 
 const REPORTED_SAMPLE = 500;
 
-/** Counts outcomes among the newest welcome emails that were sent at least an hour and at most 30 days ago. Reads an index. */
+/** Counts outcomes among the newest emails that visitors caused and that were sent at least an hour and at most 30 days ago. Reads an index. */
 export async function readReportedMail(handle: Handle) {
-  const { kind, status, sentAt, outcome } = outboxEmails;
+  const { mailingId, status, sentAt, outcome } = outboxEmails;
   const isSettled = sql`${sentAt} between now() - interval '30 days' and now() - interval '1 hour'`;
   const newest = handle
     .select({ outcome })
     .from(outboxEmails)
-    .where(and(eq(kind, 'welcome'), eq(status, 'sent'), isSettled))
+    .where(and(isOfStanding(mailingId, 'welcome'), eq(status, 'sent'), isSettled))
     .orderBy(desc(sentAt))
     .limit(REPORTED_SAMPLE)
     .as('newest');
@@ -57,15 +70,15 @@ export async function readMailOutcomes(handle: Handle) {
 }
 
 /**
- * Mail that was requested for later does not count, and the oldest is one that no hourly limit holds. These are two
- * statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox.
+ * Mail that was requested for later does not count, and the oldest is one that neither the hourly limit nor bounces of its network
+ * hold. These are two statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox.
  */
 export async function readMailQueue(handle: Handle) {
   const [waiting, dead] = await pipeline([
     handle
       .select({
         pending: count(),
-        oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${outboxEmails.requestedAt}) filter (where not ${isHeld})), 0)::float8`,
+        oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${outboxEmails.requestedAt}) filter (where not ${isHeld} and not ${waitsForNetwork})), 0)::float8`,
       })
       .from(outboxEmails)
       .where(and(eq(outboxEmails.status, 'pending'), lte(outboxEmails.requestedAt, sql`now()`))),

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
-import { type SentMailingKind, standingMailings } from '../schema/mailings';
+import { standingMailings } from '../schema/mailings';
 import {
+  type CausedMailKind,
   type NewOutboxEmail,
   type OperatorMailKind,
   outboxEmails,
@@ -30,9 +31,6 @@ export const unsentState = {
   bounceText: null,
 } as const;
 
-/** Mail that no operator sends to many. */
-type CausedMailKind = Exclude<PersonMailKind, SentMailingKind>;
-
 /** Skips people whose outbox already has an email of this kind. */
 export async function insertMissingMail(
   tx: Handle,
@@ -45,8 +43,11 @@ export async function insertMissingMail(
   return count;
 }
 
-const newMail = (kind: CausedMailKind, signupId: string): NewOutboxEmail =>
-  kind === 'welcome' ? { kind, signupId, mailingId: standingMailings.welcome } : { kind, signupId };
+const newMail = (kind: CausedMailKind, signupId: string): NewOutboxEmail => ({
+  kind,
+  signupId,
+  mailingId: standingMailings.welcome,
+});
 
 /** Inserts at least one mail, without those whose person already has an email of the kind. */
 export const missingMail = (mails: readonly NewOutboxEmail[]): SQL =>

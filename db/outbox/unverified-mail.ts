@@ -6,6 +6,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  not,
   or,
   type SQL,
   type SQLWrapper,
@@ -13,29 +14,29 @@ import {
 } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { standingMailings } from '../schema/mailings';
-import { isOfStanding, outboxEmails, type PersonMailKind } from '../schema/outbox-emails';
+import { causedMailKinds, isOfStanding, outboxEmails, type PersonMailKind } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { inIds, isAmong } from '../statements';
 import { lockMailing } from './mailings/state';
+import { waitsForNetwork } from './network-brake';
 
 // Mail to people who never passed a captcha. Anybody can invent their addresses, so it is a mailing with an hourly limit: it is
 // due when the mail worker releases it.
 
-/** What visitors cause, also by asking again. Other mail follows from what operators do, or from friends who passed a captcha. */
-const visitorMailKinds: readonly PersonMailKind[] = ['welcome', 'place_link', 'confirmation_reminder'];
+/** What visitors cause for themselves, also by asking again. Friends who cause mail have passed a captcha. */
+const ownMailKinds: readonly PersonMailKind[] = ['welcome', 'place_link', 'confirmation_reminder'];
 
 /** Somebody who confirmed the address gets mail as everybody else. */
 const isUnverified = and(sql`${signups}.captcha <> 'passed'`, sql`${signups}.confirmed_at is null`);
 
-/** Welcome mail has a mailing, and nothing else that visitors cause. */
-const mailingOfOthers = (kind: PersonMailKind) =>
-  kind === 'welcome' ? sql`${standingMailings.welcome}::uuid` : sql`null::uuid`;
+const welcome = sql`${standingMailings.welcome}::uuid`;
 
 /** The mailing of an email of this kind to this person, which no operator started. */
 export function mailingOf(kind: PersonMailKind, signupId: SQLWrapper): SQL {
-  if (!visitorMailKinds.includes(kind)) return sql`null::uuid`;
+  if (!causedMailKinds.some((caused) => caused === kind)) return sql`null::uuid`;
+  if (!ownMailKinds.includes(kind)) return welcome;
   return sql`coalesce((select ${standingMailings.unverified}::uuid from ${signups}
-    where ${signups}.id = ${signupId} and ${isUnverified}), ${mailingOfOthers(kind)})`;
+    where ${signups}.id = ${signupId} and ${isUnverified}), ${welcome})`;
 }
 
 /** When an email that somebody asks for is due. Null: when it is released. */
@@ -44,7 +45,7 @@ export const dueWithin = (mailing: SQL) =>
 
 /** The mail was inserted as if its person had passed a captcha. */
 export async function holdUnverified(tx: Handle, kind: PersonMailKind, signupIds: readonly string[]) {
-  if (!visitorMailKinds.includes(kind)) return;
+  if (!ownMailKinds.includes(kind)) return;
   const { signupId } = outboxEmails;
   await tx
     .update(outboxEmails)
@@ -72,13 +73,13 @@ export async function freeMail(tx: Handle, signupIds: readonly string[]): Promis
   await tx
     .update(outboxEmails)
     .set({
-      mailingId: sql`case when ${kind} = 'welcome' then ${mailingOfOthers('welcome')} end`,
+      mailingId: welcome,
       dueAt: sql`coalesce(${dueAt}, greatest(${requestedAt}, now()))`,
     })
     .where(
       and(
         inIds(signupId, signupIds),
-        inArray(kind, [...visitorMailKinds]),
+        inArray(kind, [...ownMailKinds]),
         isToUnverified,
         isPending,
         isNull(requestId),
@@ -115,6 +116,6 @@ export async function releaseUnverified(handle: Handle, perHour: number): Promis
 function countReleased(tx: Handle): Promise<number> {
   const { status, sentAt, dueAt, requestedAt } = outboxEmails;
   const isRecent = and(inArray(status, ['sent', 'pending']), gt(sentAt, sql`now() - interval '1 hour'`));
-  const isDue = and(isPending, isNotNull(dueAt), lte(requestedAt, sql`now()`));
+  const isDue = and(isPending, isNotNull(dueAt), lte(requestedAt, sql`now()`), not(waitsForNetwork));
   return tx.$count(outboxEmails, and(isToUnverified, or(isRecent, isDue)));
 }

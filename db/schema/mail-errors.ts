@@ -14,6 +14,8 @@ export const mailErrors = [
   'address_refused',
   'key_already_used',
   'render_failed',
+  // It waits.
+  'network_bounces',
   // Why it was cancelled. `unwanted`: the worker found that the person is suppressed or erased.
   ...suppressionReasons,
   'unwanted',

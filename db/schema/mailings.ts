@@ -5,8 +5,8 @@ import { oneOf } from '../statements';
 /** Mail to many that operators send. lib/email/mailings/kinds.ts says whom each kind reaches and what ending it does. */
 export const sentMailingKinds = ['invitation', 'announcement'] as const;
 /**
- * Mail to many that visitors cause one by one. `unverified`: to people who have never passed a captcha, because anybody can
- * invent their addresses.
+ * Mail that visitors cause one by one. `unverified`: to people who have never passed a captcha, because anybody can invent their
+ * addresses. `welcome`: to everybody else.
  */
 export const standingMailingKinds = ['welcome', 'unverified'] as const;
 const mailingKinds = [...sentMailingKinds, ...standingMailingKinds] as const;

@@ -16,21 +16,22 @@ import { personId } from './signups';
  */
 export const newsMailKinds = ['friends_joined', 'announcement'] as const;
 /**
- * Composed when they are sent. `place_link`: the link to the person's page, which somebody asked for. Mail to many is a kind of
- * mailing. What any other mail says follows from one person's act.
+ * Mail that visitors cause, for themselves or for the friend who referred them. It belongs to a standing mailing. `place_link`: the
+ * link to the person's page, which somebody asked for.
  */
-export const personMailKinds = [
-  ...sentMailingKinds,
+export const causedMailKinds = [
   'welcome',
-  'invitation_reminder',
   'place_link',
-  'vip',
   'confirmation_reminder',
+  'vip',
   'friends_joined',
 ] as const;
+/** Composed when they are sent. Mail to many is a kind of mailing. */
+export const personMailKinds = [...sentMailingKinds, ...causedMailKinds, 'invitation_reminder'] as const;
 /** They are stored with their content, expire, and are sent first. `notice`: what an operator did, or an alert. */
 const operatorMailKinds = ['sign_in', 'test', 'notice'] as const;
 const mailKinds = [...personMailKinds, ...operatorMailKinds] as const;
+export type CausedMailKind = (typeof causedMailKinds)[number];
 export type PersonMailKind = (typeof personMailKinds)[number];
 export type OperatorMailKind = (typeof operatorMailKinds)[number];
 export type MailKind = PersonMailKind | OperatorMailKind;
@@ -115,10 +116,12 @@ export const outboxEmails = pgTable(
     index('outbox_emails_mailing_index')
       .on(table.mailingId, id)
       .where(sql`${oneOf(kind, sentMailingKinds)} and ${table.mailingId} is not null`),
-    // The last welcome emails decide whether further ones are sent.
-    index('outbox_emails_sent_welcomes_index')
+    // The last emails that visitors caused decide whether further ones are sent.
+    index('outbox_emails_sent_index')
       .on(table.sentAt, table.outcome)
-      .where(sql`${kind} = 'welcome' and ${status} = 'sent'`),
+      .where(sql`${isOfStanding(table.mailingId, 'welcome')} and ${status} = 'sent'`),
+    // The networks from which people with these addresses joined get no more mail for a while.
+    index('outbox_emails_bounced_index').on(table.sentAt).where(sql`${table.outcome} = 'bounced'`),
     // The hourly limit of people who never passed a captcha, and the figures of their mailing, count with it.
     index('outbox_emails_unverified_index')
       .on(status, table.sentAt, table.outcome)
@@ -137,7 +140,7 @@ export const outboxEmails = pgTable(
     check('outbox_emails_outcome_known', oneOf(table.outcome, mailOutcomes)),
     check(
       'outbox_emails_of_a_mailing',
-      sql`${kind} not in ('welcome', 'announcement') or ${table.mailingId} is not null`,
+      sql`not ${oneOf(kind, [...causedMailKinds, 'announcement'])} or ${table.mailingId} is not null`,
     ),
     check('outbox_emails_attempts_not_negative', sql`${attempts} >= 0`),
     check(
@@ -155,13 +158,13 @@ export const outboxEmails = pgTable(
 
 export type OutboxRow = typeof outboxEmails.$inferSelect;
 type NewRow = typeof outboxEmails.$inferInsert;
-/** Mail that goes to many can't be inserted without its mailing, because nothing else would stop it. */
+/** Mail to many and mail that visitors cause can't be inserted without its mailing, because nothing else would stop it. */
 export type NewOutboxEmail = Omit<NewRow, 'kind' | 'mailingId'> &
   /** Null: an operator invites this person alone. */
   (
     | { kind: 'invitation'; mailingId: string | null }
-    | { kind: Exclude<SentMailingKind, 'invitation'> | 'welcome'; mailingId: string }
-    | { kind: Exclude<MailKind, SentMailingKind | 'welcome'>; mailingId?: string | null }
+    | { kind: Exclude<SentMailingKind, 'invitation'> | CausedMailKind; mailingId: string }
+    | { kind: Exclude<MailKind, SentMailingKind | CausedMailKind>; mailingId?: null }
   );
 
 const isOneOf =

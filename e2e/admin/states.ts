@@ -64,7 +64,7 @@ export async function fill(site: Site): Promise<State[]> {
     { id: uuidv7(), ...entry, action: 'invite', detail: { mailing: wave, people: 1 } },
   ]);
   return [
-    ['', 'Welcome emails'],
+    ['', 'Emails that visitors cause'],
     ['people', HOST],
     ['people?q=rather', HOST],
     ['people?q=nobody', 'Nobody matches'],

@@ -117,7 +117,7 @@ test.each([
     20,
     null,
     [
-      '20 welcome emails were sent, and no outcome of any was ever reported, so nothing stops mail that bounces',
+      '20 emails to people were sent, and no outcome of any was ever reported, so nothing stops mail that bounces',
     ],
   ],
   [20, 'delivered', []],

@@ -40,6 +40,16 @@ const sender = finding('mail_sender', 'problem', async (handle: Handle) => {
   };
 });
 
+const ofNetworks = finding('mail_of_networks', 'warning', async (handle: Handle) => {
+  const waiting = await countPostponedMail(handle, 'network_bounces');
+  if (waiting === 0) return 'No mail waits because of its network';
+  return {
+    sentence: `Waiting: ${plural(waiting, 'email')}, because too many to people who joined from the same network bounced`,
+    remedy: 'Nothing to do: it is sent once that was a day ago. Mail to everybody else goes on.',
+    link: '/admin/mail/list?status=pending',
+  };
+});
+
 /** Fewer may have gone to a mailbox provider that is slow. */
 const UNREPORTED_MAILS = 20;
 
@@ -47,7 +57,7 @@ const unreported = finding('mail_unreported', 'warning', async (handle: Handle) 
   const { emails, reported } = await readReportedMail(handle);
   if (emails < UNREPORTED_MAILS || reported > 0) return 'Resend reports what becomes of emails';
   return {
-    sentence: `${emails} welcome emails were sent, and no outcome of any was ever reported, so nothing stops mail that bounces`,
+    sentence: `${emails} emails to people were sent, and no outcome of any was ever reported, so nothing stops mail that bounces`,
     remedy:
       'Create the webhook at Resend, and set RESEND_WEBHOOK_SECRET to its signing secret. See docs/operating.md#bounces-and-complaints.',
     link: '/admin/mail',
@@ -65,4 +75,4 @@ export const stoppedMail = finding('mail_stopped', 'warning', async (handle: Han
   }));
 });
 
-export const mailFindings = [late, dead, sender, unreported, stoppedMail];
+export const mailFindings = [late, dead, sender, ofNetworks, unreported, stoppedMail];

@@ -111,7 +111,8 @@ describe('a correction', () => {
     const tried = { attempts: 1, body: '{}', error: 'resend_failed', requestId: randomUUID() } as const;
     await database.db.update(outboxEmails).set(tried);
     const dueAt = new Date('2099-01-01');
-    await database.db.insert(outboxEmails).values({ kind: 'vip', signupId: ada.id, dueAt });
+    const reminder = { kind: 'invitation_reminder', signupId: ada.id, dueAt } as const;
+    await database.db.insert(outboxEmails).values(reminder);
     await edit({ email: 'ada@right.io' });
     expect(await mails()).toMatchObject([{ attempts: 0, body: null, requestId: null }, { dueAt }]);
     const [mailOfBea] = await database.db

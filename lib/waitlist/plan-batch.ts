@@ -3,7 +3,6 @@ import { friendsMail } from '@/db/outbox/friends-mail';
 import { missingMail } from '@/db/outbox/request-mail';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import { standingMailings } from '@/db/schema/mailings';
-import type { NewOutboxEmail } from '@/db/schema/outbox-emails';
 import { isVerified, notHeldBack, type SignupRow, type WaitlistState } from '@/db/schema/signups';
 import { CONFIRMATION_REMINDER_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
@@ -141,7 +140,11 @@ export function mailOfBatch(
   const reminders = signups
     .filter((signup) => paidOn === 'confirmation' && !isMuted(signup))
     .map((signup) => ({ ...reminder(signup.id, remindAt), ...dueOf(signup, remindAt) }));
-  const vips = newVipsOf(creditEntries).map((signupId) => ({ kind: 'vip' as const, signupId }));
+  const vips = newVipsOf(creditEntries).map((signupId) => ({
+    kind: 'vip' as const,
+    signupId,
+    mailingId: standingMailings.welcome,
+  }));
   const moreMail = [
     ...(reminders.length > 0 ? [missingMail(reminders)] : []),
     ...(vips.length > 0 ? [missingMail(vips)] : []),
@@ -160,9 +163,10 @@ export const newWelcomeMail = (signupId: string, isMuted = false) =>
     error: isMuted ? 'mailbox_limit' : null,
   }) as const;
 
-const reminder = (signupId: string, dueAt: Date): NewOutboxEmail => ({
-  kind: 'confirmation_reminder',
+const reminder = (signupId: string, dueAt: Date) => ({
+  kind: 'confirmation_reminder' as const,
   signupId,
+  mailingId: standingMailings.welcome,
   requestedAt: dueAt,
   dueAt,
 });

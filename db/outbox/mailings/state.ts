@@ -12,8 +12,9 @@ import {
   standingMailingKinds,
 } from '../../schema/mailings';
 import { isOfStanding, outboxEmails } from '../../schema/outbox-emails';
+import { signupNetworks } from '../../schema/signup-networks';
 import { signups } from '../../schema/signups';
-import { countIf, oneOf, onlyRow, personColumns } from '../../statements';
+import { oneOf, onlyRow, personColumns } from '../../statements';
 
 /** Whether the mailing of an email is stopped. */
 export const isStopped = sql`coalesce(${outboxEmails.mailingId} = any (array(
@@ -108,7 +109,7 @@ export const listBounces = (handle: Handle, mailing: MailingRow, limit: number) 
     .innerJoin(signups, eq(signups.id, outboxEmails.signupId))
     .where(
       and(
-        isStanding(mailing) ? isOfKind[mailing.kind] : isOf(mailing),
+        isStanding(mailing) ? isOfStanding(outboxEmails.mailingId, mailing.kind) : isOf(mailing),
         eq(outboxEmails.status, 'sent'),
         eq(outboxEmails.outcome, 'bounced'),
       ),
@@ -122,24 +123,18 @@ const isStanding = (row: MailingRow): row is StandingMailing => !isSentKind(row.
 export const readStandingMailings = async (handle: Handle): Promise<StandingMailing[]> =>
   (await selectMailings(handle, inArray(mailings.kind, [...standingMailingKinds]))).filter(isStanding);
 
-/** The kind of the mail lets Postgres use an index. */
-const isOfKind: Record<StandingMailingKind, SQL | undefined> = {
-  welcome: and(sql`${outboxEmails.kind} = 'welcome'`, isOfStanding(outboxEmails.mailingId, 'welcome')),
-  unverified: isOfStanding(outboxEmails.mailingId, 'unverified'),
-};
-
-/** Counts the latest emails of a standing mailing, since an operator resumed it. */
+/** Counts the latest emails of a standing mailing, since an operator resumed it. The bounces of one network count once. */
 export async function readStandingFigures(
   handle: Handle,
   { kind, resumedAt }: StandingMailing,
   limit: number,
 ): Promise<BrakeFigures> {
   const latest = handle
-    .select({ outcome: outboxEmails.outcome })
+    .select({ id: outboxEmails.id, signupId: outboxEmails.signupId, outcome: outboxEmails.outcome })
     .from(outboxEmails)
     .where(
       and(
-        isOfKind[kind],
+        isOfStanding(outboxEmails.mailingId, kind),
         sql`${outboxEmails.status} = 'sent'`,
         resumedAt ? gt(outboxEmails.sentAt, resumedAt) : undefined,
       ),
@@ -148,8 +143,13 @@ export async function readStandingFigures(
     .limit(limit)
     .as('latest');
   const figures = await handle
-    .select({ mails: count(), bounced: countIf(eq(latest.outcome, 'bounced')) })
-    .from(latest);
+    .select({
+      mails: count(),
+      bounced: sql<number>`(count(distinct coalesce(${signupNetworks.networkHash}, ${latest.id}::text))
+        filter (where ${latest.outcome} = 'bounced'))::int`,
+    })
+    .from(latest)
+    .leftJoin(signupNetworks, eq(signupNetworks.signupId, latest.signupId));
   return { ...onlyRow(figures), complained: 0, earlyComplaints: 0 };
 }
 

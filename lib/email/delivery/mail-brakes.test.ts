@@ -3,13 +3,16 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createDatabase } from '@/db/client';
+import { readLateMail } from '@/db/outbox/mail-queue';
 import { readAutomaticStops } from '@/db/outbox/mailings/state';
+import { requestPlaceLink } from '@/db/outbox/request-mail';
 import { mailings, standingMailings } from '@/db/schema/mailings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { signups } from '@/db/schema/signups';
+import { type SignupRow, signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { log } from '../../observability/log';
 import { deliveryUnderTest, OPERATOR, startDeliveryProcess, waitUntil } from '../../testing/delivery';
+import { joinAll } from '../../testing/joins';
 import { bounceEvent, receiveEvent, resendEvent, WEBHOOK_SECRET } from '../../testing/mail-provider';
 import { endWave, inviteWave, resumeSending, stopSending } from '../../testing/mailings';
 import { dryRun, operator } from '../../testing/operators';
@@ -307,4 +310,67 @@ test('welcome mails wait while too many bounce, and other mail does not; an oper
   await delivery.db.update(outboxEmails).set({ outcome: 'bounced' });
   await delivery.drain({ hasEvents: true });
   expect(await welcome()).toMatchObject({ state: 'stopped', mails: 100 });
+});
+
+describe('bounces of mail that visitors cause', () => {
+  const FRIENDS = 9;
+  const withEvents = { hasEvents: true };
+  const people = (count: number, networkOf: (n: number) => string | null, name = 'rival') =>
+    joinAll(
+      delivery.db,
+      Array.from({ length: count }, (_, n) => ({ email: `${name}-${n}@x.io`, networkHash: networkOf(n) })),
+    );
+  const bounce = async (rows: readonly SignupRow[]) => {
+    for (const { email } of rows) await receiveEvent(bounceEvent('Permanent', 'General', {}, [email]));
+  };
+  const waiting = () =>
+    delivery.db
+      .select({ email: signups.email, error: outboxEmails.error })
+      .from(outboxEmails)
+      .innerJoin(signups, eq(signups.id, outboxEmails.signupId))
+      .where(eq(outboxEmails.status, 'pending'));
+
+  test('of one network stop mail to that network, and to nobody else', async () => {
+    const rivals = await people(FRIENDS, () => 'rival');
+    await delivery.drain(withEvents);
+    await bounce(rivals);
+    await people(1, () => 'rival', 'late');
+    await people(1, () => 'other', 'ada');
+    await delivery.drain(withEvents);
+    expect(recipients()).toContain('ada-0@x.io');
+    expect(await waiting()).toEqual([{ email: 'late-0@x.io', error: 'network_bounces' }]);
+    expect(await welcome()).toMatchObject({ state: 'sending' });
+    expect(await readLateMail(delivery.db, 0)).toMatchObject({ emails: 0 });
+
+    // A day later, their network is judged anew.
+    await delivery.db.update(outboxEmails).set({ sentAt: sql`sent_at - interval '1 day'` });
+    await delivery.makeDue();
+    await delivery.drain(withEvents);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('of a network with many people stop nothing', async () => {
+    const town = await people(400, () => 'town', 'town');
+    await delivery.drain(withEvents);
+    await bounce(town.slice(0, 12));
+    await people(1, () => 'town', 'late');
+    await delivery.drain(withEvents);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('of as many networks stop the mail of all, whatever the mail says', async () => {
+    const rivals = await people(FRIENDS, String);
+    await delivery.drain(withEvents);
+    await bounce(rivals.slice(1));
+    const [first] = rivals;
+    if (!first) throw new Error('Nobody joined');
+    await requestPlaceLink(delivery.db, first);
+    await delivery.drain(withEvents);
+    expect(await welcome()).toMatchObject({ state: 'sending' });
+    await bounce([first]);
+    await people(1, () => null, 'ada');
+    await delivery.drain(withEvents);
+    expect(await welcome()).toMatchObject({ state: 'stopped', bounced: FRIENDS });
+    expect(await waiting()).toEqual([{ email: 'ada-0@x.io', error: null }]);
+  });
 });

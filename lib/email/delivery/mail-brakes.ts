@@ -12,6 +12,7 @@ import {
   stopStanding,
 } from '@/db/outbox/mailings/state';
 import { type Progress, readProgress, releaseStep, stopMailing } from '@/db/outbox/mailings/steps';
+import { postponeMailOf, readBouncingNetworks } from '@/db/outbox/network-brake';
 import { releaseUnverified } from '@/db/outbox/unverified-mail';
 import { LARGEST_STEP, type MailingRow, type StopReason } from '@/db/schema/mailings';
 import { nameOfMailing } from '../../mail-words';
@@ -127,6 +128,7 @@ export class MailBrakes {
       for (const mailing of await readStandingMailings(this.handle)) await this.checkStanding(mailing);
     }
     await releaseUnverified(this.handle, UNVERIFIED_PER_HOUR);
+    if (this.options.hasEvents) await this.checkNetworks();
     this.isTending = await this.tend();
     this.isSending = this.isTending || (await hasSendingMailing(this.handle));
     if (!this.isSending) return;
@@ -152,6 +154,17 @@ export class MailBrakes {
     if (!reason) return;
     await stopStanding(this.handle, mailing, figures, reason);
     log.error({ event: 'mail_stopped', mailing: mailing.kind, reason, ...figures });
+  }
+
+  private async checkNetworks(): Promise<void> {
+    const isOver = ({ mails, bounced }: { mails: number; bounced: number }) =>
+      stopReason({ mails, bounced, complained: 0, earlyComplaints: 0 }, WELCOME_BOUNCE_LIMIT) !== null;
+    const over = (await readBouncingNetworks(this.handle)).filter(isOver);
+    if (over.length > 0)
+      await postponeMailOf(
+        this.handle,
+        over.map(({ network }) => network),
+      );
   }
 
   private async checkSteps(tx: Handle, mailing: MailingRow): Promise<void> {
