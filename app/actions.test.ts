@@ -22,7 +22,7 @@ test('previews, tests and questions keep the cached figures, and a change drops 
   const count = vi.fn(async () => 0);
   const read = cachedRead(count, 60_000);
   await read(under.db);
-  const news = { subject: 'News', body: 'Hi', segment: 'everybody', segmentValue: '' } as const;
+  const news = { subject: 'News', body: 'Hi', segment: 'everybody' } as const;
   for (const answer of [
     await previewAnnouncement(news),
     await testAnnouncement(news),

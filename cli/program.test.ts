@@ -47,7 +47,7 @@ test.each([
 
 test('help names the commands that ask first', async () => {
   const stdout = expect.stringMatching(
-    /^erase, expire, credit reverse, credit announce-end, state, invite, announce, and sending end ask first, /m,
+    /^erase, expire, credit reverse, state, invite, announce, and sending end ask first, /m,
   );
   expect(await waitlist('credit', 'release', '--help')).toEqual({ code: 0, stdout, stderr: '' });
 });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { findMissingSchema } from './checks/server';
 import { migrate, readMigrations } from './migrate';
+import { listMailings } from './queries/mailings/mailings';
 import { invitations } from './schema/invitations';
 import { mailings, standingMailings } from './schema/mailings';
 import { openFindings } from './schema/open-findings';
@@ -71,7 +72,13 @@ test('waves, announcements and brakes become mailings, and their mail refers to 
   const rows = new Map((await db.select().from(mailings)).map((row) => [row.id, row]));
   const at = new Date(AT);
   const wave = { kind: 'invitation', actor: 'ada', createdAt: at, invitationOrder: 'score', again: false };
-  const text = { kind: 'announcement', subject: 'News', body: 'Hi', segment: 'source', segmentValue: 'ig' };
+  const text = {
+    kind: 'announcement',
+    subject: 'News',
+    body: 'Hi',
+    segment: 'past',
+    segmentValue: 'From ig',
+  };
   expect(rows.size).toBe(11);
   for (const [id, expected] of [
     [standingMailings.welcome, { kind: 'welcome', state: 'stopped', reason: 'bounces', bounced: 31 }],
@@ -82,7 +89,7 @@ test('waves, announcements and brakes become mailings, and their mail refers to 
     [ending, { ...wave, state: 'ending', size: 20 }],
     [again, { ...wave, state: 'ended', size: 5, again: true }],
     [bare, { ...wave, actor: null, state: 'done', size: 1 }],
-    [news, { ...text, actor: 'ada', createdAt: at, state: 'stopped', reason: 'complaints', size: 1_000 }],
+    [news, { ...text, actor: 'ada', createdAt: at, state: 'ending', reason: 'complaints', size: 1_000 }],
     [endingNews, { ...text, actor: null, state: 'ending' }],
     [doneNews, { ...text, state: 'done', queuedAt: at }],
   ] as const)
@@ -103,4 +110,48 @@ test('waves, announcements and brakes become mailings, and their mail refers to 
     .where(eq(invitations.mailingId, stopped ?? ''));
   expect(invited).toHaveLength(1);
   expect(await db.select().from(openFindings)).toMatchObject([{ subject: welcome }]);
+});
+
+test('groups that are gone keep their words, and nobody gets what is not sent to them', async () => {
+  const migrations = readMigrations();
+  const added = migrations.findIndex(({ sql: statements }) => statements.join().includes("'past'"));
+  const { db, url, close } = await databaseWith(migrations.slice(0, added));
+  onTestFinished(close);
+  const segments = [
+    ['everybody', null, 'sending'],
+    ['source', '', 'stopped'],
+    ['source', 'Instagram', 'done'],
+    ['joined_before', '2026-11-30', 'sending'],
+    ['joined_since', '2026-11-30', 'ended'],
+    ['credit_holders', '2027-01-31', 'sending'],
+  ] as const;
+  for (const [index, [segment, value, state]] of segments.entries()) {
+    await db.execute(sql`insert into mailings (id, kind, subject, body, segment, segment_value, state, reason, created_at)
+      values (${idOf(index)}, 'announcement', 'News', 'Hi', ${segment}, ${value}, ${state}, 'operator', ${AT}::timestamptz + make_interval(mins => ${index}))`);
+  }
+  await db.execute(sql`
+    insert into signups (id, email, normalized_email, canonical_mailbox, referral_code, signup_position, captcha)
+    select ('0198c0de-0000-7000-9000-00000000000' || n)::uuid, n || '@x.io', n || '@x.io', n || '@x.io', 'MFM-00000' || n, n, 'passed'
+    from generate_series(1, 4) n`);
+  const mail = (mailing: number, position: number, status: string, error: string | null = null) =>
+    db.execute(sql`insert into outbox_emails (id, kind, signup_id, mailing_id, status, error, sent_at)
+      select gen_random_uuid(), 'announcement', id, ${idOf(mailing)}, ${status}, ${error}, case ${status} when 'sent' then now() end
+      from signups where signup_position = ${position}`);
+  await mail(5, 1, 'pending');
+  await mail(5, 2, 'dead', 'no_answer');
+  await mail(5, 3, 'sent');
+  await mail(0, 4, 'pending');
+  expect(await migrate(url)).toContain(
+    'Announcements to groups that are gone (a source, a day of joining, holders of credit) end here. Not finished: 3',
+  );
+  const rows = await listMailings(db, { limit: 9, offset: 0 });
+  const past = (state: string, segmentValue: string) => ({ state, segment: 'past', segmentValue });
+  expect(rows.toReversed()).toMatchObject([
+    { state: 'sending', segment: 'everybody', segmentValue: null, waiting: 1 },
+    past('ending', 'From Direct or unknown'),
+    past('done', 'From Instagram'),
+    past('ending', 'Joined before 2026-11-30'),
+    past('ended', 'Joined on 2026-11-30 or later'),
+    { ...past('ending', 'With credit, which ends on 2027-01-31'), sent: 1, leftOut: 2, waiting: 0, dead: 0 },
+  ]);
 });

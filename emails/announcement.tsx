@@ -7,8 +7,6 @@ export interface AnnouncementText {
   subject: string;
   /** Markdown. */
   body: string;
-  /** It is about what people own, and goes to them also without news. */
-  isNotice?: boolean;
 }
 
 /** What operators write in braces, and the value of the mail that replaces it. */
@@ -19,27 +17,15 @@ const isPlaceholder = (name: string): name is keyof typeof placeholders => name 
 const PLACEHOLDER = /#?\{(\w+)\}/g;
 /** What is left of a placeholder that was not closed. */
 const BRACE = /\{[^\s{}]*|[^\s{}]*\}/;
+/** A referral link has a query already, so what follows would not be a part of it. */
+const APPENDED = /\{link\}[/?&#][^\s)]+/;
 const withMarkers = (text: string) =>
   text.replace(PLACEHOLDER, (found, name) => (isPlaceholder(name) ? markerOf(placeholders[name]) : found));
 
-const VALUE = '[\\p{L}\\p{N}%+-]+(?:[.:,/_~][\\p{L}\\p{N}%+-]+)*';
-const PARAMETERS = `(?:(?:[?&]|&amp;)[\\w-]+=(?:${VALUE})?)+`;
-const FRAGMENT = '#[\\w-]+';
-
-/** A referral link has a query already, so parameters that an operator appends with `?` continue it. */
-const withQuery = (text: string) =>
-  text.replace(
-    new RegExp(`\\{link\\}/?(${PARAMETERS})`, 'gu'),
-    (_, parameters) =>
-      `{link}${parameters.replace(/[?&](?:amp;)?/g, '&').replace(/[^ -~]+/g, encodeURIComponent)}`,
-  );
-
-/** A `{link}`, with what is appended to it, that is not the target of a link becomes one. */
-const LINK = new RegExp(`(\\]\\(\\s*)?(\\{link\\}(?:${PARAMETERS})?(?:${FRAGMENT})?)`, 'gu');
+/** A `{link}` that is not the target of a link becomes one. */
+const LINK = /(\]\(\s*)?\{link\}/g;
 const linked = (body: string) =>
-  withMarkers(
-    withQuery(body).replace(LINK, (found, target, link) => (target ? found : `[${link}](${link})`)),
-  );
+  withMarkers(body.replace(LINK, (found, target) => (target ? found : '[{link}]({link})')));
 
 /** A line break stays one in the mail, as in a chat: "Thanks,\nMyFitModel" has two lines. */
 const withBreaks = (body: string) => body.replace(/(?<=\S)[ \t]*\r?\n(?=\S)/g, '  \n');
@@ -49,27 +35,25 @@ const unmarked = (text: string) => fillText(text, written);
 
 const link = markerOf(placeholders.link);
 /** React Email's Markdown does not escape addresses. */
-const REFERRAL_LINK = new RegExp(`^${link}(?:${PARAMETERS})?(?:${FRAGMENT})?$`, 'u');
-const SHOWN_LINK = new RegExp(`${link}(?:${PARAMETERS})?(?:${FRAGMENT})?`, 'gu');
 const isLink = (href: string) =>
-  REFERRAL_LINK.test(href) || (/^(https?:\/\/|mailto:)[^"'<>\s]+$/i.test(href) && href === unmarked(href));
+  href === link || (/^(https?:\/\/|mailto:)[^"'<>\s]+$/i.test(href) && href === unmarked(href));
 
 export function findUnmailable({ subject, body }: AnnouncementText): string | undefined {
   const text = `${subject} ${body}`;
   for (const [found, name = ''] of text.matchAll(PLACEHOLDER)) {
     if (!isPlaceholder(name)) return found;
   }
-  const brace = BRACE.exec(text.replace(PLACEHOLDER, ''));
-  if (brace) return brace[0];
+  const odd = BRACE.exec(text.replace(PLACEHOLDER, '')) ?? APPENDED.exec(text);
+  if (odd) return odd[0];
   const found = findUnsupported(linked(body), isLink);
   return found && unmarked(found);
 }
 
-function define({ subject, body, isNotice = false }: AnnouncementText) {
-  const title = withMarkers(withQuery(subject));
+function define({ subject, body }: AnnouncementText) {
+  const title = withMarkers(subject);
   const { html, text, words } = markdownBlock(withBreaks(linked(body)));
   // The first line is often only a greeting.
-  const preheader = words.split(/\n\s*/, 2).join(' ').replace(SHOWN_LINK, 'your link');
+  const preheader = words.split(/\n\s*/, 2).join(' ').replaceAll(link, 'your link');
   return defineMail({
     view: viewPerson,
     subject: (shown) => fillText(title, shown),
@@ -78,7 +62,7 @@ function define({ subject, body, isNotice = false }: AnnouncementText) {
       heading: fillText(title, shown),
       ticket: [],
       below: [{ html, text: fillText(text, shown) }],
-      footer: personFooter(shown, !isNotice),
+      footer: personFooter(shown, true),
     }),
   });
 }
@@ -86,7 +70,7 @@ function define({ subject, body, isNotice = false }: AnnouncementText) {
 const mails = new LRUCache<string, ReturnType<typeof define>>({ max: 20 });
 
 export function announcementMail(text: AnnouncementText) {
-  const key = JSON.stringify([text.subject, text.body, text.isNotice]);
+  const key = JSON.stringify([text.subject, text.body]);
   const mail = mails.get(key) ?? define(text);
   mails.set(key, mail);
   return mail;

@@ -4,8 +4,6 @@ export const REFERRAL_CREDIT_CENTS = 100;
 /** A person becomes a VIP and gets the bonus at this many paid referrals. */
 export const VIP_REFERRALS = 10;
 export const VIP_BONUS_CENTS = 2500;
-/** People learn so many days before that their credit ends. */
-export const CREDIT_NOTICE_DAYS = 30;
 /** Friends who join within this time of each other are suspicious. */
 export const FAST_SECONDS = 60;
 /** Paid friends of one person, unless `REFERRALS_PER_PERSON` says another number. */

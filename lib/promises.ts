@@ -1,4 +1,4 @@
-import { CREDIT_NOTICE_DAYS, PREMIERE_SPOTS, VIP_REFERRALS } from './constants';
+import { PREMIERE_SPOTS, VIP_REFERRALS } from './constants';
 import { referralReward, vipBonus } from './credit/money';
 import { site } from './site';
 import type { Stats } from './waitlist/records';
@@ -97,21 +97,9 @@ export const openApp = 'Open the app';
 /** You let people spend their credit in the app. */
 export const creditUse = `In the app, once it's open. You earn ${referralReward} for each friend and another ${vipBonus} at ${VIP_REFERRALS} referrals. What you can buy with it isn't fixed yet.`;
 
-/** You never sell credit or pay it out, and end it only 30 days after telling everybody who holds some. */
-export const creditTerms = `Store credit is a promotion: nobody pays for it, it has no cash value, and you can't transfer it. It doesn't end unless we email you at least ${CREDIT_NOTICE_DAYS} days before.`;
-
-/** You keep the credit until that day, and 30 days from the email. `waitlist credit announce-end` sends it, in Markdown. */
-export function creditEnd(day: string) {
-  const date = new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  return {
-    subject: `Your ${site.name} store credit ends on ${date}`,
-    body: `Hi {first_name},
-
-Your store credit at ${site.name} ends on ${date}, and no earlier than ${CREDIT_NOTICE_DAYS} days after this email. “Your place”, below, shows how much you have.
-
-If you open the app with your invitation before that day, your credit moves into the app with you.`,
-  };
-}
+/** You never sell credit, pay it out or end it. */
+export const creditTerms =
+  "Store credit is a promotion: nobody pays for it, it has no cash value, you can't transfer it, and it doesn't expire.";
 
 /** You never ask people to forward your mail for a reward, which would make you the sender of what they send. */
 export const sharingTerms =

@@ -4,7 +4,7 @@ import { invitations, isInvitationOpen } from '../schema/invitations';
 import type { MailingText } from '../schema/mailings';
 import { isNewsMailKind, type MailKind, outboxEmails, type PersonMailKind } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
-import { holdsCredit, signups, waitlistCounter } from '../schema/signups';
+import { signups, waitlistCounter } from '../schema/signups';
 import { countIf, idsOf, inIds } from '../statements';
 import { suppressionOf } from './suppressions';
 
@@ -39,24 +39,14 @@ const selectFacts = (handle: Handle) =>
     .from(signups)
     .leftJoin(invitations, and(eq(invitations.signupId, signups.id), isInvitationOpen));
 
-/**
- * Leaves out erased and suppressed people. Somebody who unsubscribed still gets the link that they ask for.
- *
- * @param isNotice of the end of credit, which people get without news.
- */
-export async function readMailFacts(
-  handle: Handle,
-  kind: PersonMailKind,
-  signupIds: string[],
-  isNotice = false,
-) {
+/** Leaves out erased and suppressed people. Somebody who unsubscribed still gets the link that they ask for. */
+export async function readMailFacts(handle: Handle, kind: PersonMailKind, signupIds: string[]) {
   const reason = suppressionOf(signups);
   const mayGet =
     kind === 'place_link' ? sql`coalesce(${reason} = 'unsubscribed', true)` : sql`${reason} is null`;
   const wantsNews = isNewsMailKind(kind) ? isNotNull(signups.privacyAcceptedAt) : undefined;
-  const concerns = isNotice ? holdsCredit : wantsNews;
   const people = await selectFacts(handle).where(
-    and(inIds(signups.id, signupIds), isNull(signups.erasedAt), mayGet, concerns),
+    and(inIds(signups.id, signupIds), isNull(signups.erasedAt), mayGet, wantsNews),
   );
   return addNewFriends(handle, kind, people);
 }

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzl
 import type { Handle } from '../client';
 import type { MailError } from '../schema/mail-errors';
 import { emailSuppressions, type SuppressionReason } from '../schema/mailboxes';
-import { mailings } from '../schema/mailings';
 import { newsMailKinds, outboxEmails, personMailKinds } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
 import { oneOf } from '../statements';
@@ -114,13 +113,13 @@ export const cancelUnsentMailOf = (tx: Handle, signupId: string, error: MailErro
 export const hasUnsentMailOf = async (handle: Handle, signupId: string): Promise<boolean> =>
   (await handle.$count(outboxEmails, and(isUnsent, eq(outboxEmails.signupId, signupId)))) > 0;
 
-export function cancelUnsentNews(tx: Handle, signupId: string) {
-  const isNews = and(
+export const cancelUnsentNews = (tx: Handle, signupId: string) =>
+  cancelUnsent(
+    tx,
+    'unwanted',
+    eq(outboxEmails.signupId, signupId),
     inArray(outboxEmails.kind, [...newsMailKinds]),
-    sql`not exists (select from ${mailings} where ${mailings.id} = ${outboxEmails.mailingId} and segment = 'credit_holders')`,
   );
-  return cancelUnsent(tx, 'unwanted', eq(outboxEmails.signupId, signupId), isNews);
-}
 
 /**
  * Unsent mail to erased people, and to people who were suppressed after it was requested. For newer mail, such as the link

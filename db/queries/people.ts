@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { signupNetworks } from '../schema/signup-networks';
-import { type SignupRow, signups } from '../schema/signups';
+import { holdsCredit, type SignupRow, signups } from '../schema/signups';
 import { personColumns } from '../statements';
 
 export type PersonKey =
@@ -36,11 +36,15 @@ export async function findMailboxOwner(handle: Handle, { id, canonicalMailbox }:
   return owner;
 }
 
-export async function readPeopleAfter(handle: Handle, position: number, limit: number): Promise<SignupRow[]> {
+/** People who hold credit that the app does not have. */
+export const countHolders = (handle: Handle) =>
+  handle.$count(signups, and(holdsCredit, isNull(signups.erasedAt)));
+
+export async function readWithoutCreditAfter(handle: Handle, position: number, limit: number) {
   return handle
     .select()
     .from(signups)
-    .where(and(gt(signups.signupPosition, position), isNull(signups.erasedAt)))
+    .where(and(gt(signups.signupPosition, position), isNull(signups.erasedAt), not(holdsCredit)))
     .orderBy(asc(signups.signupPosition))
     .limit(limit);
 }

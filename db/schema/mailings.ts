@@ -20,20 +20,11 @@ export const standingMailings: Record<StandingMailingKind, string> = {
   unverified: '00000000-0000-8000-8000-000000000002',
 };
 
-/** News goes to people who turned it on: everybody or one of these groups. */
-export const newsSegments = [
-  'everybody',
-  'vips',
-  'invited',
-  'not_invited',
-  'source',
-  'joined_before',
-  'joined_since',
-] as const;
+/** News goes to people who turned it on: everybody or one of these groups. `premiere`: the first 500. */
+export const newsSegments = ['everybody', 'premiere', 'vips', 'invited', 'not_invited'] as const;
 export type NewsSegment = (typeof newsSegments)[number];
-/** `credit_holders`: a notice to everybody whom it is about, also without news. The value is the day on which their credit ends. */
-export const segmentKinds = [...newsSegments, 'credit_holders'] as const;
-export type SegmentKind = (typeof segmentKinds)[number];
+/** `past`: nobody can choose it any more. */
+const segmentKinds = [...newsSegments, 'past'] as const;
 
 /** Who is invited first. `score`: by priority score, then position. */
 export const invitationOrders = ['score', 'position'] as const;
@@ -47,6 +38,7 @@ export type InvitationOrder = (typeof invitationOrders)[number];
  * - `ended`: the rest is cancelled.
  */
 export const mailingStates = ['sending', 'stopped', 'ending', 'done', 'ended'] as const;
+export type MailingState = (typeof mailingStates)[number];
 const stopReasons = ['bounces', 'complaints', 'operator'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
@@ -65,7 +57,7 @@ export const mailings = pgTable(
     /** Markdown with placeholders (emails/announcement.tsx). */
     body: t.text('body'),
     segment: t.text('segment', { enum: segmentKinds }),
-    /** The name of a source, empty for people without one, or a day in UTC. Null for other segments. */
+    /** The title of a past segment. Null for the others. */
     segmentValue: t.text('segment_value'),
     invitationOrder: t.text('invitation_order', { enum: invitationOrders }),
     /** Whether it includes people whose only invitation expired. */
@@ -116,11 +108,8 @@ export const mailings = pgTable(
 export type MailingRow = typeof mailings.$inferSelect;
 /** One that operators send. */
 export type SentMailing = MailingRow & { kind: SentMailingKind };
-export type MailingText = { subject: string; body: string; isNotice?: boolean };
-export type Segment = { segment: SegmentKind; segmentValue: string | null };
-export type NewAnnouncement = Omit<MailingText, 'isNotice'> & Segment;
-
-export const isNotice = ({ segment }: Pick<MailingRow, 'segment'>) => segment === 'credit_holders';
+export type MailingText = { subject: string; body: string };
+export type NewAnnouncement = MailingText & { segment: NewsSegment };
 
 /** @param kind of a mailing or of an email. */
 export const isSentKind = (kind: string): kind is SentMailingKind =>

@@ -46,7 +46,7 @@ for (const n of [0, 1]) await decideCredit(db, operator, `paid-${n}@x.io`, 'reve
 await decideCredit(db, operator, 'ring-6@mailinator.com', 'release');
 for (const who of ['bot-0@x.io', 'other-3@x.io']) await erasePerson(db, operator, who);
 await inviteWave(db, operator, { size: 13 });
-await announce(db, operator, { subject: 'News', body: 'Hi', segment: 'everybody', segmentValue: null });
+await announce(db, operator, { subject: 'News', body: 'Hi', segment: 'everybody' });
 await owner.execute(sql`update outbox_emails set status = case signup_position % 5 when 0 then 'dead' when 1 then 'pending'
     else 'sent' end, sent_at = case when signup_position % 5 > 1 then now() - interval '1 minute' end,
     error = case signup_position % 5 when 0 then 'mail_refused' end, may_have_arrived = signup_position % 10 = 0,

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { patternOf } from '../format';
 import { cachedRead, expireReads } from './cached-reads';
-import { describeSegment } from './mailings/mailing-words';
 import { returnPath } from './paths';
 
 test.each(['/admin', '/admin/people?sort=name&after=7', '/admin/people/1'])('returns to %s', (path) => {
@@ -38,10 +37,6 @@ test.each([
   ['', false],
 ])('a typed %j confirms 60,002: %s', (typed, expected) => {
   expect(new RegExp(`^(?:${patternOf(60_002)})$`, 'v').test(typed)).toBe(expected);
-});
-
-test('names a source as its link wrote it', () => {
-  expect(describeSegment({ segment: 'source', segmentValue: '$&' })).toBe('From $&');
 });
 
 describe('a cached read', async () => {

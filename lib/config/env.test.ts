@@ -50,7 +50,6 @@ test.each([
   ['SITE_URL', 'https://example.com/hunter2'],
   ['OPERATORS', 'ada@example.com, hunter2'],
   ['PRIVACY_URL', 'http://hunter2.example/privacy'],
-  ['LIST_EXPIRES', '31.12.hunter2'],
   ['RECAPTCHA_ORIGIN', 'hunter2'],
   ['RESEND_BASE_URL', 'http://hunter2.example/api'],
   ['EARLY_ACCESS_URL', 'hunter2'],

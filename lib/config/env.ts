@@ -111,7 +111,6 @@ const schema = z.object({
     .optional(),
   /** The admin area needs at least one operator. */
   OPERATORS: operators.default([]),
-  LIST_EXPIRES: z.iso.date('must be a date like 2027-12-31').optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(1),
   REFERRAL_CREDIT: z.enum(['signup', 'confirmation'], 'must be signup or confirmation').default('signup'),
   REFERRALS_PER_PERSON: wholeNumber(0, 1_000_000).default(REFERRALS_PER_PERSON),
@@ -177,6 +176,7 @@ const oldVariables = {
     'is now called APP_SECRET: rename it and keep its value. The next release ignores the old name.',
   SITE_DATABASE_ROLE:
     "is no longer used, because servers and migrations share one role: remove it, and use the address of the tables' owner in DATABASE_URL.",
+  LIST_EXPIRES: 'is no longer used, because store credit has no end: remove it.',
   REDIS_URL: 'is no longer used, because each server counts rate limits for itself: remove it.',
   CRON_SECRET: 'is no longer used, because each server sends mail by itself: remove it and its scheduler.',
 };

@@ -64,18 +64,6 @@ test('a missing webhook secret is a problem where a signup pays at once', async 
   ]);
 });
 
-test.each([
-  [46, []],
-  [45, ['warning The waitlist expires on']],
-  [1, ['warning The waitlist expires on']],
-  [0, ['problem The waitlist expired on']],
-])('%i days before LIST_EXPIRES, reports %j', async (days, expected) => {
-  const date = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  expect(await sentences({ ...complete, LIST_EXPIRES: date })).toEqual(
-    expected.map((text) => `${text} ${date}`),
-  );
-});
-
 test('a build for another address is a problem, also where no server answers', async () => {
   vi.stubEnv('TOOLS_SITE_URL', 'https://www.example.com');
   expect(await sentences(complete)).toEqual([

@@ -1,8 +1,7 @@
 import { isTlsUnverified } from '@/db/pool/connection-url';
 import { isOnLocalNetwork, isOriginOfBuild } from '../config/build-origin';
 import { ConfigurationError, type Env, findOldVariables, parseEnv } from '../config/env';
-import { CREDIT_NOTICE_DAYS, PREMIERE_SPOTS } from '../constants';
-import { DAY_MS } from '../days';
+import { PREMIERE_SPOTS } from '../constants';
 import { PRIZE } from '../promises';
 import { finding } from './finding';
 
@@ -81,19 +80,6 @@ const optionalSettings = finding('optional_settings', 'warning', (env: Env) => {
   }));
 });
 
-/** Time to decide, and to announce the end of store credit. */
-const EXPIRY_NOTICE_DAYS = 45;
-
-const expiry = finding('expiry', 'warning', ({ LIST_EXPIRES }: Env) => {
-  if (LIST_EXPIRES === undefined) return null;
-  const days = Math.ceil((Date.parse(LIST_EXPIRES) - Date.now()) / DAY_MS);
-  if (days > EXPIRY_NOTICE_DAYS) return `The waitlist expires in ${days} days`;
-  const remedy = `Announce the end of store credit ${CREDIT_NOTICE_DAYS} days before: npm run waitlist -- credit announce-end ${LIST_EXPIRES}. Then run expire, and remove LIST_EXPIRES. See docs/operating.md#expire.`;
-  return days > 0
-    ? { sentence: `The waitlist expires on ${LIST_EXPIRES}`, remedy }
-    : { sentence: `The waitlist expired on ${LIST_EXPIRES}`, remedy, severity: 'problem' };
-});
-
 /** @param prize `PRIZE` */
 export const prizeOf = (prize: string | null) =>
   finding('prize', 'problem', (env: Env) => {
@@ -104,4 +90,4 @@ export const prizeOf = (prize: string | null) =>
     };
   });
 
-export const settingFindings = [siteUrl, databaseTls, optionalSettings, prizeOf(PRIZE), expiry];
+export const settingFindings = [siteUrl, databaseTls, optionalSettings, prizeOf(PRIZE)];

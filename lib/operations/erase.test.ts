@@ -164,17 +164,24 @@ test.each(['pending', 'dead'] as const)('cancels %s email and prevents later ema
   expect(await inviteWave(database.db, operator, { size: 10 })).toMatchObject({ invited: 1 });
 });
 
-test('everybody can be erased in steps, and an interrupted run continues', async () => {
+test('everybody can be erased in steps, except who holds credit, and an interrupted run continues', async () => {
   await joinAll(database.db, friendsOf(host.referralCode, 120));
-  await expect(expire.ask(servicesOn(database.db), operator, {})).rejects.toThrow('`credit announce-end`');
-  await suppressMail(database.db, { by: 'id', value: host.id }, 'bounced');
   const interrupted = await expire.perform(servicesOn(database.db), operator, {}, { budgetMs: 0 });
-  expect(interrupted).toMatchObject({ result: { erased: 100 }, carry: { last: 100 } });
-  const erased = (by = operator) => perform(database.db, expire, {}, by);
-  expect(await erased(dryRun)).toMatchObject({ erased: 22 });
-  expect(await erased()).toMatchObject({ erased: 22 });
-  expect(await database.db.$count(signups, isNull(signups.erasedAt))).toBe(0);
-  expect(await auditLines(database.db)).toEqual(['tester expire', 'tester expire']);
+  expect(interrupted).toMatchObject({ result: { erased: 100 }, carry: { last: 101 } });
+  const expired = (by = operator) => perform(database.db, expire, {}, by);
+  expect(await expired(dryRun)).toMatchObject({ erased: 21, kept: 1 });
+  const asked = await expire.ask(servicesOn(database.db), operator, {});
+  expect(asked.sentences).toContain(
+    '1 person keeps their data, because they hold store credit that the app does not have.',
+  );
+  expect(await expired()).toMatchObject({ erased: 21, kept: 1 });
+  const left = () => database.db.select().from(signups).where(isNull(signups.erasedAt));
+  expect(await left()).toMatchObject([{ id: host.id, email: 'host@x.io', storeCreditCents: 14_600 }]);
+  // The app has the credit.
+  await database.db.update(signups).set({ handedOverAt: new Date() }).where(eq(signups.id, host.id));
+  expect(await expired()).toMatchObject({ erased: 1, kept: 0 });
+  expect(await left()).toEqual([]);
+  expect(await auditLines(database.db)).toEqual(Array(3).fill('tester expire'));
   expect(await findViolation(database.db, incompleteErasures)).toMatchObject({ count: 0 });
   await expectConsistentList(database.db, 122);
 });

@@ -3,17 +3,14 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { eraseSignup, hideSuppression, rememberErased } from '@/db/queries/erasure';
-import { readProtectedCredit } from '@/db/queries/mailings/recipients';
 import { findPaidOrigin } from '@/db/queries/origins';
-import { lockPersonByKey, readPeopleAfter } from '@/db/queries/people';
+import { countHolders, lockPersonByKey, readWithoutCreditAfter } from '@/db/queries/people';
 import { findReferral } from '@/db/queries/referrals';
 import { countPeople } from '@/db/queries/reports/people';
 import { isVerified } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
-import { CREDIT_NOTICE_DAYS } from '../constants';
 import { type CreditPolicy, mailboxHasher } from '../credit/credit-policy';
 import { sharedBy } from '../credit/origin';
-import { formatUtc } from '../format';
 import { plural } from '../plural';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/records';
 import { numberOf } from './audit-words';
@@ -73,68 +70,62 @@ export const erase = operation({
   audit: { erase: ['Erased'] },
 });
 
-/** Erases everybody who is not erased yet, so an interrupted run continues where it stopped. */
+const kept = (people: number) =>
+  `${plural(people, 'person keeps their data, because they hold', 'people keep their data, because they hold')} store credit that the app does not have.`;
+
+/** Credit has no end, so who holds some stays. Erases the others who are not erased yet: an interrupted run continues where it stopped. */
 export const expire = operation({
   name: 'expire',
-  description: "delete everybody's data permanently; run it again if it is interrupted",
+  description:
+    "delete everybody's data permanently, except who holds store credit; run it again if it is interrupted",
   input: z.object({}),
   asks: true,
   terminalOnly: true,
   hashes: true,
   steps: {
-    /** `last`: the position of the last person. */
-    carry: z.object({ erased: z.int().min(0), last: z.int().min(0), isMore: z.boolean() }),
+    /** `kept`: how many people hold credit, counted by the last step. `last`: the position of the last person. */
+    carry: z.object({
+      erased: z.int().min(0),
+      kept: z.int().min(0),
+      last: z.int().min(0),
+      isMore: z.boolean(),
+    }),
     add: (sum, one) => ({ ...one, erased: sum.erased + one.erased }),
     isMore: ({ isMore }) => isMore,
   },
   async plan({ tx }) {
-    await requireAnnouncedEnd(tx);
     const { people } = await countPeople(tx, {});
-    return { erased: people, last: 0, isMore: false };
+    const holders = await countHolders(tx);
+    return { erased: people - holders, kept: holders, last: 0, isMore: false };
   },
   async run({ tx, services, record }, _input, sum) {
     await lockCounter(tx);
-    if (sum === undefined) await requireAnnouncedEnd(tx);
-    const people = await readPeopleAfter(tx, sum?.last ?? 0, STEP);
+    const people = await readWithoutCreditAfter(tx, sum?.last ?? 0, STEP);
     for (const person of people) await erasePerson(tx, person, mailboxHasher(services.secrets));
     if (people.length > 0) await record({ action: 'expire', detail: { people: people.length } });
     const last = people.at(-1)?.signupPosition ?? sum?.last ?? 0;
-    return { erased: people.length, last, isMore: people.length === STEP };
+    const isMore = people.length === STEP;
+    return { erased: people.length, kept: isMore ? 0 : await countHolders(tx), last, isMore };
   },
   count: ({ erased }) => erased,
-  ask: ({ erased }) => ({
-    title: 'Erase everybody?',
+  ask: ({ erased, kept: holders }) => ({
+    title: 'Erase everybody without store credit?',
     confirmLabel: 'Erase',
     isDestructive: true,
     typeToConfirm: 'erase everybody',
     sentences: [
       `Name, address and code of ${plural(erased, 'person', 'people')} are removed for good. This cannot be undone.`,
+      kept(holders),
     ],
   }),
-  done: ({ erased }) => [
-    `Erased ${plural(erased, 'person', 'people')}. Now delete all emails at Resend, and exports and backups.`,
+  done: ({ erased, kept: holders }) => [
+    `Erased ${plural(erased, 'person', 'people')}. Now delete their emails at Resend, and exports and backups.`,
+    kept(holders),
   ],
   audit: {
     expire: ['Erased everybody', ({ detail }) => plural(numberOf(detail.people), 'person', 'people')],
   },
 });
-
-/** The terms promise that credit does not end before. */
-async function requireAnnouncedEnd(handle: Handle): Promise<void> {
-  const { people, untold, endsAt } = await readProtectedCredit(handle, CREDIT_NOTICE_DAYS);
-  const rest = 'People whose mailbox gets no email are not counted.';
-  if (untold > 0)
-    throw new Refusal(
-      'credit_not_announced',
-      `${plural(untold, 'person holds', 'people hold')} store credit that the app does not have, and nobody told them that it ends. Tell them with \`credit announce-end\`, at least ${CREDIT_NOTICE_DAYS} days before. ${rest}`,
-    );
-  const holders = plural(people, 'person', 'people');
-  if (endsAt)
-    throw new Refusal(
-      'credit_not_ended',
-      `The announced end of store credit is ahead for ${holders}. Run this again after ${formatUtc(endsAt)}. ${rest}`,
-    );
-}
 
 /** @param hashesOf the keyed hashes of a mailbox: the first is kept, so that joining again pays no referrer twice. */
 async function erasePerson(tx: Handle, person: Person, hashesOf: CreditPolicy['hashesOf']): Promise<void> {

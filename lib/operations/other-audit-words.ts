@@ -1,6 +1,6 @@
 import { shortSession } from '../format';
 import { plural } from '../plural';
-import { type AuditAct, type AuditWords, textOf } from './audit-words';
+import { type AuditAct, type AuditWords, numberOf, textOf } from './audit-words';
 
 type Describe = (act: AuditAct) => string;
 
@@ -28,6 +28,11 @@ export const otherAuditWords = {
   'credit.undo': [
     'Undid',
     ({ detail, entries }) => `the ${textOf(detail.decision)} of ${plural(entries, 'referral')}`,
+  ],
+  'credit.announce-end': [
+    'Announced the end of store credit',
+    ({ detail }) =>
+      `to ${plural(numberOf(detail.people), 'person', 'people')}: it ends on ${textOf(detail.day)}`,
   ],
   'credit.bonus_return': ['Returned the VIP bonus'],
   'session.revoke': ['Revoked a session', ({ detail }) => shortSession(textOf(detail.session))],

@@ -7,7 +7,6 @@ import { edit } from './edit';
 import { erase, expire } from './erase';
 import { holdBack, liftHold } from './hold';
 import { announce } from './mailings/announce';
-import { announceCreditEnd } from './mailings/announce-credit-end';
 import { invite } from './mailings/invite';
 import { reinvite } from './mailings/reinvite';
 import { endSending, resumeSending, stopSending } from './mailings/sending';
@@ -33,7 +32,6 @@ const registered = [
   setState,
   invite,
   announce,
-  announceCreditEnd,
   stopSending,
   resumeSending,
   endSending,

@@ -1,13 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import { listUnfinishedMailings } from '@/db/outbox/mailings/state';
-import {
-  type InvitationOrder,
-  type MailingRow,
-  mailings,
-  type NewAnnouncement,
-  type NewsSegment,
-} from '@/db/schema/mailings';
+import { type InvitationOrder, type MailingRow, mailings, type NewAnnouncement } from '@/db/schema/mailings';
 import { tendMailing } from '../email/mailings/kinds';
 import { announce as announcing } from '../operations/mailings/announce';
 import { invite } from '../operations/mailings/invite';
@@ -56,9 +50,8 @@ export async function inviteWave(
   return invited;
 }
 
-type News = NewAnnouncement & { segment: NewsSegment };
-export const announce = (handle: Handle, by: typeof operator, { segmentValue, ...news }: News) =>
-  tended(handle, by, perform(handle, announcing, { ...news, segmentValue: segmentValue ?? '' }, by));
+export const announce = (handle: Handle, by: typeof operator, news: NewAnnouncement) =>
+  tended(handle, by, perform(handle, announcing, news, by));
 
 /** What a page shows of a mailing. */
 type Shown = Pick<MailingRow, 'state' | 'stoppedAt'>;

@@ -7,7 +7,6 @@ import { recall, remember } from '@/components/ui/tab-memory';
 import { Input } from '@/components/ui/text-field';
 import { type AnnouncementActions, newsSegmentTitles } from '@/lib/admin/mailings/mailing-words';
 import type { AnnouncementPreview } from '@/lib/admin/mailings/mailings';
-import { sourceTitle } from '@/lib/admin/people/people-view';
 import { explainProblem } from '@/lib/operations/action-result';
 import type { AnnouncementInput } from '@/lib/operations/mailings/announce';
 import { fieldsOf, parseJson } from '@/lib/parse-json';
@@ -17,15 +16,10 @@ import { answerOf } from '../ui/answer-of';
 import { Field, Select } from '../ui/fields';
 import { MailPreview } from '../ui/mail-preview';
 
-const empty: AnnouncementInput = { subject: '', body: '', segment: 'everybody', segmentValue: '' };
-
-interface FormProps {
-  actions: AnnouncementActions;
-  sources: readonly string[];
-}
+const empty: AnnouncementInput = { subject: '', body: '', segment: 'everybody' };
 
 /** Writes an announcement, previews it, and sends it. A reload keeps what was written. */
-export function AnnouncementForm({ actions, sources }: FormProps) {
+export function AnnouncementForm({ actions }: { actions: AnnouncementActions }) {
   const [draft, setDraft] = useState(empty);
   const [shown, setShown] = useState<AnnouncementPreview & { draft: AnnouncementInput }>();
   const [problem, setProblem] = useState('');
@@ -49,9 +43,7 @@ export function AnnouncementForm({ actions, sources }: FormProps) {
   const field = (name: keyof AnnouncementInput) => ({
     id: name,
     value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      // The day of the segment before would stay, while the select of sources shows its first one.
-      write({ ...(name === 'segment' && { segmentValue: '' }), [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => write({ [name]: target.value }),
   });
   return (
     <div className="grid gap-10">
@@ -87,22 +79,6 @@ export function AnnouncementForm({ actions, sources }: FormProps) {
               ))}
             </Select>
           </Field>
-          {draft.segment === 'source' && (
-            <Field id="segmentValue" label="Source">
-              <Select {...field('segmentValue')}>
-                {['', ...sources].map((source) => (
-                  <option key={source} value={source}>
-                    {sourceTitle(source)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )}
-          {draft.segment.startsWith('joined') && (
-            <Field id="segmentValue" label="Day in UTC">
-              <Input {...field('segmentValue')} type="date" />
-            </Field>
-          )}
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="secondary">

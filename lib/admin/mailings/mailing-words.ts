@@ -1,10 +1,10 @@
 import type { MailFigure } from '@/db/queries/mailings/mailings';
-import type { MailingRow, NewsSegment, Segment, SegmentKind } from '@/db/schema/mailings';
+import type { MailingRow, NewsSegment } from '@/db/schema/mailings';
+import { PREMIERE_SPOTS } from '../../constants';
 import { formatMinute } from '../../format';
 import { mailingTitleOf } from '../../mail-words';
 import type { Action } from '../../operations/action-result';
 import type { AnnouncementInput } from '../../operations/mailings/announce';
-import { sourceTitle } from '../people/people-view';
 import type { AnnouncementPreview } from './mailings';
 
 /** Client-safe, like everything here. What the form of an announcement does before it is sent. */
@@ -41,26 +41,16 @@ export const labelOfMailing = ({
 
 export const newsSegmentTitles: Record<NewsSegment, string> = {
   everybody: 'Everybody',
+  premiere: `The first ${PREMIERE_SPOTS}`,
   vips: 'VIPs',
   invited: 'Invited',
   not_invited: 'Not invited',
-  source: 'From a source',
-  joined_before: 'Joined before a day',
-  joined_since: 'Joined on a day or later',
 };
-const segmentTitles: Record<SegmentKind, string> = {
-  ...newsSegmentTitles,
-  credit_holders: 'With credit, which ends on a day',
-};
-
-/** "VIPs", "From Instagram", "Joined before 2026-11-30". */
-export const describeSegment = ({ segment, segmentValue }: Segment) =>
-  segmentTitles[segment].replace(/a day|a source/, () => sourceTitle(segmentValue));
 
 type Recipients = Pick<MailingRow, 'segment' | 'segmentValue' | 'invitationOrder' | 'again'>;
 
 export function describeRecipients({ segment, segmentValue, invitationOrder, again }: Recipients): string {
-  if (segment) return describeSegment({ segment, segmentValue });
+  if (segment) return segment === 'past' ? (segmentValue ?? '') : newsSegmentTitles[segment];
   const order =
     invitationOrder === 'position' ? 'Next on the waitlist by position' : 'Next on the waitlist by score';
   return again ? `${order}, and people whose invitation expired` : order;

@@ -44,7 +44,6 @@ test('the preview of an announcement that names the person shows somebody withou
       subject,
       body: 'Hi',
       segment: 'everybody',
-      segmentValue: null,
     });
   expect(await preview('For {first_name}')).toMatchObject({
     mail: { subject: 'For Ada' },

@@ -9,6 +9,7 @@ import { listMailings as list, listMailingNames } from '@/db/queries/mailings/ma
 import { countRecipients, findSameAnnouncements } from '@/db/queries/mailings/recipients';
 import { invitationOrders, isSentKind, type MailingRow, type NewAnnouncement } from '@/db/schema/mailings';
 import { idsOf } from '@/db/statements';
+import { PREMIERE_SPOTS } from '../../constants';
 import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import { waitOf } from '../../email/delivery/mail-brakes';
@@ -21,7 +22,6 @@ export type { PlaceState, Places } from '@/db/queries/invitations/invitation-sta
 export type { WavePerson } from '@/db/queries/invitations/invitations';
 export { countWaves, type ListedMailing, type MailFigure } from '@/db/queries/mailings/mailings';
 export type { MailingRow } from '@/db/schema/mailings';
-export { readSourceChoices } from '../people/people-page';
 
 const MAX_SIZE = 1_000_000;
 const DEFAULT_SIZE = 100;
@@ -113,7 +113,7 @@ export async function previewAnnouncement(handle: Handle, sender: Sender, announ
     composeSample('announcement', sender, { announcement }),
     isPersonal ? composeSample('announcement', sender, { announcement, firstName: null }) : null,
     findSameAnnouncements(handle, announcement).then((earlier) =>
-      countRecipients(handle, announcement, idsOf(earlier)),
+      countRecipients(handle, { ...announcement, premiereSpots: PREMIERE_SPOTS }, idsOf(earlier)),
     ),
   ]);
   return { mail, nameless, people };

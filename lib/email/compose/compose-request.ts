@@ -75,7 +75,7 @@ async function composeMissing(
   if (missing.length === 0 || !isPersonMailKind(kind)) return composed;
   const ids = missing.flatMap(({ signupId }) => signupId ?? []);
   const announcement = await readText(handle, request);
-  const readers = await readReaders(handle, kind, ids, sender.secrets, announcement?.isNotice);
+  const readers = await readReaders(handle, kind, ids, sender.secrets);
   const unwanted: string[] = [];
   const outdated: string[] = [];
   const failed: string[] = [];
@@ -98,17 +98,11 @@ async function composeMissing(
 }
 
 /** A suppression under a hash applies again when somebody has the mailbox later. Then it decides who gets the mail. */
-async function readReaders(
-  handle: Handle,
-  kind: PersonMailKind,
-  signupIds: string[],
-  secrets: Secrets,
-  isNotice?: boolean,
-) {
-  const people = await readMailFacts(handle, kind, signupIds, isNotice);
+async function readReaders(handle: Handle, kind: PersonMailKind, signupIds: string[], secrets: Secrets) {
+  const people = await readMailFacts(handle, kind, signupIds);
   const hashesOf = mailboxHasher(secrets);
   const renames = people.flatMap(({ canonicalMailbox: to }) => hashesOf(to).map((from) => ({ from, to })));
   const renamed = await renameSuppressions(handle, renames);
-  const readers = renamed > 0 ? await readMailFacts(handle, kind, signupIds, isNotice) : people;
+  const readers = renamed > 0 ? await readMailFacts(handle, kind, signupIds) : people;
   return new Map<string, MailFacts>(readers.map((person) => [person.id, person]));
 }

@@ -5,7 +5,6 @@ import { lockCounter } from '@/db/queries/counter';
 import { findNextInvitees, inviteAll } from '@/db/queries/invitations/invitations';
 import { queueRecipients } from '@/db/queries/mailings/recipients';
 import {
-  isNotice,
   isSentKind,
   type MailingText,
   type NewAnnouncement,
@@ -14,6 +13,7 @@ import {
 } from '@/db/schema/mailings';
 import type { MailKind } from '@/db/schema/outbox-emails';
 import { idsOf } from '@/db/statements';
+import { PREMIERE_SPOTS } from '../../constants';
 
 interface Kind {
   /** Queues mail to the next people whom it may reach, in a transaction. */
@@ -59,12 +59,16 @@ export const kinds: Record<SentMailingKind, Kind> = {
     ],
     hasText: false,
   },
-  /** Reaches people who turned news on or, as a notice, those whom it is about. Ending it changes nothing for people. */
+  /** Reaches people who turned news on. Ending it changes nothing for people. */
   announcement: {
     queueNext: (handle, mailing) =>
       handle.transaction(async (tx) => {
         if (!(await lockUnqueued(tx, mailing))) return;
-        const next = await queueRecipients(tx, { ...mailing, ...contentOf(mailing) });
+        const next = await queueRecipients(tx, {
+          ...mailing,
+          ...contentOf(mailing),
+          premiereSpots: PREMIERE_SPOTS,
+        });
         await saveQueued(tx, mailing, next);
       }),
     cancelNext: (tx, mailing) => cancelUntried(tx, mailing, NEWS),
@@ -81,10 +85,10 @@ async function lockUnqueued(tx: Handle, { id, queued, queuedPosition }: SentMail
   return now?.state === 'sending' && now.queued === queued && now.queuedPosition === queuedPosition;
 }
 
-function contentOf({ subject, body, segment, segmentValue }: SentMailing): NewAnnouncement {
-  if (subject === null || body === null || !segment)
+function contentOf({ subject, body, segment }: SentMailing): NewAnnouncement {
+  if (subject === null || body === null || !segment || segment === 'past')
     throw new Error('An announcement without text or recipients');
-  return { subject, body, segment, segmentValue };
+  return { subject, body, segment };
 }
 
 /** The subject and text of a mail that has those of its mailing. */
@@ -96,7 +100,7 @@ export async function readText(
   const mailing = await findMailing(handle, mailingId);
   if (!mailing) return undefined;
   const { subject, body } = mailing;
-  return subject !== null && body !== null ? { subject, body, isNotice: isNotice(mailing) } : undefined;
+  return subject !== null && body !== null ? { subject, body } : undefined;
 }
 
 /** Queues the next people of a mailing, or cancels the next mails of one that an operator ended. */
