@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
@@ -23,53 +23,22 @@ export interface ReferralChoice {
   friendIds?: readonly string[];
   state?: ReferralState;
   reason?: ReferralReason;
-  /** Selects people who joined from the network of this friend. */
-  network?: string;
-  domain?: string;
   exceptUnconfirmed?: boolean;
   until?: Date;
   decidedAt?: Date;
 }
 
-const isFrom = (network?: string, domain?: string) =>
-  and(
-    domain === undefined ? undefined : eq(referrals.ownDomain, domain),
-    network === undefined
-      ? undefined
-      : sql`${referrals.friendId} in (select signup_id from ${signupNetworks}
-          where network_hash = (select network_hash from ${signupNetworks} where signup_id = ${network}))`,
-  );
-
 export function isChosen(referrerId: string, choice: ReferralChoice) {
-  const { friendIds, state, reason, network, domain, exceptUnconfirmed, until, decidedAt } = choice;
+  const { friendIds, state, reason, exceptUnconfirmed, until, decidedAt } = choice;
   return and(
     eq(referrals.referrerId, referrerId),
     friendIds && inIds(referrals.friendId, friendIds),
     state && eq(referrals.state, state),
     reason && eq(referrals.reason, reason),
-    isFrom(network, domain),
     exceptUnconfirmed ? sql`${referrals.reason} is distinct from 'unconfirmed'` : undefined,
     until && lte(referrals.createdAt, until),
     decidedAt && eq(referrals.decidedAt, decidedAt),
   );
-}
-
-const MOST_REFERRERS = 5;
-
-/** Others with friends on the network or at the domain, those with the most first. */
-export async function readOtherReferrers(
-  handle: Handle,
-  { referrerId, network, domain }: Pick<ReferralChoice, 'network' | 'domain'> & { referrerId: string },
-) {
-  const count = sql<number>`count(*)::int`;
-  return handle
-    .select({ ...personColumns(signups), friends: count })
-    .from(referrals)
-    .innerJoin(signups, eq(signups.id, referrals.referrerId))
-    .where(and(ne(referrals.referrerId, referrerId), isFrom(network, domain)))
-    .groupBy(signups.id)
-    .orderBy(desc(count), asc(signups.signupPosition))
-    .limit(MOST_REFERRERS);
 }
 
 /** Oldest first: ids are UUIDv7, which sort by time. */

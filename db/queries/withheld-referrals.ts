@@ -36,6 +36,18 @@ export async function readWithheldSums(handle: Handle, vipReferrals: number, fro
   return onlyRow(sums);
 }
 
+/** Referrals that wait for an operator, and those that wait for the friend. */
+export async function countWithheld(handle: Handle) {
+  const counts = await handle
+    .select({
+      withheld: countIf(ne(referrals.reason, 'unconfirmed')),
+      unconfirmed: countIf(eq(referrals.reason, 'unconfirmed')),
+    })
+    .from(referrals)
+    .where(eq(referrals.state, 'withheld'));
+  return onlyRow(counts);
+}
+
 /** Friends whose referral waits for their confirmation. Erased friends can't confirm any more. */
 export async function countUnconfirmedReferrals(handle: Handle, referrerId: string): Promise<number> {
   const isWaiting = and(eq(referrals.state, 'withheld'), eq(referrals.reason, 'unconfirmed'));

@@ -13,7 +13,7 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await createWithheldReferrals(site, 4);
   await page.goto('/admin/review');
   await host.click();
-  await expect(page.getByRole('heading', { name: 'One network' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Disposable domain' })).toBeVisible();
   const friend = page.getByRole('row', { name: /friend-0@/ });
   await expect(page.getByText("4 on the referrer's network")).toBeVisible();
   await expect(friend).toContainText("the referrer's network");
@@ -26,20 +26,16 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   expect(await change(selected, ...reject, 'Rejected 1 referral.')).toEqual(credit('rejection', 1));
-  const rejectAll = button(page, 'Reject 3 withheld');
+  const rejectAll = button(page, 'Reject all 3');
   await expect(rejectAll).toBeFocused();
   await page.locator('.toast').getByRole('button', { name: 'Close' }).press('Enter');
   await expect(rejectAll).toBeFocused();
 
   const release = ['This pays $3.00 for 3 referrals.', 'Release', 'Released 3 referrals: $3.00.'] as const;
-  expect(await change(button(page, 'Release 3 withheld'), ...release)).toEqual(credit('release', 3));
+  expect(await change(button(page, 'Release all 3'), ...release)).toEqual(credit('release', 3));
   await expect(page.getByRole('status').filter({ hasText: 'No other group is left.' })).toBeVisible();
   // The last group leads back to the list.
   await expect(page.getByText('Nothing here waits for a decision.')).toBeVisible();
-
-  await page.getByRole('link', { name: 'Rejected' }).click();
-  await host.click();
-  await expect(page.getByRole('link', { name: /friend-0@mailinator\.com/ })).toBeVisible();
 
   await page.goto('/admin/mailings/invite');
   const people = page.getByLabel('People', { exact: true });
@@ -91,7 +87,7 @@ test('a decision about a group can be stopped after each step', async ({ signedI
   await expect(dialog).toBeHidden();
   await proceed();
   await expect(page.getByRole('status').getByText(/^Released 200 referrals/)).toBeVisible();
-  await expect(button(page, 'Release 1 withheld')).toBeVisible();
+  await expect(button(page, 'Release all 1')).toBeVisible();
 
   // Where nothing can be done with all, the bar covers no rows until some are selected.
   await page.getByRole('link', { name: /host@example\.com/ }).click();
@@ -113,10 +109,6 @@ test('decides groups of one in the list', async ({ signedInPage: page, site }) =
     await add(site, `${name}@mailinator.com`, code);
   }
   await page.goto('/admin/review');
-  const reason = page.getByRole('link', { name: 'Disposable domain 3' });
-  await reason.press('Enter');
-  await expect(reason).toHaveAttribute('aria-current', 'page');
-  await expect(reason).toBeFocused();
   const boxes = page.getByRole('checkbox', { name: /Select the friend of/ });
   await boxes.first().click();
   await boxes.last().click({ modifiers: ['Shift'] });

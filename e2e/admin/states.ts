@@ -63,6 +63,7 @@ export async function fill(site: Site): Promise<State[]> {
     { id: uuidv7(), ...entry, action: 'hold.lift', detail: {} },
     { id: uuidv7(), ...entry, action: 'invite', detail: { mailing: wave, people: 1 } },
   ]);
+  const group = `review/group?referrerId=${host.id}&state=withheld&reason=disposable_domain`;
   return [
     ['', 'Emails that visitors cause'],
     ['people', HOST],
@@ -80,9 +81,9 @@ export async function fill(site: Site): Promise<State[]> {
     ['typo', 'Nothing found here'],
     ['review', 'Disposable domain'],
     ['review?state=paid', HOST],
-    [`review/${host.id}/disposable_domain`, FRIEND],
-    [`review/${host.id}/disposable_domain`, 'This leaves 1 referral unpaid.', press('Reject all')],
-    [`review/${host.id}/disposable_domain?state=rejected`, 'No referrals here'],
+    [group, FRIEND],
+    [group, 'This leaves 1 referral unpaid.', press('Reject all')],
+    [`review/${host.id}/disposable_domain`, 'Nothing found here'],
     ['mailings', SUBJECT],
     ['mailings', 'People whose invitation was not sent can be invited by the next mailing.', press('End')],
     ['mailings/invite', 'Plan another wave'],

@@ -22,7 +22,7 @@ import { countInLine, listMailings, planWave, readPlaces } from './mailings/mail
 import { readCreditTotals, readOpenWork, readPeopleTotals } from './overview/figures';
 import { countPeople, parsePeopleView } from './people/people-page';
 import { listReviewGroups } from './review/groups';
-import { countForReview, reviewSearch } from './review/review';
+import { reviewSearch } from './review/review';
 import { atStakeOf } from './review/review-words';
 
 const { db, owner } = await testDatabase();
@@ -124,32 +124,15 @@ const pages: Record<string, () => Promise<Figures>> = {
   async Review() {
     const read = (search: object) => listReviewGroups(db, reviewSearch.parse(search));
     const [groups, paid] = [(await read({})).rows, (await read({ state: 'paid' })).rows];
-    const counts = await countForReview(db, 'withheld');
-    const countOf = (reason: string) => counts.reasons.find((one) => one.reason === reason)?.friends;
-    const rejected = await countForReview(db, 'rejected');
-    const released = await countForReview(db, 'paid');
-    const [ring] = groups.filter(({ domain }) => domain === 'mailinator.com');
+    const ring = groups.find(({ reason }) => reason === 'disposable_domain');
+    const ofRing = "from referrals where state = 'withheld' and reason = 'disposable_domain'";
     return {
-      all: [counts.all, referred(withheld)],
       badge: [(await readOpenWork(db)).withheld, referred(withheld)],
-      domain: [countOf('disposable_domain'), referred("state = 'withheld' and reason = 'disposable_domain'")],
-      captcha: [
-        countOf('captcha_unavailable'),
-        referred("state = 'withheld' and reason = 'captcha_unavailable'"),
-      ],
-      unconfirmed: [countOf('unconfirmed'), referred(unconfirmed)],
-      rejected: [rejected.all, referred("state = 'rejected'")],
-      'rejected groups': [(await read({ state: 'rejected' })).rows.length, '1'],
-      released: [released.all, referred("state = 'paid' and reason is not null")],
-      groups: [
-        groups.length,
-        `count(distinct coalesce(own_domain, reason)) from referrals where ${withheld}`,
-      ],
-      'of a group': [ring?.friends, referred("own_domain = 'mailinator.com'")],
-      'at stake': [
-        ring && atStakeOf(ring, 'withheld'),
-        "100 * count(*) + 2500 from referrals where own_domain = 'mailinator.com' and state in ('withheld', 'paid')",
-      ],
+      groups: [groups.length, `count(distinct (referrer_id, reason)) from referrals where ${withheld}`],
+      'of all groups': [groups.reduce((sum, { friends }) => sum + friends, 0), referred(withheld)],
+      'of a group': [ring?.friends, `count(*) ${ofRing}`],
+      'at stake': [ring && atStakeOf(ring), `100 * count(*) ${ofRing}`],
+      'at one domain of a group': [ring?.atDomain, `count(*) ${ofRing}`],
       'paid groups': [
         paid.length,
         "count(*) from (select from referrals where state = 'paid' group by referrer_id having count(*) > 2) paid",

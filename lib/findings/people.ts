@@ -48,7 +48,7 @@ const largeGroups = finding('large_group', 'task', async (handle: Handle) => {
     subject: referrerId,
     sentence: `A large group: ${plural(friends, 'withheld referral')} of #${signupPosition}`,
     remedy: 'Release or reject it on Review.',
-    link: `/admin/review/${referrerId}/${reason}`,
+    link: `/admin/review/group?referrerId=${referrerId}&state=withheld&reason=${reason}`,
   }));
 });
 
@@ -68,7 +68,7 @@ const vipRings = finding('vip_ring', 'task', async (handle: Handle) => {
         subject: referrerId,
         sentence,
         remedy: VIP_REMEDY,
-        link: `/admin/review/${referrerId}/all?state=paid`,
+        link: `/admin/review/group?referrerId=${referrerId}&state=paid`,
       };
     },
   );

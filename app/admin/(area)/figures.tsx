@@ -4,7 +4,6 @@ import { Stat, StatGroup } from '@/components/admin/ui/stat';
 import { type Figure, readCreditTotals, readPeopleTotals } from '@/lib/admin/overview/figures';
 import { describeChange } from '@/lib/admin/overview/overview-words';
 import type { Range } from '@/lib/admin/overview/period';
-import { href } from '@/lib/admin/paths';
 import { peopleHref } from '@/lib/admin/people/people-view';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatCents } from '@/lib/credit/money';
@@ -66,12 +65,7 @@ export async function Credit({ range }: RangeProps) {
           change={describeChange(withheld, range)}
         />
         {unconfirmed > 0 && (
-          <Stat
-            label="Unconfirmed referrals"
-            value={unconfirmed}
-            href={href('/admin/review', { reason: 'unconfirmed' })}
-            hint="paid when the friend confirms"
-          />
+          <Stat label="Unconfirmed referrals" value={unconfirmed} hint="paid when the friend confirms" />
         )}
       </StatGroup>
     </Section>

@@ -7,7 +7,6 @@ import { Pager } from '@/components/admin/ui/links';
 import { SelectionProvider } from '@/components/admin/ui/selection';
 import type { Search } from '@/lib/admin/paths';
 import { nobodyMatches } from '@/lib/admin/people/people-view';
-import { decisionsAbout, decisionsIn, sumOf } from '@/lib/admin/review/group-decisions';
 import { countFriendsByState, type Group, listFriends } from '@/lib/admin/review/review';
 import { decisionsFor, everyDecision } from '@/lib/admin/review/review-words';
 import type { Person } from '@/lib/operations/person';
@@ -35,13 +34,8 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
     countFriendsByState(db, referrerId, { ...group, until }),
   ]);
   const decisions = state ? decisionsFor[state] : everyDecision;
-  const isOrigin = group.network !== undefined || group.domain !== undefined;
-  const decided = isOrigin ? decisionsAbout(counts) : state && decisionsIn(state, counts);
-  const all = decided && {
-    choice: { ...rest, allOf: referrerId, until },
-    decisions: decided,
-    total: sumOf(counts),
-  };
+  const total = counts.reduce((sum, { friends }) => sum + friends, 0);
+  const all = state && { choice: { ...rest, state, allOf: referrerId, until }, total };
   const isDecidable = hasOpenCredit(referrer) && decisions.length > 0 && rows.length > 0;
   return (
     <SelectionProvider rows={rows.map(({ id }) => id)}>

@@ -1,7 +1,6 @@
 'use client';
 
 import { ArrowLeft, Check, X } from '@/components/ui/icons';
-import type { GroupDecision } from '@/lib/admin/review/group-decisions';
 import { type DecisionName, verbs } from '@/lib/admin/review/review-words';
 import { formatCount } from '@/lib/format';
 import type { InputOf } from '@/lib/operations/registry';
@@ -16,7 +15,7 @@ interface DecisionBarProps extends Pick<OperationCall<DecisionName>, 'next'> {
   /** The state of all rows, if they have the same. A referral that somebody decided about since then is left out. */
   state?: Choice['state'];
   /** What is decided while nothing is selected. */
-  all?: { choice: Choice; decisions: readonly GroupDecision[]; total: number };
+  all?: { choice: Choice; total: number };
   /** Whether somebody is held back. */
   canLift?: boolean;
 }
@@ -25,23 +24,13 @@ export function DecisionBar({ decisions, state, all, canLift, next }: DecisionBa
   const { selected, select } = useSelection();
   const isAll = all !== undefined && selected.length === 0;
   const friends = [...selected];
-  const buttons = isAll
-    ? all.decisions.map(({ name, total, isLast, ...choice }) => ({
-        name,
-        input: { ...all.choice, ...choice },
-        what: total === all.total ? `all ${formatCount(total)}` : `${formatCount(total)} ${choice.state}`,
-        isLast,
-      }))
-    : decisions.map((name) => ({
-        name,
-        input: { friends, state },
-        what: 'selected',
-        isLast: friends.length === all?.total,
-      }));
+  const input = isAll ? all.choice : { friends, state };
+  const what = isAll ? `all ${formatCount(all.total)}` : 'selected';
+  const isLast = isAll || friends.length === all?.total;
   return (
     <SelectionBar actsOnAll={isAll}>
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">
-        {buttons.map(({ name, input, what, isLast }) => (
+        {decisions.map((name) => (
           <DecisionButton
             key={name}
             name={name}
@@ -52,21 +41,16 @@ export function DecisionBar({ decisions, state, all, canLift, next }: DecisionBa
             onDone={() => select(selected, false)}
           />
         ))}
-        {isAll && <HoldButtons {...all} state={state} canLift={canLift} />}
+        {isAll && <HoldButtons {...all} canLift={canLift} />}
       </div>
     </SelectionBar>
   );
 }
 
-type HoldButtonsProps = Pick<DecisionBarProps, 'state' | 'canLift'> & NonNullable<DecisionBarProps['all']>;
+type HoldButtonsProps = Pick<DecisionBarProps, 'canLift'> & NonNullable<DecisionBarProps['all']>;
 
-function HoldButtons({
-  choice: { reason: withheldFor, ...choice },
-  total,
-  state,
-  canLift,
-}: HoldButtonsProps) {
-  const input = { ...choice, state, withheldFor };
+function HoldButtons({ choice: { reason: withheldFor, ...choice }, total, canLift }: HoldButtonsProps) {
+  const input = { ...choice, withheldFor };
   return (
     <>
       <OperationButton

@@ -1,4 +1,3 @@
-import { href } from '@/lib/admin/paths';
 import type { ReviewGroup } from '@/lib/admin/review/groups';
 import { atStakeOf, groupPath, type ReviewState } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
@@ -10,7 +9,7 @@ import { LocalTime } from '../ui/local-time';
 import { SelectBox } from '../ui/selection';
 import { SharedFacts } from './shared-facts';
 
-const columns = (state: ReviewState): Column<ReviewGroup>[] => [
+const columns: Column<ReviewGroup>[] = [
   {
     header: 'Select',
     card: 'control',
@@ -23,46 +22,31 @@ const columns = (state: ReviewState): Column<ReviewGroup>[] => [
     card: 'title',
     isAddress: true,
     cell: (group) => (
-      <RowLink href={href(groupPath(group), { state })} className="font-medium">
+      <RowLink href={groupPath(group)} className="font-medium">
         {nameOf(group)}
       </RowLink>
     ),
   },
-  { header: 'Friends', isNumeric: true, cell: (group) => <Friends {...group} /> },
+  { header: 'Friends', isNumeric: true, cell: ({ friends }) => formatCount(friends) },
   { header: 'What they share', card: 'title', cell: (group) => <SharedFacts group={group} /> },
-  { header: 'Reason', cell: ({ reasons }) => reasons.map((one) => reasonTitles[one]).join(', ') },
+  { header: 'Reason', cell: ({ reason }) => reason && reasonTitles[reason] },
   {
     header: 'At stake',
     isNumeric: true,
-    cell: (group) => formatCents(atStakeOf(group, state)),
+    cell: (group) => formatCents(atStakeOf(group)),
   },
   { header: 'Last', card: 'hidden', cell: ({ lastAt }) => <LocalTime value={lastAt} /> },
 ];
 
-/** A group can have withheld and paid ones. */
-function Friends({ friends, withheld, paid, rejected }: ReviewGroup) {
-  const counts = Object.entries({ withheld, paid, rejected }).filter(([, count]) => count > 0);
-  return (
-    <span>
-      {formatCount(friends)}
-      {counts.length > 1 && (
-        <span className="block text-muted text-xs">
-          {counts.map(([state, count]) => `${formatCount(count)} ${state}`).join(', ')}
-        </span>
-      )}
-    </span>
-  );
-}
-
 const emptyTexts: Record<ReviewState, string> = {
-  withheld: 'Nothing here waits for a decision. The tab “Paid” has those that were paid.',
-  rejected: 'Referrals that you reject appear here. You can still release them.',
+  withheld:
+    'Nothing here waits for a decision. The tab “Paid” has those that were paid, and the page of a person those that were rejected.',
   paid: 'Referrers with three or more paid friends appear here.',
 };
 
 export const groupTable = (state: ReviewState): Table<ReviewGroup> => ({
   label: 'Referrals by referrer',
-  columns: columns(state).filter(({ header }) => state !== 'paid' || header !== 'Reason'),
+  columns: columns.filter(({ header }) => state !== 'paid' || header !== 'Reason'),
   rowKey: groupPath,
   empty: { title: 'No referrals', description: emptyTexts[state] },
 });

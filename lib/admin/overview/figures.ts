@@ -8,10 +8,9 @@ import {
   readVipFigure,
   type SignupsByDay,
 } from '@/db/queries/reports/statistics';
-import { readWithheldSums } from '@/db/queries/withheld-referrals';
+import { countWithheld, readWithheldSums } from '@/db/queries/withheld-referrals';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
 import { cachedRead } from '../cached-reads';
-import { countForReview } from '../review/review';
 import { type Range, readPeriod } from './period';
 
 export type { Figure } from '@/db/figures';
@@ -51,11 +50,11 @@ export { readWaitlist } from '@/db/queries/public-reads';
 /** The store credit owed, and what it would be if every referral that waits for an operator were released. */
 export const readCreditTotals = cachedRead(async (handle, range: Range) => {
   const period = await readPeriod(handle, range);
-  const [totals, given, withheld, { reasons }] = await Promise.all([
+  const [totals, given, withheld, { unconfirmed }] = await Promise.all([
     readPeopleTotals(handle, range),
     readCreditGiven(handle, period),
     readWithheldSums(handle, VIP_REFERRALS, period.from),
-    countForReview(handle, 'withheld'),
+    countWithheld(handle),
   ]);
   const withheldCents = withheld.referrals * REFERRAL_CREDIT_CENTS;
   return {
@@ -63,7 +62,7 @@ export const readCreditTotals = cachedRead(async (handle, range: Range) => {
     withheld: { total: withheld.referrals, added: withheld.added, before: null },
     withheldCents,
     withheldReferrers: withheld.referrers,
-    unconfirmed: reasons.find(({ reason }) => reason === 'unconfirmed')?.friends ?? 0,
+    unconfirmed,
     worstCaseCents: totals.creditCents + withheldCents + withheld.newBonuses * VIP_BONUS_CENTS,
   };
 });
@@ -71,7 +70,7 @@ export const readCreditTotals = cachedRead(async (handle, range: Range) => {
 /** What waits for an operator: the numbers in the navigation of every page. */
 export const readOpenWork = cachedRead(
   async (handle) => ({
-    withheld: (await countForReview(handle, 'withheld')).all,
+    withheld: (await countWithheld(handle)).withheld,
     deadMail: (await readMailQueue(handle)).dead,
   }),
   10_000,

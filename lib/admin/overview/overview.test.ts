@@ -11,6 +11,7 @@ import {
   joinAll,
   operator,
 } from '../../testing/operators';
+import { groupPath } from '../review/review-words';
 import { readOpenFindings } from './attention';
 import { readCreditTotals, readOpenWork, readPeopleTotals } from './figures';
 import { describeChange } from './overview-words';
@@ -95,7 +96,7 @@ test('large groups, late and dead mail need attention', async () => {
     { sentence: 'Not sent: 1 dead email', link: '/admin/mail/list?status=dead' },
     {
       sentence: 'A large group: 20 withheld referrals of #21',
-      link: `/admin/review/${large}/disposable_domain`,
+      link: groupPath({ referrerId: large, state: 'withheld', reason: 'disposable_domain' }),
     },
   ]);
 });

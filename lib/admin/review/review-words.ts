@@ -1,13 +1,14 @@
-import type { FoundGroup, GroupKey } from '@/db/queries/reports/review-groups';
+import type { GroupKey, ReviewGroup } from '@/db/queries/reports/review-groups';
 import type { ReferralState } from '@/db/schema/referrals';
 import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
 import type { OperationName } from '../../operations/registry';
 import { plural } from '../../plural';
+import { href } from '../paths';
 
 // Client-safe: what the browser sends and shows.
 
-/** The tabs have this order. The page of the referrer lists reversed referrals. */
-export const reviewStates = ['withheld', 'rejected', 'paid'] as const satisfies ReferralState[];
+/** The tabs have this order. The page of the referrer lists all of their referrals. */
+export const reviewStates = ['withheld', 'paid'] as const satisfies ReferralState[];
 export type ReviewState = (typeof reviewStates)[number];
 
 export type DecisionName = Extract<OperationName, 'credit.release' | 'credit.reject' | 'credit.reverse'>;
@@ -28,19 +29,15 @@ export const decisionsFor: Record<ReferralState, readonly DecisionName[]> = {
   reversed: ['credit.release'],
 };
 
-type Key = { [Name in keyof GroupKey]: GroupKey[Name] | null };
-
-/** "/admin/review/…/alias", "/admin/review/…/domain-ring.example" */
-export function groupPath({ referrerId, reason, network, domain }: Key) {
-  const origin = network ? `network-${network}` : domain && `domain-${domain}`;
-  return `/admin/review/${referrerId}/${origin || reason || 'all'}`;
-}
+export const groupPath = ({ referrerId, state, reason }: GroupKey) =>
+  href('/admin/review/group', { referrerId, state, reason });
 
 /** What the decision is about: what was paid, and what a release of all would pay, with the VIP bonus that depends on it. */
-export function atStakeOf({ referralCount, paid, paidCents, ...counts }: FoundGroup, state: ReviewState) {
-  const unpaid = state === 'rejected' ? counts.rejected : counts.withheld;
-  const decidesBonus = referralCount + unpaid >= VIP_REFERRALS && referralCount - paid < VIP_REFERRALS;
-  return paidCents + unpaid * REFERRAL_CREDIT_CENTS + (decidesBonus ? VIP_BONUS_CENTS : 0);
+export function atStakeOf({ state, friends, paidCents, referralCount }: ReviewGroup) {
+  const isPaid = state === 'paid';
+  const otherFriends = isPaid ? referralCount - friends : referralCount;
+  const decidesBonus = otherFriends < VIP_REFERRALS && otherFriends + friends >= VIP_REFERRALS;
+  return (isPaid ? paidCents : friends * REFERRAL_CREDIT_CENTS) + (decidesBonus ? VIP_BONUS_CENTS : 0);
 }
 
 /** "Next: 23 friends of #1075." */

@@ -1,9 +1,9 @@
-import type { FoundGroup } from '@/db/queries/reports/review-groups';
+import type { ReviewGroup } from '@/db/queries/reports/review-groups';
 import { FAST_SECONDS } from '../../constants';
 import { formatCount, formatDuration } from '../../format';
 
 type Shared = Pick<
-  FoundGroup,
+  ReviewGroup,
   'onReferrersNetwork' | 'onNetwork' | 'atDomain' | 'medianGapSeconds' | 'numbered'
 >;
 

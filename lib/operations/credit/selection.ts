@@ -13,9 +13,6 @@ export const groupFields = {
   allOf: personField('all of this referrer').optional().meta({ value: 'referrer' }),
   /** The state in which the page showed all of them. */
   state: z.enum(referralStates).optional().meta({ hidden: true }),
-  /** A friend from whose network they joined. */
-  network: z.uuid().optional().meta({ hidden: true }),
-  domain: z.string().optional().meta({ hidden: true }),
   exceptUnconfirmed: z.boolean().optional().meta({ hidden: true }),
   until: z.date().optional().meta({ hidden: true }),
 };
