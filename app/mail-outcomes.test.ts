@@ -9,7 +9,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { parsePeopleView, readPeoplePage } from '@/lib/admin/people/people-page';
-import { readPersonMails } from '@/lib/admin/people/person-mails';
+import { readPersonMails } from '@/lib/admin/people/person-page';
 import { mailTitle } from '@/lib/mail-words';
 import {
   bounceEvent,

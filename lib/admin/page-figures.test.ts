@@ -19,8 +19,8 @@ import {
 } from '../testing/operators';
 import { countMail, mailSearch, readMailGroups, readMailTotals } from './mail/mail';
 import { countInLine, listMailings, planWave, readPlaces } from './mailings/mailings';
-import { readCreditTotals, readOpenWork, readPeopleTotals } from './overview/figures';
-import { countPeople, parsePeopleView } from './people/people-page';
+import { readCreditTotals, readOpenWork, readPeopleTotals } from './overview/overview';
+import { countInView, parsePeopleView } from './people/people-page';
 import { listReviewGroups } from './review/groups';
 import { reviewSearch } from './review/review';
 import { atStakeOf } from './review/review-words';
@@ -78,7 +78,7 @@ const referred = (condition: string) => `count(*) from referrals where ${conditi
 
 const pages: Record<string, () => Promise<Figures>> = {
   async People() {
-    const read = (view: object) => countPeople(db, parsePeopleView(view).view);
+    const read = (view: object) => countInView(db, parsePeopleView(view).view);
     const count = async (view: object) => (await read(view)).people;
     const all = await read({});
     const friends = (condition: string) =>
@@ -218,7 +218,7 @@ const pages: Record<string, () => Promise<Figures>> = {
 };
 
 test('the figures of a mailing lead to as many people', async () => {
-  const count = async (view: object) => (await countPeople(db, parsePeopleView(view).view)).people;
+  const count = async (view: object) => (await countInView(db, parsePeopleView(view).view)).people;
   const { rows } = await listMailings(db);
   expect(rows.map(({ kind }) => kind)).toEqual(['announcement', 'invitation']);
   for (const { id: mailing, places, ...figures } of rows) {

@@ -6,8 +6,8 @@ import { RowLink } from '@/components/admin/ui/links';
 import { PageLink } from '@/components/admin/ui/page-link';
 import { Badge } from '@/components/ui/badge';
 import { addDetails, listActiveMailings } from '@/lib/admin/mailings/mailings';
-import { readOpenFindings, readSlowChecks } from '@/lib/admin/overview/attention';
-import type { Range } from '@/lib/admin/overview/period';
+import { readOpenFindings, readSlowChecks } from '@/lib/admin/overview/overview';
+import type { Range } from '@/lib/admin/overview/overview-words';
 import { DEFAULT_PATH } from '@/lib/admin/paths';
 import { runtime } from '@/lib/runtime';
 

@@ -3,15 +3,13 @@ import { Legend, SignupsChart } from '@/components/admin/overview/signups-chart'
 import { DataTable } from '@/components/admin/ui/data-table';
 import { Section } from '@/components/admin/ui/headings';
 import { choicesOf, FilterLinks, RowLink } from '@/components/admin/ui/links';
+import { readFirstTries, readSignups, readSources, type Share } from '@/lib/admin/overview/overview';
 import {
-  readFirstTries,
-  readSignups,
-  readSources,
-  type Share,
-  type SourceKind,
-  sourceKinds,
-} from '@/lib/admin/overview/charts';
-import { type Range, rangeTitles } from '@/lib/admin/overview/period';
+  type parseSourceKind,
+  type Range,
+  rangeTitles,
+  sourceKindTitles,
+} from '@/lib/admin/overview/overview-words';
 import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
 import { dayAfter, dayName } from '@/lib/days';
 import { formatCount } from '@/lib/format';
@@ -39,13 +37,6 @@ export async function Signups({ range }: { range: Range }) {
     </Section>
   );
 }
-
-const kindLabels: Record<SourceKind, string> = {
-  source: 'Source',
-  medium: 'Medium',
-  campaign: 'Campaign',
-  host: 'Website',
-};
 
 const SHOWN_ROWS = 8;
 
@@ -97,10 +88,9 @@ function ShareTable({ label, rows, who }: ShareTableProps) {
   );
 }
 
-export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
+export async function Sources({ range, by }: { range: Range; by: ReturnType<typeof parseSourceKind> }) {
   const { from, sources } = await readSources(runtime().admin.db, by, range);
   if (sources.length === 0) return null;
-  const values = sourceKinds.map((kind) => [kind, kindLabels[kind]] as const);
   const rows = sources.map(({ source, ...share }) => ({
     ...share,
     name: sourceTitle(source, by),
@@ -110,10 +100,10 @@ export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
     <Section title="Sources">
       <FilterLinks
         label="Kind of source"
-        links={choicesOf('/admin', { range, by }, 'by', values)}
+        links={choicesOf('/admin', { range, by }, 'by', Object.entries(sourceKindTitles))}
         className="mb-3"
       />
-      <ShareTable label={kindLabels[by]} rows={rows} who={`joined in ${rangeTitles[range]}`} />
+      <ShareTable label={sourceKindTitles[by]} rows={rows} who={`joined in ${rangeTitles[range]}`} />
     </Section>
   );
 }

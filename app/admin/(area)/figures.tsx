@@ -1,9 +1,8 @@
 import 'server-only';
 import { Section } from '@/components/admin/ui/headings';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
-import { type Figure, readCreditTotals, readPeopleTotals } from '@/lib/admin/overview/figures';
-import { describeChange } from '@/lib/admin/overview/overview-words';
-import type { Range } from '@/lib/admin/overview/period';
+import { readCreditTotals, readPeopleTotals } from '@/lib/admin/overview/overview';
+import { describeChange, type Range } from '@/lib/admin/overview/overview-words';
 import { peopleHref } from '@/lib/admin/people/people-view';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatCents } from '@/lib/credit/money';
@@ -21,7 +20,10 @@ export async function People({ range }: RangeProps) {
     runtime().admin.db,
     range,
   );
-  const stat = ({ total, ...figure }: Figure, filter?: Parameters<typeof peopleHref>[0]['filter']) => ({
+  const stat = (
+    { total, ...figure }: typeof people,
+    filter?: Parameters<typeof peopleHref>[0]['filter'],
+  ) => ({
     value: total,
     href: peopleHref({ filter }),
     change: describeChange(figure, range),

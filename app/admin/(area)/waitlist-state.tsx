@@ -1,12 +1,12 @@
 import 'server-only';
 import { OperationButton } from '@/components/admin/operation/operation-button';
-import { readWaitlist } from '@/lib/admin/overview/figures';
+import { readWaitlistState } from '@/lib/admin/overview/overview';
 import { stateLabel, stateSentence, waitlistStates } from '@/lib/operations/waitlist-state';
 import { runtime } from '@/lib/runtime';
 
 /** The end of signups, on the page that an operator opens on a phone. */
 export async function WaitlistState() {
-  const { state } = await readWaitlist(runtime().admin.db);
+  const state = await readWaitlistState(runtime().admin.db);
   return (
     <section aria-label="Signups open or closed" className="flex flex-wrap items-center gap-2">
       <p className="me-auto text-sm">{stateSentence(state)}</p>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { labelOfMailing, mailFigureTitles } from '@/lib/admin/mailings/mailing-words';
 import type { MailingChoice } from '@/lib/admin/mailings/mailings';
-import type { PeopleSort, PeopleView } from '@/lib/admin/people/people-page';
+import type { PeopleView } from '@/lib/admin/people/people-page';
 import { NO_SOURCE, peopleHref, placeTitles, sourceTitle } from '@/lib/admin/people/people-view';
 import { dayAfter } from '@/lib/days';
 import { formatDay } from '@/lib/format';
@@ -19,7 +19,7 @@ const filterTitles: Record<NonNullable<PeopleView['filter']>, string> = {
   ...suppressionTitles,
 };
 
-const sortTitles: Record<PeopleSort, string> = {
+const sortTitles: Record<NonNullable<PeopleView['sort']>, string> = {
   joined: 'Latest',
   score: 'Score',
 };

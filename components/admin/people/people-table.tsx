@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import type { InvitationStatus, ListedPerson } from '@/lib/admin/people/people-page';
+import type { ListedPerson } from '@/lib/admin/people/people-page';
 import { formatCents } from '@/lib/credit/money';
 import { formatCount } from '@/lib/format';
 import { mailTitle, mailVariant, suppressionTitles } from '@/lib/mail-words';
@@ -83,7 +83,7 @@ export function PersonBadges(person: PersonBadgesProps) {
 
 /** An erased person has the badge “Erased”. */
 const statuses: Record<
-  InvitationStatus,
+  NonNullable<ListedPerson['invitation']>['status'],
   readonly [title: string, variant: 'good' | 'accent' | 'neutral' | 'warn' | 'bad'] | null
 > = {
   accepted: ['Accepted', 'good'],

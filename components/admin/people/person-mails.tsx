@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import type { PersonMail } from '@/lib/admin/people/person-mails';
+import type { PersonMail } from '@/lib/admin/people/person-page';
 import {
   explainError,
   explainNoContent,

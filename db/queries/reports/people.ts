@@ -27,7 +27,7 @@ export const peopleFilters = [
 type PeopleFilter = (typeof peopleFilters)[number];
 
 export const peopleSorts = ['joined', 'score'] as const;
-export type PeopleSort = (typeof peopleSorts)[number];
+type PeopleSort = (typeof peopleSorts)[number];
 
 export interface PeopleSelection extends OfMailing {
   filter?: PeopleFilter;
@@ -68,8 +68,6 @@ const columns = {
   }).as('suppressed'),
   mailOutcome: lastOutcome(sql`${signups}.id`).as('mail_outcome'),
 };
-
-export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
 
 const hasWish = (reason: 'complained' | 'unsubscribed') =>
   sql`${signups}.canonical_mailbox in (select mailbox from ${emailSuppressions} where reason = ${reason})`;

@@ -1,19 +1,28 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Handle } from '@/db/client';
+import { signups } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import {
   ageSignups,
   createReferrer,
   erasePerson,
   friendsOf,
+  getPerson,
   join,
   joinAll,
   operator,
 } from '../../testing/operators';
+import { countInView, parsePeopleView } from '../people/people-page';
 import { groupPath } from '../review/review-words';
-import { readOpenFindings } from './attention';
-import { readCreditTotals, readOpenWork, readPeopleTotals } from './figures';
+import {
+  readCreditTotals,
+  readFirstTries,
+  readOpenFindings,
+  readOpenWork,
+  readPeopleTotals,
+  readSignups,
+} from './overview';
 import { describeChange } from './overview-words';
 
 const database = await emptyTestDatabase();
@@ -111,4 +120,46 @@ test.each([
   [{ added: -15, before: -10 }, '−15 in 7 days (↓ 50% from −10)'],
 ])('describes the change %j as %s', (figure, expected) => {
   expect(describeChange(figure, '7')).toBe(expected);
+});
+
+test('counts signups by the day, up to today', async () => {
+  await joinAll(database.db, [{ email: 'a@x.io' }]);
+  const { referralCode } = await getPerson(database.db, '#1');
+  await joinAll(database.db, friendsOf(referralCode, 3));
+  await ageBy(3, 'signup_position = 2');
+  await ageBy(7, 'signup_position = 1');
+  const days = await database.db.transaction((tx) => readSignups(tx, '7'));
+  const today = new Date().toISOString().slice(0, 10);
+  expect(days.map(({ signups, referred }) => [signups, referred])).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [1, 1],
+    [0, 0],
+    [0, 0],
+    [2, 2],
+  ]);
+  expect(days.at(-1)?.day).toBe(today);
+  const { length } = await database.db.transaction((tx) => readSignups(tx, '30'));
+  expect(length).toBe(30);
+});
+
+test('answers are counted, most people first, and the page behind each counts the same', async () => {
+  await joinAll(database.db, friendsOf('', 6));
+  const answer = (tryOnFirst: string, ...positions: number[]) =>
+    database.db.update(signups).set({ tryOnFirst }).where(inArray(signups.signupPosition, positions));
+  await answer('suits', 1, 2, 3);
+  await answer('dresses', 4, 5);
+  await erasePerson(database.db, operator, '#1');
+  const { answers } = await database.db.transaction((tx) => readFirstTries(tx, '7'));
+  expect(answers).toEqual([
+    { tryOnFirst: 'dresses', people: 2, share: 0.5 },
+    { tryOnFirst: 'suits', people: 2, share: 0.5 },
+  ]);
+  for (const [tryOnFirst, people] of [
+    ['suits', 2],
+    ['dresses', 2],
+    ['hats', 5],
+  ] as const)
+    expect((await countInView(database.db, parsePeopleView({ tryOnFirst }).view)).people).toBe(people);
 });

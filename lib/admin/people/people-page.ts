@@ -2,22 +2,13 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { placeStates } from '@/db/queries/invitations/invitation-status';
 import { mailFigures } from '@/db/queries/mailings/mailings';
-import {
-  countPeople as count,
-  type ListedPerson,
-  listPeople,
-  peopleFilters,
-  peopleSorts,
-} from '@/db/queries/reports/people';
+import { countPeople, listPeople, peopleFilters, peopleSorts } from '@/db/queries/reports/people';
 import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
 import { isTime, startOf } from '../../days';
 import { searchText, toPeopleSearch } from '../../operations/person';
-import { type Page, pageNumber, readPage } from '../../pages';
+import { pageNumber, readPage } from '../../pages';
 import { firstTries } from '../../waitlist/first-try';
 import { NO_SOURCE } from './people-view';
-
-export type { InvitationStatus } from '@/db/queries/invitations/invitation-status';
-export type { ListedPerson, PeopleSort } from '@/db/queries/reports/people';
 
 export const PAGE_SIZE = 50;
 
@@ -80,11 +71,11 @@ export const selectionOf = ({ by = 'source', source, from, to, positions, q = ''
   search: toPeopleSearch(q),
 });
 
-export function readPeoplePage(handle: Handle, view: PeopleView, page: number): Promise<Page<ListedPerson>> {
-  return readPage(page, PAGE_SIZE, (rows) => listPeople(handle, selectionOf(view), rows));
-}
+export const readPeoplePage = (handle: Handle, view: PeopleView, page: number) =>
+  readPage(page, PAGE_SIZE, (rows) => listPeople(handle, selectionOf(view), rows));
+export type ListedPerson = Awaited<ReturnType<typeof readPeoplePage>>['rows'][number];
 
-export const countPeople = (handle: Handle, view: PeopleView) => count(handle, selectionOf(view));
+export const countInView = (handle: Handle, view: PeopleView) => countPeople(handle, selectionOf(view));
 
 /** The largest sources, in alphabetical order. */
 export async function readSourceChoices(handle: Handle) {

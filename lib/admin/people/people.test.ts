@@ -4,7 +4,7 @@ import { emailSuppressions } from '@/db/schema/mailboxes';
 import { type SignupRow, signups, waitlistCounter } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { erasePerson, friendsOf, join, joinAll, operator } from '../../testing/operators';
-import { countPeople, PAGE_SIZE, parsePeopleView, readPeoplePage } from './people-page';
+import { countInView, PAGE_SIZE, parsePeopleView, readPeoplePage } from './people-page';
 
 const database = await emptyTestDatabase();
 
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(await find({ from: '2026-03-06', to: '2026-03-07' })).toEqual([]);
     expect(await find({ ...march, source: 'instagram' })).toEqual(['p9@x.io']);
     expect(await positionsOf({ filter: 'referred' })).toHaveLength(18);
-    const counted = await countPeople(database.db, parsePeopleView(march).view);
+    const counted = await countInView(database.db, parsePeopleView(march).view);
     expect(counted).toEqual({ people: 2, creditCents: 1200 + 2500 });
   });
 
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(first).toEqual([9, 5, 70].map((n) => `p${n}@x.io`));
     expect((await search('@x.io', {})).slice(PAGE_SIZE - 1)).toEqual([`p${PAGE_SIZE - 1}@x.io`, true]);
     expect(await search(' ', { filter: 'vip' })).toEqual(['p9@x.io', false]);
-    expect((await countPeople(database.db, parsePeopleView({ q: 'p12' }).view)).people).toBe(11);
+    expect((await countInView(database.db, parsePeopleView({ q: 'p12' }).view)).people).toBe(11);
     await join(database.db, { email: 'mip1@x.io' });
     expect(await search('p1@', { sort: 'joined' })).toEqual(['p1@x.io', 'mip1@x.io', false]);
   });
@@ -125,7 +125,7 @@ describe('the list', () => {
     expect(await find({ sort: 'score' })).not.toContain('p9@x.io');
     const view = { positions: `${position(4)},${position(9)}` };
     expect(await positionsOf(view)).toEqual([position(4), position(9)]);
-    expect((await countPeople(database.db, parsePeopleView(view).view)).people).toBe(2);
+    expect((await countInView(database.db, parsePeopleView(view).view)).people).toBe(2);
   });
 });
 

@@ -20,8 +20,7 @@ import {
   operator,
 } from '../../testing/operators';
 import { listFriends } from '../review/review';
-import { readPersonMails } from './person-mails';
-import { countFriends, friendStates, friendsIn, readPersonPage } from './person-page';
+import { countFriends, friendStates, friendsIn, readPersonMails, readPersonPage } from './person-page';
 
 const database = await emptyTestDatabase();
 

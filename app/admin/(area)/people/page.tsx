@@ -11,7 +11,7 @@ import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { listMailingChoices } from '@/lib/admin/mailings/mailings';
 import { href } from '@/lib/admin/paths';
 import {
-  countPeople,
+  countInView,
   type PeopleView,
   parsePeopleView,
   readPeoplePage,
@@ -93,6 +93,6 @@ function emptyOf(view: PeopleView) {
 }
 
 async function Count({ view }: { view: PeopleView }) {
-  const { people, creditCents } = await countPeople(runtime().admin.db, view);
+  const { people, creditCents } = await countInView(runtime().admin.db, view);
   return `${plural(people, 'person', 'people')} with ${formatCents(creditCents)} of store credit`;
 }

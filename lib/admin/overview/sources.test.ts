@@ -1,65 +1,12 @@
-import { inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readSourceCounts } from '@/db/queries/reports/sources';
-import { signups } from '@/db/schema/signups';
+import { readSourceCounts, type SourceKind } from '@/db/queries/reports/sources';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import {
-  ageSignups,
-  erasePerson,
-  friendsOf,
-  getPerson,
-  join,
-  joinAll,
-  operator,
-} from '../../testing/operators';
-import { countPeople, parsePeopleView, readPeoplePage, readSourceChoices } from '../people/people-page';
+import { erasePerson, getPerson, join, joinAll, operator } from '../../testing/operators';
+import { countInView, parsePeopleView, readPeoplePage, readSourceChoices } from '../people/people-page';
 import { NO_SOURCE } from '../people/people-view';
-import { readFirstTries, readSignups, readSources, type SourceKind } from './charts';
+import { readSources } from './overview';
 
 const database = await emptyTestDatabase();
-const ageBy = ageSignups(database);
-
-test('counts signups by the day, up to today', async () => {
-  await joinAll(database.db, [{ email: 'a@x.io' }]);
-  const { referralCode } = await getPerson(database.db, '#1');
-  await joinAll(database.db, friendsOf(referralCode, 3));
-  await ageBy(3, 'signup_position = 2');
-  await ageBy(7, 'signup_position = 1');
-  const days = await database.db.transaction((tx) => readSignups(tx, '7'));
-  const today = new Date().toISOString().slice(0, 10);
-  expect(days.map(({ signups, referred }) => [signups, referred])).toEqual([
-    [0, 0],
-    [0, 0],
-    [0, 0],
-    [1, 1],
-    [0, 0],
-    [0, 0],
-    [2, 2],
-  ]);
-  expect(days.at(-1)?.day).toBe(today);
-  const { length } = await database.db.transaction((tx) => readSignups(tx, '30'));
-  expect(length).toBe(30);
-});
-
-test('answers are counted, most people first, and the page behind each counts the same', async () => {
-  await joinAll(database.db, friendsOf('', 6));
-  const answer = (tryOnFirst: string, ...positions: number[]) =>
-    database.db.update(signups).set({ tryOnFirst }).where(inArray(signups.signupPosition, positions));
-  await answer('suits', 1, 2, 3);
-  await answer('dresses', 4, 5);
-  await erasePerson(database.db, operator, '#1');
-  const { answers } = await database.db.transaction((tx) => readFirstTries(tx, '7'));
-  expect(answers).toEqual([
-    { tryOnFirst: 'dresses', people: 2, share: 0.5 },
-    { tryOnFirst: 'suits', people: 2, share: 0.5 },
-  ]);
-  for (const [tryOnFirst, people] of [
-    ['suits', 2],
-    ['dresses', 2],
-    ['hats', 5],
-  ] as const)
-    expect((await countPeople(database.db, parsePeopleView({ tryOnFirst }).view)).people).toBe(people);
-});
 
 describe('sources', () => {
   beforeEach(async () => {
@@ -96,7 +43,7 @@ describe('sources', () => {
       expect((await readPeoplePage(database.db, view, page)).rows).toHaveLength(people);
     }
     const { view } = parsePeopleView({ by: 'medium', source: NO_SOURCE });
-    expect((await countPeople(database.db, view)).people).toBe(10);
+    expect((await countInView(database.db, view)).people).toBe(10);
     expect(await readSourceChoices(database.db)).toEqual([
       "A friend's link",
       'Google',
@@ -159,7 +106,7 @@ describe('sources', () => {
     await join(database.db, { email: 'spelled@y.io', utmSource });
     expect((await count('source')).map((one) => one.source)).toContain(source);
     const { view } = parsePeopleView({ source, q: 'spelled@y.io' });
-    expect((await countPeople(database.db, view)).people).toBe(1);
+    expect((await countInView(database.db, view)).people).toBe(1);
   });
 
   const count = (by: SourceKind, since: Date | null = null) => readSourceCounts(database.db, { by, since });
@@ -173,7 +120,7 @@ describe('sources', () => {
     expect(counts.map(({ source, people }) => [source ?? 'none', people])).toEqual(Object.entries(expected));
     for (const { source, people } of counts) {
       const { view } = parsePeopleView({ by, source: source ?? NO_SOURCE });
-      expect((await countPeople(database.db, view)).people).toBe(people);
+      expect((await countInView(database.db, view)).people).toBe(people);
     }
   });
 
