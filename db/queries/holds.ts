@@ -27,9 +27,9 @@ function isNext(holdable: Holdable, { heldBackAt }: Hold) {
 
 /** The caller must hold the lock of the counter. Returns the people before the change, and how many are left. */
 export async function updateHolds(tx: Handle, holdable: Holdable, values: Hold, limit: number) {
-  const { id, invitedAt, heldBackAt, heldBackReason } = signups;
+  const { id, invitedAt, heldBackAt } = signups;
   const next = await tx
-    .select({ id, invitedAt, heldBackAt, heldBackReason })
+    .select({ id, invitedAt, heldBackAt })
     .from(signups)
     .where(isNext(holdable, values))
     .orderBy(asc(signups.signupPosition))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findViolation, incompleteErasures } from '@/db/checks/violations';
 import { countPeople, listPeople } from '@/db/queries/reports/people';
 import { everything } from '@/db/statements';
+import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { planWave } from '../admin/mailings/mailings';
 import { inviteAgain, inviteWave, tendMailings } from '../testing/mailings';
@@ -109,7 +110,9 @@ test('two operators at once: each person is held back by one of them, and an old
 test('erasing forgets it, and nobody who was erased is held back', async () => {
   const { id } = await join(database.db, { email: 'ada@x.io' });
   await hold('ada@x.io');
+  expect(await dumpAll(database.db)).toContain('looks invented');
   await erasePerson(database.db, operator, id);
+  expect(await dumpAll(database.db)).not.toContain('looks invented');
   const nothing = { heldBackAt: null, heldBackReason: null };
   expect(await getPerson(database.db, id)).toMatchObject(nothing);
   await expect(hold(id)).rejects.toEqual(refused('erased_person'));

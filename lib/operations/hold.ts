@@ -6,7 +6,7 @@ import { referralReasons } from '@/db/schema/referrals';
 import { HELD_BACK_REASON_LENGTH, notHeldBack } from '@/db/schema/signups';
 import { plural } from '../plural';
 import { anyText } from '../waitlist/request-schema';
-import { type AuditAct, type AuditWords, textOf } from './audit-words';
+import type { AuditAct, AuditWords } from './audit-words';
 import { groupFields } from './credit/selection';
 import type { Context } from './definition';
 import { personField } from './fields';
@@ -23,10 +23,7 @@ const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
 
 /** The audit words of every operation that holds people back. */
 export const holdAudit = {
-  'hold.set': [
-    'Held back',
-    ({ entries, detail }: AuditAct) => [people(entries), textOf(detail.reason)].filter(Boolean).join(': '),
-  ],
+  'hold.set': ['Held back', ({ entries }: AuditAct) => people(entries)],
   'hold.lift': ['Put back in line', ({ entries }: AuditAct) => people(entries)],
 } satisfies AuditWords;
 
@@ -78,13 +75,8 @@ type HoldContext = Pick<Context<keyof typeof holdAudit>, 'tx' | 'record'>;
 export async function changeHolds({ tx, record }: HoldContext, holdable: Holdable, values: Hold) {
   const changed = await updateHolds(tx, holdable, values, STEP);
   const action: keyof typeof holdAudit = values.heldBackAt ? 'hold.set' : 'hold.lift';
-  await record(
-    ...changed.people.map(({ id: subjectId, heldBackReason }) => ({
-      action,
-      subjectId,
-      detail: { reason: values.heldBackReason ?? heldBackReason },
-    })),
-  );
+  // Not why: the words may name people, and erasing somebody leaves the audit as it is.
+  await record(...changed.people.map(({ id: subjectId }) => ({ action, subjectId })));
   return changed;
 }
 
