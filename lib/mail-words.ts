@@ -1,4 +1,5 @@
 import type { MailReason } from '@/db/outbox/list-mail';
+import type { BouncedMailing } from '@/db/queries/mailings/bounced-mailings';
 import type { SuppressionReason } from '@/db/schema/mailboxes';
 import type { MailingKind, MailingRow } from '@/db/schema/mailings';
 import type { MailKind, MailOutcome, OutboxRow } from '@/db/schema/outbox-emails';
@@ -133,6 +134,10 @@ export const mailingTitleOf = (kind: string): string =>
 
 export const nameOfMailing = ({ kind, subject }: Pick<MailingRow, 'kind' | 'subject'>): string =>
   mailingWords[kind].name(subject);
+
+/** Before “.”, in a finding and in the question about the next wave. */
+export const describeBounced = (mailing: BouncedMailing): string =>
+  `${nameOfMailing(mailing)} is over, and ${mailing.bounced} of ${mailing.sent} emails bounced`;
 
 export const mailingStates: Record<
   MailingRow['state'],

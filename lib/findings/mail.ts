@@ -1,7 +1,9 @@
 import type { Handle } from '@/db/client';
 import { countPostponedMail, readLateMail, readMailQueue, readReportedMail } from '@/db/outbox/mail-queue';
 import { readAutomaticStops } from '@/db/outbox/mailings/state';
-import { nameOfMailing } from '../mail-words';
+import { readBouncedMailings } from '@/db/queries/mailings/bounced-mailings';
+import { SENT_BOUNCE_LIMIT } from '../email/delivery/mail-brakes';
+import { describeBounced, nameOfMailing } from '../mail-words';
 import { plural } from '../plural';
 import { finding } from './finding';
 
@@ -75,4 +77,15 @@ export const stoppedMail = finding('mail_stopped', 'warning', async (handle: Han
   }));
 });
 
-export const mailFindings = [late, dead, sender, ofNetworks, unreported, stoppedMail];
+const bounces = finding('mail_bounces', 'warning', async (handle: Handle) => {
+  const found = await readBouncedMailings(handle, SENT_BOUNCE_LIMIT);
+  if (found.length === 0) return 'Few emails of recent mailings bounced';
+  return found.map((mailing) => ({
+    subject: mailing.id,
+    sentence: describeBounced(mailing),
+    remedy: 'Look at who bounced before you send to more people: Resend closes accounts above 4%.',
+    link: `/admin/mailings/${mailing.id}`,
+  }));
+});
+
+export const mailFindings = [late, dead, sender, ofNetworks, unreported, stoppedMail, bounces];

@@ -91,11 +91,17 @@ export const readAutomaticStops = (handle: Handle) =>
 export const setState = (tx: Handle, { id }: Pick<MailingRow, 'id'>, state: MailingRow['state']) =>
   tx.update(mailings).set({ state }).where(eq(mailings.id, id));
 
-/** Counts what is sent from now on, in steps that begin small again. */
-export const resumeMailing = (tx: Handle, id: string) =>
+/**
+ * After bounces or complaints, it counts what is sent from now on, in steps that begin small again. What an operator stopped goes on
+ * as before.
+ */
+export const resumeMailing = (tx: Handle, { id, reason }: Pick<MailingRow, 'id' | 'reason'>) =>
   tx
     .update(mailings)
-    .set({ state: 'sending', resumedAt: sql`now()`, stepAt: null, nextStepMails: FIRST_STEP })
+    .set({
+      state: 'sending',
+      ...(reason !== 'operator' && { resumedAt: sql`now()`, stepAt: null, nextStepMails: FIRST_STEP }),
+    })
     .where(eq(mailings.id, id));
 
 export const hasSendingMailing = async (handle: Handle): Promise<boolean> =>

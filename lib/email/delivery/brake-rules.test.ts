@@ -77,7 +77,8 @@ test.each<[Partial<Progress>, string]>([
   [{ complained: 4, stepSettled: 1_600 }, 'release'],
   [{ complained: 5 }, 'complaints'],
   [{ bounced: 100 }, 'bounces'],
-  [{ bounced: 100, unsent: 0, unreleased: 0 }, 'finish'],
+  [{ unsent: 0, unreleased: 0, stepSettled: 1_519 }, 'wait'],
+  [{ bounced: 100, unsent: 0, unreleased: 0, stepSettled: 1_520 }, 'finish'],
   [{ stepSettled: 1_600, unreleased: 0 }, 'wait'],
 ])('a wave with %o: %s', (progress, decision) => {
   expect(decideStep({ ...step, ...progress }, true)).toBe(decision);

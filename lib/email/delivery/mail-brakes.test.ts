@@ -10,12 +10,15 @@ import { mailings, standingMailings } from '@/db/schema/mailings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
+import { isFound, type Result, runFinding } from '../../findings/finding';
+import { mailFindings } from '../../findings/mail';
 import { log } from '../../observability/log';
+import { invite as invitePeople } from '../../operations/mailings/invite';
 import { deliveryUnderTest, OPERATOR, startDeliveryProcess, waitUntil } from '../../testing/delivery';
 import { joinAll } from '../../testing/joins';
 import { bounceEvent, receiveEvent, resendEvent, WEBHOOK_SECRET } from '../../testing/mail-provider';
 import { endWave, inviteWave, resumeSending, stopSending } from '../../testing/mailings';
-import { dryRun, operator } from '../../testing/operators';
+import { dryRun, operator, servicesOn } from '../../testing/operators';
 import { routesUnderTest } from '../../testing/runtime';
 import { sendOperatorMail } from '../operator-mail';
 
@@ -69,8 +72,29 @@ describe('a wave', () => {
       expect(recipients()).toHaveLength(mails);
       await report();
     }
+    await delivery.drain(waves);
     expect(await brake()).toMatchObject({ state: 'done', step: 4 });
     expect(await welcome()).toMatchObject({ state: 'sending' });
+  });
+
+  test('is over once its last mails have outcomes, and bounces of it are a finding and in the question about the next one', async () => {
+    await invite(100);
+    const report = reporter(everyTwentieth);
+    await delivery.drain(waves);
+    await delivery.drain(waves);
+    expect(await brake()).toMatchObject({ state: 'sending' });
+    await report();
+    await delivery.drain({ ...waves, operators: [OPERATOR] });
+    expect(await brake()).toMatchObject({ state: 'done' });
+    const sentence = 'A wave of invitations is over, and 5 of 100 emails bounced';
+    const isBounced = (result: Result) => isFound(result) && result.id === 'mail_bounces';
+    const found = (await Promise.all(mailFindings.map((one) => runFinding(one, delivery.db)))).flat();
+    expect(found.filter(isBounced)).toMatchObject([{ subject: WAVE, sentence }]);
+    await delivery.drain({ ...waves, operators: [OPERATOR] });
+    expect(delivery.inbox.mails(OPERATOR)[0]?.text).toContain('Of 100, 5 bounced.');
+    await addPeople(delivery.db, 1, {}, 101);
+    const asked = await invitePeople.ask(servicesOn(delivery.db), dryRun, { wave: 1 });
+    expect(asked).toMatchObject({ sentences: expect.arrayContaining([expect.stringContaining(sentence)]) });
   });
 
   test('says to each operator that it is finished', async () => {
@@ -129,7 +153,9 @@ describe('a wave', () => {
       message: expect.stringMatching(/ tester made the latest change, at /),
     });
 
+    // It goes on with what it has learned.
     await resumeSending(delivery.db, operator, WAVE);
+    expect(await brake()).toMatchObject({ resumedAt: null, nextStepMails: 200 });
     await waitUntil(() => expect(recipients()).toHaveLength(200));
   });
 

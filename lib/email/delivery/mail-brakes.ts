@@ -21,7 +21,7 @@ import { tendMailing } from '../mailings/kinds';
 import { notifyOperators } from '../operator-mail';
 
 /** Resend closes accounts above 4 % bounces or 0.08 % complaints. What an operator sends goes to many at once, so it stops earlier. */
-const SENT_BOUNCE_LIMIT = 0.02;
+export const SENT_BOUNCE_LIMIT = 0.02;
 export const WELCOME_BOUNCE_LIMIT = 0.04;
 /** The last mails of a standing mailing, which are judged together. */
 export const WELCOME_WINDOW = 500;
@@ -35,14 +35,14 @@ const FEWEST = 100;
 const EARLY_COMPLAINTS = 2;
 const COMPLAINTS = 5;
 
-/** The next step of a mailing begins when this share of the last one has an outcome, or after this time. */
+/** A step of a mailing is over when this share of it has an outcome, or after this time. */
 const SETTLED_SHARE = 0.95;
 const MAX_STEP_MS = 10 * 60_000;
 
-/** Until when the next step waits at most, and for how many outcomes. Null: it does not wait. */
+/** Until when a mailing waits at most for the outcomes of its step, and for how many. Null: it does not wait. */
 export function waitOf({ stepAt }: Pick<MailingRow, 'stepAt'>, progress: Progress, hasEvents: boolean) {
   const mails = progress.stepMails - progress.stepSettled;
-  if (!stepAt || mails === 0 || progress.unreleased === 0 || !hasEvents) return null;
+  if (!stepAt || mails === 0 || !hasEvents) return null;
   return { mails, until: new Date(stepAt.getTime() + MAX_STEP_MS) };
 }
 
@@ -63,10 +63,10 @@ export function stopReason(figures: BrakeFigures, bounceLimit: number): StopReas
 /** The figures contain the mails of the step that have no outcome yet. Without events, there is nothing to wait for. */
 export function decideStep(progress: Progress, hasEvents: boolean) {
   const { unsent, unreleased, stepMails, stepSettled, stepAgeMs } = progress;
-  if (unsent === 0) return 'finish';
+  const isStepOver = !hasEvents || stepSettled >= SETTLED_SHARE * stepMails || stepAgeMs >= MAX_STEP_MS;
+  if (unsent === 0) return isStepOver ? 'finish' : 'wait';
   const reason = hasEvents ? stopReason(progress, SENT_BOUNCE_LIMIT) : null;
   if (reason) return reason;
-  const isStepOver = !hasEvents || stepSettled >= SETTLED_SHARE * stepMails || stepAgeMs >= MAX_STEP_MS;
   return isStepOver && unreleased > 0 ? 'release' : 'wait';
 }
 
@@ -172,7 +172,7 @@ export class MailBrakes {
     const { hasEvents } = this.options;
     const decision = decideStep(progress, hasEvents);
     if (decision === 'wait') return;
-    if (decision === 'finish') await this.finish(tx, mailing);
+    if (decision === 'finish') await this.finish(tx, mailing, progress);
     else if (decision === 'release') {
       await releaseStep(tx, mailing, hasEvents ? mailing.nextStepMails : LARGEST_STEP);
     } else {
@@ -181,9 +181,11 @@ export class MailBrakes {
     }
   }
 
-  private async finish(tx: Handle, mailing: MailingRow): Promise<void> {
+  private async finish(tx: Handle, mailing: MailingRow, { mails, bounced }: Progress): Promise<void> {
     await setState(tx, mailing, 'done');
-    const alert = { title: `${nameOfMailing(mailing)} is finished`, sentence: 'All its emails are sent.' };
+    const warning = bounced > SENT_BOUNCE_LIMIT * mails ? ` Of ${mails}, ${bounced} bounced.` : '';
+    const sentence = `All its emails are sent.${warning}`;
+    const alert = { title: `${nameOfMailing(mailing)} is finished`, sentence };
     await notifyOperators(tx, this.options.operators, { ...alert, isAlert: true });
   }
 }

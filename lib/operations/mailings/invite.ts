@@ -1,9 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { countHeldBack, countInLine, findNextInvitees } from '@/db/queries/invitations/invitations';
+import { readBouncedMailings } from '@/db/queries/mailings/bounced-mailings';
 import { countWaves, findLatestWave, insertMailing, lockMailings } from '@/db/queries/mailings/mailings';
 import { invitationOrders, type MailingRow } from '@/db/schema/mailings';
+import { SENT_BOUNCE_LIMIT } from '../../email/delivery/mail-brakes';
 import { formatMinute } from '../../format';
+import { describeBounced } from '../../mail-words';
 import { plural } from '../../plural';
 import { numberOf } from '../audit-words';
 import { operation } from '../operation';
@@ -37,6 +40,7 @@ export const invite = operation({
     const skipped = await countHeldBack(tx, { order, again }, wave);
     await lockMailings(tx);
     const [waves, latest] = [await countWaves(tx), await findLatestWave(tx)];
+    const bounced = await readBouncedMailings(tx, SENT_BOUNCE_LIMIT);
     const id = uuidv7();
     if (size > 0) {
       const { actor } = operator;
@@ -45,7 +49,16 @@ export const invite = operation({
       await notify('New wave', `${actor} invited a wave of ${people(size)}.`);
     }
     const { hasEarlyAccess } = services;
-    return { id, invited: size, skipped, first: first.slice(0, size), waves, latest, hasEarlyAccess };
+    return {
+      id,
+      invited: size,
+      skipped,
+      first: first.slice(0, size),
+      waves,
+      latest,
+      bounced,
+      hasEarlyAccess,
+    };
   },
   count: ({ invited }) => invited,
   seen: ({ waves }) => waves,
@@ -54,11 +67,12 @@ export const invite = operation({
     const who = `Meanwhile, ${latest?.actor} invited ${people(latest?.size ?? 0)}, at ${time} UTC.`;
     return new Refusal('wave_began', `${who} Look at the waves again before you invite more people.`);
   },
-  ask({ invited, skipped, hasEarlyAccess, latest }, { wave }, { hasEvents }) {
+  ask({ invited, skipped, hasEarlyAccess, latest, bounced }, { wave }, { hasEvents }) {
     const label = `Invite ${people(invited)}`;
     const sentences = [
       ...(invited < wave ? [`Only ${people(invited)} can be invited: then nobody is left to invite.`] : []),
       ...(latest && !isOver(latest) ? [`A wave of ${people(latest.size)} is not finished yet.`] : []),
+      ...bounced.map((mailing) => `${describeBounced(mailing)}. ${ACCOUNT_LIMIT}`),
       ...(skipped > 0 ? [describeSkipped(skipped)] : []),
       hasEarlyAccess ? 'Each of them gets an email with a link to early access.' : NO_EARLY_ACCESS,
       describeSteps(hasEvents),
@@ -83,5 +97,6 @@ export const invite = operation({
   audit: { invite: ['Invited', ({ detail }) => people(numberOf(detail.people))] },
 });
 
+const ACCOUNT_LIMIT = 'Resend closes accounts above 4% bounces.';
 const NO_EARLY_ACCESS =
   'EARLY_ACCESS_URL is not set here. Where it is not set, invitations link to the landing page.';

@@ -67,6 +67,8 @@ export const stopSending = operation({
 });
 
 const LIMITS = 'Resend closes accounts above 4% bounces or 0.08% complaints. Resume once you know the cause.';
+const COUNTS_ANEW = 'Only what is sent from now on counts.';
+const GOES_ON = 'It goes on where it was stopped.';
 
 export const resumeSending = operation({
   name: 'sending.resume',
@@ -76,7 +78,7 @@ export const resumeSending = operation({
     const mailing = await lockNamed(tx, name);
     const { id, kind, state } = mailing;
     if (state !== 'stopped') throw notStopped().because(await describeLatestChange(tx, id));
-    await resumeMailing(tx, id);
+    await resumeMailing(tx, mailing);
     await record({ action: 'mail.resume', detail: { mailing: id, kind } });
     return mailing;
   },
@@ -87,12 +89,13 @@ export const resumeSending = operation({
     confirmLabel: 'Resume',
     sentences: [
       `It was stopped because ${explainSending(mailing)}.`,
-      ...(mailing.reason === 'operator' ? [] : [LIMITS]),
-      'Only what is sent from now on counts.',
-      ...(isSentKind(mailing.kind) ? [`It begins with ${FIRST_STEP} emails again.`] : []),
+      ...(mailing.reason === 'operator' ? [GOES_ON] : [LIMITS, COUNTS_ANEW]),
+      ...(mailing.reason !== 'operator' && isSentKind(mailing.kind)
+        ? [`It begins with ${FIRST_STEP} emails again.`]
+        : []),
     ],
   }),
-  done: () => ['It is sent again. Only what is sent from now on counts.'],
+  done: ({ reason }) => [`It is sent again. ${reason === 'operator' ? GOES_ON : COUNTS_ANEW}`],
   audit: { 'mail.resume': ['Resumed sending', auditOf(() => '')] },
 });
 
