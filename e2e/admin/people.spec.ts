@@ -32,7 +32,7 @@ test('a search filters the list, and opens the only person who matches', async (
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await addPeople(site.db, 60);
-  await addPeople(site.db, 1, { firstName: 'Chloé', referralCode: CODE, captcha: 'unavailable' }, 61);
+  await addPeople(site.db, 1, { firstName: 'Chloé', referralCode: CODE, isVip: true }, 61);
 
   await page.goto('/admin/people');
   const row = listOf(page).getByRole('row').nth(1);
@@ -46,7 +46,7 @@ test('a search filters the list, and opens the only person who matches', async (
 
   await page.getByLabel('Sort by').selectOption('Latest');
   await expectFirst(page, 59);
-  await page.getByLabel('Show').selectOption('Captcha not checked');
+  await page.getByLabel('Show').selectOption('VIP');
   await expect(page.getByText('Nobody matches')).toBeVisible();
   await expect(searchField(page)).toHaveValue('SON-5');
   await find(page, '');
