@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { isHidden, type Person } from '@/lib/operations/person';
+import { isHidden, type Person } from '@/lib/operations/person/person';
 
 export function print(lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);

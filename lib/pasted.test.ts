@@ -9,7 +9,7 @@ import { greetedName } from './email/compose/greeted-name';
 import { readLink, signLink } from './email/link-tokens';
 import { personField } from './operations/fields';
 import { announcementInput, announcementOf } from './operations/mailings/announce';
-import { toPeopleSearch } from './operations/person';
+import { toPeopleSearch } from './operations/person/person';
 import { cleanAddress, cleanToken } from './pasted';
 import { blanks, copied, invisible } from './testing/copied';
 import { testVariables } from './testing/runtime';

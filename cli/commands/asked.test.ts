@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { edit } from '@/lib/operations/edit';
+import { edit } from '@/lib/operations/person/edit';
 import { inviteWave } from '@/lib/testing/mailings';
 import { operator, perform } from '@/lib/testing/operators';
 import { commandLine } from '../testing/command-line';

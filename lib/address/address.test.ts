@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/suppress-mail';
-import { findPerson } from '../operations/person';
+import { findPerson } from '../operations/person/person';
 import { resolverOf } from '../testing/dns';
 import { startSignUp } from '../testing/sign-ups';
 import { signupRequestSchema } from '../waitlist/request-schema';

@@ -15,7 +15,7 @@ import { plural } from '../plural';
 import { numberOf, textOf } from './audit-words';
 import { personField } from './fields';
 import { operation } from './operation';
-import { findPerson } from './person';
+import { findPerson } from './person/person';
 
 /** Mails per transaction: the mail worker waits for the rows that it changes. */
 const STEP = 200;

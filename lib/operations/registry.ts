@@ -3,18 +3,18 @@ import type { AuditWords } from './audit-words';
 import { attachReferrer } from './credit/attach';
 import { reject, release, reverse } from './credit/decisions';
 import type { Operation } from './definition';
-import { edit } from './edit';
-import { erase, expire } from './erase';
-import { holdBack, liftHold } from './hold';
 import { announce } from './mailings/announce';
 import { invite } from './mailings/invite';
 import { reinvite } from './mailings/reinvite';
 import { endSending, resumeSending, stopSending } from './mailings/sending';
 import { otherAuditWords } from './other-audit-words';
 import { retryOutbox } from './outbox-retry';
+import { edit } from './person/edit';
+import { erase, expire } from './person/erase';
+import { holdBack, liftHold } from './person/hold';
+import { resend } from './person/resend';
+import { unsubscribe } from './person/unsubscribe';
 import { repair } from './repair';
-import { resend } from './resend';
-import { unsubscribe } from './unsubscribe';
 import { setState } from './waitlist-state';
 
 const registered = [

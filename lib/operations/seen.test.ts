@@ -12,9 +12,9 @@ import { saveName } from '../place/preferences';
 import { endWave, inviteAgain, inviteWave, resumeSending, stopSending } from '../testing/mailings';
 import { dryRun, getPerson, inviteOne, join, operator, perform } from '../testing/operators';
 import { attachReferrer } from './credit/attach';
-import { edit } from './edit';
-import { erase } from './erase';
-import { resend } from './resend';
+import { edit } from './person/edit';
+import { erase } from './person/erase';
+import { resend } from './person/resend';
 
 const database = await emptyTestDatabase();
 let ada: SignupRow;

@@ -4,7 +4,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { type CreditPolicy, mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
 import { confirmEmail } from '../email/confirm-email';
 import { attachReferrer } from '../operations/credit/attach';
-import { edit } from '../operations/edit';
+import { edit } from '../operations/person/edit';
 import { joinBatch, type Overrides, person } from './joins';
 import { erasePerson, getPerson, operator, perform, servicesOn } from './operators';
 

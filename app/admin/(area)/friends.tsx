@@ -9,7 +9,7 @@ import type { Search } from '@/lib/admin/paths';
 import { nobodyMatches } from '@/lib/admin/people/people-view';
 import { countFriendsByState, type Group, listFriends } from '@/lib/admin/review/review';
 import { decisionsFor, everyDecision } from '@/lib/admin/review/review-words';
-import type { Person } from '@/lib/operations/person';
+import type { Person } from '@/lib/operations/person/person';
 import { runtime } from '@/lib/runtime';
 
 /** Nobody can decide about the friends of an erased referrer, or of one whose credit the app has. */

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { buttonVariants } from '@/components/ui/button';
 import { href as hrefOf, type Search } from '@/lib/admin/paths';
 import { formatCount } from '@/lib/format';
-import type { Person } from '@/lib/operations/person';
+import type { Person } from '@/lib/operations/person/person';
 import { cn } from '@/lib/utils';
 import { PageLink } from './page-link';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { change } from '../../operations/change';
 import { endSending } from '../../operations/mailings/sending';
-import { unsubscribe } from '../../operations/unsubscribe';
+import { unsubscribe } from '../../operations/person/unsubscribe';
 import { inviteWave } from '../../testing/mailings';
 import { decideCredit, friendsOf, join, joinAll, operator, perform } from '../../testing/operators';
 import { auditSearch, listAudit, listPersonAudit, operatorKey, readChoices } from './audit';

@@ -5,7 +5,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { explainSending } from '../../mail-words';
-import { resend } from '../../operations/resend';
+import { resend } from '../../operations/person/resend';
 import { testSender } from '../../testing/mail-provider';
 import { inviteWave, stopSending } from '../../testing/mailings';
 import { erasePerson, friendsOf, getPerson, join, joinAll, operator, perform } from '../../testing/operators';

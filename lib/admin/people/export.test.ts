@@ -9,7 +9,7 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { redeemInvitation } from '../../credit/hand-over';
 import { confirmEmail } from '../../email/confirm-email';
 import { suppressMail } from '../../email/suppress-mail';
-import { toPeopleSearch } from '../../operations/person';
+import { toPeopleSearch } from '../../operations/person/person';
 import { inviteAgain, inviteWave } from '../../testing/mailings';
 import { auditLines, erasePerson, friendsOf, join, joinAll, operator } from '../../testing/operators';
 import { type ExportFormat, exportWaitlist } from './export';

@@ -5,7 +5,7 @@ import { mailFigures } from '@/db/queries/mailings/mailings';
 import { countPeople, listPeople, peopleFilters, peopleSorts } from '@/db/queries/reports/people';
 import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
 import { isTime, startOf } from '../../days';
-import { searchText, toPeopleSearch } from '../../operations/person';
+import { searchText, toPeopleSearch } from '../../operations/person/person';
 import { pageNumber, readPage } from '../../pages';
 import { firstTries } from '../../waitlist/first-try';
 import { NO_SOURCE } from './people-view';

@@ -6,7 +6,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { explainNoContent } from '../../mail-words';
-import { toPeopleSearch } from '../../operations/person';
+import { toPeopleSearch } from '../../operations/person/person';
 import { joinBatch, person } from '../../testing/joins';
 import { testSender } from '../../testing/mail-provider';
 import { inviteWave } from '../../testing/mailings';

@@ -7,7 +7,7 @@ import { readNetwork } from '@/db/queries/people';
 import { findReferral, readFriends, readLedger } from '@/db/queries/referrals';
 import { countUnconfirmedReferrals } from '@/db/queries/withheld-referrals';
 import { everything } from '@/db/statements';
-import { findPerson, type Person } from '../../operations/person';
+import { findPerson, type Person } from '../../operations/person/person';
 import { COUNT_LIMIT } from '../../plural';
 
 export async function readProfile(handle: Handle, person: Person) {

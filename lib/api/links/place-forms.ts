@@ -3,7 +3,7 @@ import { readRowsAbout } from '@/db/queries/place';
 import type { SignupRow } from '@/db/schema/signups';
 import { logError } from '../../observability/log';
 import { byThemselves } from '../../operations/change';
-import { erase } from '../../operations/erase';
+import { erase } from '../../operations/person/erase';
 import { servicesOf } from '../../operations/services';
 import { saveFirstTry } from '../../place/first-try';
 import { openPlace } from '../../place/open-place';

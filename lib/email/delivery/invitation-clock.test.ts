@@ -5,7 +5,7 @@ import { readMailQueue } from '@/db/outbox/mail-queue';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { redeemInvitation } from '../../credit/hand-over';
-import { resend } from '../../operations/resend';
+import { resend } from '../../operations/person/resend';
 import { deliveryUnderTest } from '../../testing/delivery';
 import { inviteAgain, inviteWave } from '../../testing/mailings';
 import { erasePerson, friendsOf, joinAll, operator, perform } from '../../testing/operators';

@@ -8,7 +8,7 @@ import { type SignupRow, signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { sendAlerts } from '../../findings/alerts';
 import { log } from '../../observability/log';
-import { resend } from '../../operations/resend';
+import { resend } from '../../operations/person/resend';
 import { deliveryUnderTest } from '../../testing/delivery';
 import { joinBatch, joinOne, person } from '../../testing/joins';
 import { bounceEvent, receiveEvent, WEBHOOK_SECRET } from '../../testing/mail-provider';

@@ -7,8 +7,8 @@ import { type ReferrerProblem, recordReferrer } from '../../waitlist/record-refe
 import { textOf } from '../audit-words';
 import { personField } from '../fields';
 import { operation } from '../operation';
-import { findPerson, type Person } from '../person';
-import { nameOf } from '../person-name';
+import { findPerson, type Person } from '../person/person';
+import { nameOf } from '../person/person-name';
 import { Refusal } from '../refusals';
 import { isOwn } from './select-referrals';
 

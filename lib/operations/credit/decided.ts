@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type ReferralState, referralStates } from '@/db/schema/referrals';
 import { formatCents } from '../../credit/money';
 import { plural } from '../../plural';
-import type { Person } from '../person';
-import { nameOf } from '../person-name';
+import type { Person } from '../person/person';
+import { nameOf } from '../person/person-name';
 import type { Selected } from './select-referrals';
 
 /** What a decision did, or would do. */

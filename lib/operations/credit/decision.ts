@@ -6,8 +6,8 @@ import { planSettlement, type Settlement, settleReferrals } from '../../credit/s
 import { plural } from '../../plural';
 import type { AuditAct, AuditWords } from '../audit-words';
 import type { Context } from '../definition';
-import { changeHolds, holdAudit } from '../hold';
 import { operation } from '../operation';
+import { changeHolds, holdAudit } from '../person/hold';
 import { Refusal } from '../refusals';
 import {
   addDecided,

@@ -5,7 +5,7 @@ import { identifyEmail } from '../../address/canonical-mailbox';
 import type { Settlement } from '../../credit/settle-referrals';
 import type { Operator } from '../change';
 import { describeLatestDecision } from '../latest-change';
-import { findPerson, type Person } from '../person';
+import { findPerson, type Person } from '../person/person';
 import { Refusal, type RefusalReason } from '../refusals';
 
 export type CreditDecision = Settlement['kind'];

@@ -23,8 +23,8 @@ import {
   perform,
   problemsIn,
 } from '../../testing/operators';
+import { resend } from '../person/resend';
 import type { Refusal } from '../refusals';
-import { resend } from '../resend';
 import { reinvite } from './reinvite';
 
 const database = await emptyTestDatabase();

@@ -6,8 +6,8 @@ import { updatePerson } from '@/db/queries/place';
 import type { Context } from '../definition';
 import { personInput } from '../fields';
 import { operation } from '../operation';
-import { findPerson } from '../person';
-import { nameOf } from '../person-name';
+import { findPerson } from '../person/person';
+import { nameOf } from '../person/person-name';
 import { Refusal } from '../refusals';
 
 /** Invites a person again whose invitation expired, at any time and as often as an operator likes. */

@@ -9,7 +9,7 @@ import { listPersonAudit } from '@/lib/admin/audit/audit';
 import { countFriends, friendsIn, type PersonSearch, readPersonMails } from '@/lib/admin/people/person-page';
 import { friendStateTitles } from '@/lib/credit/reason-words';
 import { senderOf } from '@/lib/email/compose/sender';
-import { type Person, toPeopleSearch } from '@/lib/operations/person';
+import { type Person, toPeopleSearch } from '@/lib/operations/person/person';
 import { runtime } from '@/lib/runtime';
 import { Friends } from '../../friends';
 

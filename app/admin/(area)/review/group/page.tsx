@@ -12,7 +12,7 @@ import { findReferrer, parseGroupSearch } from '@/lib/admin/review/review';
 import { describeNext, groupPath } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations, reasonTitles } from '@/lib/credit/reason-words';
-import type { Person } from '@/lib/operations/person';
+import type { Person } from '@/lib/operations/person/person';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { Friends, hasOpenCredit } from '../../friends';

@@ -5,13 +5,13 @@ import { insertMissingMail, requestMailAgain } from '@/db/outbox/request-mail';
 import { findSuppression, liftSuppression } from '@/db/outbox/suppressions';
 import { releaseHeld } from '@/db/outbox/unverified-mail';
 import { lockCounter } from '@/db/queries/counter';
-import { textOf } from './audit-words';
-import type { Context } from './definition';
-import { personInput } from './fields';
-import { operation } from './operation';
+import { textOf } from '../audit-words';
+import type { Context } from '../definition';
+import { personInput } from '../fields';
+import { operation } from '../operation';
+import { Refusal } from '../refusals';
 import { findPerson } from './person';
 import { nameOf } from './person-name';
-import { Refusal } from './refusals';
 
 /** The other kinds follow from something that a person does. */
 type Kind = 'welcome' | 'invitation';

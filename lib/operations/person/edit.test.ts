@@ -10,8 +10,8 @@ import { referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { suppressMail } from '../email/suppress-mail';
-import { inviteWave } from '../testing/mailings';
+import { suppressMail } from '../../email/suppress-mail';
+import { inviteWave } from '../../testing/mailings';
 import {
   auditLines,
   dryRun,
@@ -21,7 +21,7 @@ import {
   join,
   operator,
   perform,
-} from '../testing/operators';
+} from '../../testing/operators';
 import { edit as editOperation } from './edit';
 
 const database = await emptyTestDatabase();

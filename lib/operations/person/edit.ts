@@ -6,16 +6,16 @@ import { isAddressTaken, updateAddress } from '@/db/queries/change-address';
 import { lockCounter } from '@/db/queries/counter';
 import { lockPersonByKey } from '@/db/queries/people';
 import { updatePerson } from '@/db/queries/place';
-import { identifyEmail } from '../address/canonical-mailbox';
-import { mailboxHasher } from '../credit/credit-policy';
-import { plural } from '../plural';
-import { signupRequestSchema } from '../waitlist/request-schema';
-import type { Context } from './definition';
-import { personInput } from './fields';
-import { operation } from './operation';
+import { identifyEmail } from '../../address/canonical-mailbox';
+import { mailboxHasher } from '../../credit/credit-policy';
+import { plural } from '../../plural';
+import { signupRequestSchema } from '../../waitlist/request-schema';
+import type { Context } from '../definition';
+import { personInput } from '../fields';
+import { operation } from '../operation';
+import { Refusal } from '../refusals';
 import { findPerson, type Person } from './person';
 import { nameOf } from './person-name';
-import { Refusal } from './refusals';
 
 const fields = signupRequestSchema.shape;
 

@@ -4,16 +4,16 @@ import { lockCounter } from '@/db/queries/counter';
 import { type Hold, type Holdable, updateHolds } from '@/db/queries/holds';
 import { referralReasons } from '@/db/schema/referrals';
 import { HELD_BACK_REASON_LENGTH, notHeldBack } from '@/db/schema/signups';
-import { plural } from '../plural';
-import { anyText } from '../waitlist/request-schema';
-import type { AuditAct, AuditWords } from './audit-words';
-import { groupFields } from './credit/selection';
-import type { Context } from './definition';
-import { personField } from './fields';
-import { operation } from './operation';
+import { plural } from '../../plural';
+import { anyText } from '../../waitlist/request-schema';
+import type { AuditAct, AuditWords } from '../audit-words';
+import { groupFields } from '../credit/selection';
+import type { Context } from '../definition';
+import { personField } from '../fields';
+import { operation } from '../operation';
+import { Refusal } from '../refusals';
 import { findPerson } from './person';
 import { nameOf } from './person-name';
-import { Refusal } from './refusals';
 
 /** People per transaction: signups wait for the lock that it holds. */
 const STEP = 500;

@@ -4,8 +4,8 @@ import { countPeople, listPeople } from '@/db/queries/reports/people';
 import { everything } from '@/db/statements';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { planWave } from '../admin/mailings/mailings';
-import { inviteAgain, inviteWave, tendMailings } from '../testing/mailings';
+import { planWave } from '../../admin/mailings/mailings';
+import { inviteAgain, inviteWave, tendMailings } from '../../testing/mailings';
 import {
   auditLines,
   dryRun,
@@ -17,10 +17,10 @@ import {
   operator,
   perform,
   servicesOn,
-} from '../testing/operators';
-import { reject, reverse } from './credit/decisions';
+} from '../../testing/operators';
+import { reject, reverse } from '../credit/decisions';
+import { invite } from '../mailings/invite';
 import { holdBack, liftHold } from './hold';
-import { invite } from './mailings/invite';
 import { resend } from './resend';
 
 const database = await emptyTestDatabase();

@@ -9,8 +9,8 @@ import { invitations } from '@/db/schema/invitations';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { suppressMail } from '../email/suppress-mail';
-import { inviteWave } from '../testing/mailings';
+import { suppressMail } from '../../email/suppress-mail';
+import { inviteWave } from '../../testing/mailings';
 import {
   auditLines,
   dryRun,
@@ -20,8 +20,8 @@ import {
   joinAll,
   operator,
   perform,
-} from '../testing/operators';
-import { retryOutbox } from './outbox-retry';
+} from '../../testing/operators';
+import { retryOutbox } from '../outbox-retry';
 import { resend } from './resend';
 import { unsubscribe } from './unsubscribe';
 

@@ -13,10 +13,10 @@ import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
-import { suppressMail } from '../email/suppress-mail';
-import { joinBatch, person } from '../testing/joins';
-import { inviteWave } from '../testing/mailings';
+import { mailboxHasher, unlimitedCredit } from '../../credit/credit-policy';
+import { suppressMail } from '../../email/suppress-mail';
+import { joinBatch, person } from '../../testing/joins';
+import { inviteWave } from '../../testing/mailings';
 import {
   auditLines,
   dryRun,
@@ -27,8 +27,8 @@ import {
   operator,
   perform,
   servicesOn,
-} from '../testing/operators';
-import { getReferralStats } from '../waitlist/look-up';
+} from '../../testing/operators';
+import { getReferralStats } from '../../waitlist/look-up';
 import { edit } from './edit';
 import { erase as eraseOperation, expire } from './erase';
 import { resend } from './resend';

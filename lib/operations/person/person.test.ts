@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listPeople } from '@/db/queries/reports/people';
 import { testDatabase } from '@/db/testing/test-database';
-import { erasePerson, join, joinAll, operator } from '../testing/operators';
+import { erasePerson, join, joinAll, operator } from '../../testing/operators';
 import { findPerson, searchText, toPeopleSearch } from './person';
 
 describe('one person', async () => {

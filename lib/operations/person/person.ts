@@ -3,11 +3,11 @@ import type { Handle } from '@/db/client';
 import { findPersonByKey, type PersonKey } from '@/db/queries/people';
 import type { PeopleSearch } from '@/db/queries/reports/search-people';
 import type { SignupRow } from '@/db/schema/signups';
-import { normalizeEmail } from '../address/canonical-mailbox';
-import { PERSON_TEXT_LENGTH } from '../constants';
-import { cleanLine, cleanLink, unwrap } from '../pasted';
-import { findReferralCode } from '../waitlist/records';
-import { Refusal } from './refusals';
+import { normalizeEmail } from '../../address/canonical-mailbox';
+import { PERSON_TEXT_LENGTH } from '../../constants';
+import { cleanLine, cleanLink, unwrap } from '../../pasted';
+import { findReferralCode } from '../../waitlist/records';
+import { Refusal } from '../refusals';
 
 export { isHidden } from '@/db/schema/personal-data';
 export type Person = SignupRow;

@@ -9,16 +9,16 @@ import { findReferral } from '@/db/queries/referrals';
 import { countPeople } from '@/db/queries/reports/people';
 import { isVerified } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
-import { type CreditPolicy, mailboxHasher } from '../credit/credit-policy';
-import { sharedBy } from '../credit/origin';
-import { plural } from '../plural';
-import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/records';
-import { numberOf } from './audit-words';
-import { personInput } from './fields';
-import { operation } from './operation';
+import { type CreditPolicy, mailboxHasher } from '../../credit/credit-policy';
+import { sharedBy } from '../../credit/origin';
+import { plural } from '../../plural';
+import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../../waitlist/records';
+import { numberOf } from '../audit-words';
+import { personInput } from '../fields';
+import { operation } from '../operation';
+import { Refusal } from '../refusals';
 import { findPerson, type Person } from './person';
 import { nameOf } from './person-name';
-import { Refusal } from './refusals';
 
 /** People per transaction: signups wait for the lock that it holds. */
 const STEP = 100;

@@ -1,10 +1,10 @@
 import { cancelUnsentMail, insertSuppression } from '@/db/outbox/suppressions';
 import { lockCounter } from '@/db/queries/counter';
-import { personInput } from './fields';
-import { operation } from './operation';
+import { personInput } from '../fields';
+import { operation } from '../operation';
+import { Refusal } from '../refusals';
 import { findPerson } from './person';
 import { nameOf } from './person-name';
-import { Refusal } from './refusals';
 
 /** Stops mail to people who write to an operator instead of using the link in a mail. */
 export const unsubscribe = operation({
