@@ -10,8 +10,8 @@ import { runEveryMinute } from './findings/findings';
 import { networkHasher } from './rate-limit/client-network';
 import { createRateLimiter } from './rate-limit/rate-limiter';
 import { keepLast, shareReads } from './share-reads';
+import { signupRetryPolicy, storeSignups } from './waitlist/batch/store-signups';
 import { SignupQueue } from './waitlist/signup-queue';
-import { signupRetryPolicy, storeSignups } from './waitlist/store-signups';
 import { withTimeout } from './with-timeout';
 
 const TOTAL_QUERY_TIMEOUT_MS = 3_000;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { decideCredit, expectHealthy, getPerson, inviteOne, join, operator } from '../testing/operators';
-import { recordReferrer } from '../waitlist/record-referrer';
+import { recordReferrer } from '../waitlist/batch/record-referrer';
 import { unlimitedCredit } from './credit-policy';
 import { redeemInvitation } from './hand-over';
 import { reverseUndeliverable } from './reverse-undeliverable';

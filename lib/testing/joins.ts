@@ -1,8 +1,8 @@
 import type { Handle } from '@/db/client';
 import type { SignupRow } from '@/db/schema/signups';
 import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
+import { storeSignups } from '../waitlist/batch/store-signups';
 import { type BatchOutcome, type PendingSignup, pendingSignupOf } from '../waitlist/pending-signup';
-import { storeSignups } from '../waitlist/store-signups';
 
 export interface Overrides extends Partial<PendingSignup> {
   email: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseJson } from '../parse-json';
-import { generateReferralCode } from './load-snapshot';
+import { generateReferralCode } from './batch/load-snapshot';
 import { parseReferralStats } from './records';
 import { botRequestSchema, signupRequestSchema } from './request-schema';
 

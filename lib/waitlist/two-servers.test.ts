@@ -16,9 +16,9 @@ import { unlimitedCredit } from '../credit/credit-policy';
 import { setState } from '../operations/waitlist-state';
 import { joinBatch, joined, person } from '../testing/joins';
 import { perform } from '../testing/operators';
+import { storeSignups } from './batch/store-signups';
 import { getReferralStats } from './look-up';
 import { SignupQueue } from './signup-queue';
-import { storeSignups } from './store-signups';
 
 const database = await testDatabase();
 const pgBouncer = findInstalled('pgbouncer');

@@ -4,8 +4,8 @@ import { findReferral } from '@/db/queries/referrals';
 import { markVerified } from '@/db/queries/signup-writes';
 import { isVerified, type SignupRow } from '@/db/schema/signups';
 import type { CreditPolicy } from '../credit/credit-policy';
+import { recordReferrer } from './batch/record-referrer';
 import type { PendingSignup } from './pending-signup';
-import { recordReferrer } from './record-referrer';
 
 /**
  * Whether a visitor who passed the captcha repeats a signup that did not: anybody can join without one with somebody else's

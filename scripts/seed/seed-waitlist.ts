@@ -8,9 +8,9 @@ import { signupNetworks } from '@/db/schema/signup-networks';
 import { signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { deleteExpiredData } from '@/lib/retention';
-import { generateReferralCode, loadSnapshot } from '@/lib/waitlist/load-snapshot';
+import { generateReferralCode, loadSnapshot } from '@/lib/waitlist/batch/load-snapshot';
+import { newWelcomeMail, planBatch } from '@/lib/waitlist/batch/plan-batch';
 import type { PendingSignup } from '@/lib/waitlist/pending-signup';
-import { newWelcomeMail, planBatch } from '@/lib/waitlist/plan-batch';
 import { createRandom, type Random, SamplePeople } from './sample-people';
 
 const MAX_BATCH = 500;

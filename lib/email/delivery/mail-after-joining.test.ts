@@ -13,7 +13,7 @@ import { joinAll, joinBatch, joined, person } from '../../testing/joins';
 import { testSender } from '../../testing/mail-provider';
 import { decideCredit, erasePerson, getPerson, operator } from '../../testing/operators';
 import { seededRandom } from '../../testing/seeded-random';
-import { recordReferrer } from '../../waitlist/record-referrer';
+import { recordReferrer } from '../../waitlist/batch/record-referrer';
 import { composeRequest } from '../compose/compose-request';
 import { confirmEmail } from '../confirm-email';
 import { suppressMail } from '../suppress-mail';

@@ -3,7 +3,7 @@ import { lockCounter } from '@/db/queries/counter';
 import { domainOf } from '../../address/canonical-mailbox';
 import { formatCents } from '../../credit/money';
 import { reasonExplanations } from '../../credit/reason-words';
-import { type ReferrerProblem, recordReferrer } from '../../waitlist/record-referrer';
+import { type ReferrerProblem, recordReferrer } from '../../waitlist/batch/record-referrer';
 import { textOf } from '../audit-words';
 import { personField } from '../fields';
 import { operation } from '../operation';

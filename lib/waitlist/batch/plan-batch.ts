@@ -4,14 +4,14 @@ import { missingMail } from '@/db/outbox/request-mail';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import { standingMailings } from '@/db/schema/mailings';
 import { isVerified, notHeldBack, type SignupRow, type WaitlistState } from '@/db/schema/signups';
-import { CONFIRMATION_REMINDER_MS } from '../constants';
-import type { CreditPolicy } from '../credit/credit-policy';
-import { newVipsOf, priorityScore } from '../credit/post-referral';
-import { consent } from '../promises';
+import { CONFIRMATION_REMINDER_MS } from '../../constants';
+import type { CreditPolicy } from '../../credit/credit-policy';
+import { newVipsOf, priorityScore } from '../../credit/post-referral';
+import { consent } from '../../promises';
+import type { BatchOutcome, PendingSignup } from '../pending-signup';
+import { verifies } from '../verify-signup';
 import type { Snapshot } from './load-snapshot';
-import type { BatchOutcome, PendingSignup } from './pending-signup';
 import { createReferralPlan } from './plan-referrals';
-import { verifies } from './verify-signup';
 
 export function planBatch(
   batch: readonly PendingSignup[],

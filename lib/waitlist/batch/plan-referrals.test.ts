@@ -6,10 +6,10 @@ import { signupNetworks } from '@/db/schema/signup-networks';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
-import { confirmEmail } from '../email/confirm-email';
-import { joinBatch, joined, person } from '../testing/joins';
-import type { PendingSignup } from './pending-signup';
+import { type CreditPolicy, unlimitedCredit } from '../../credit/credit-policy';
+import { confirmEmail } from '../../email/confirm-email';
+import { joinBatch, joined, person } from '../../testing/joins';
+import type { PendingSignup } from '../pending-signup';
 
 const database = await emptyTestDatabase();
 let referrer: SignupRow;

@@ -9,12 +9,12 @@ import { countRecentWelcomeMails } from '@/db/queries/signup-reads';
 import { writeSignups } from '@/db/queries/signup-writes';
 import { isVerified, type SignupRow } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
-import { WELCOME_MAILS_PER_MAILBOX, WELCOME_RESEND_INTERVAL_MS } from '../constants';
-import type { CreditPolicy } from '../credit/credit-policy';
+import { WELCOME_MAILS_PER_MAILBOX, WELCOME_RESEND_INTERVAL_MS } from '../../constants';
+import type { CreditPolicy } from '../../credit/credit-policy';
+import type { PendingSignup } from '../pending-signup';
+import { verifySignup } from '../verify-signup';
 import { loadSnapshot } from './load-snapshot';
-import type { PendingSignup } from './pending-signup';
 import { mailOfBatch, planBatch } from './plan-batch';
-import { verifySignup } from './verify-signup';
 
 /**
  * Adds people to the waitlist in one transaction. Can be repeated after any failure, even if the commit succeeded: people

@@ -1,11 +1,11 @@
 import type { ReferrerRow } from '@/db/queries/signup-reads';
 import type { SignupWrites } from '@/db/queries/signup-writes';
-import { REFERRAL_CREDIT_CENTS } from '../constants';
-import { type CreditPolicy, withholdingReason } from '../credit/credit-policy';
-import { sharedBy } from '../credit/origin';
-import { payReferral, toEarnings } from '../credit/post-referral';
+import { REFERRAL_CREDIT_CENTS } from '../../constants';
+import { type CreditPolicy, withholdingReason } from '../../credit/credit-policy';
+import { sharedBy } from '../../credit/origin';
+import { payReferral, toEarnings } from '../../credit/post-referral';
+import type { PendingSignup } from '../pending-signup';
 import type { Snapshot } from './load-snapshot';
-import type { PendingSignup } from './pending-signup';
 
 /** Decides what friends pay, one after another: each counts for the limits of those who follow. */
 export function createReferralPlan(snapshot: Snapshot, policy: CreditPolicy) {

@@ -9,10 +9,10 @@ import {
   type ReferrerRow,
 } from '@/db/queries/signup-reads';
 import { pipeline } from '@/db/statements';
-import type { CreditPolicy } from '../credit/credit-policy';
-import { friendsKey, limitsOf, sharedBy } from '../credit/origin';
-import type { PendingSignup } from './pending-signup';
-import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from './records';
+import type { CreditPolicy } from '../../credit/credit-policy';
+import { friendsKey, limitsOf, sharedBy } from '../../credit/origin';
+import type { PendingSignup } from '../pending-signup';
+import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../records';
 
 /** Unguessable by default. May already be in use. */
 export function generateReferralCode(randomBelow: (end: number) => number = randomInt): string {

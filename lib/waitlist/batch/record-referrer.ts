@@ -9,10 +9,10 @@ import { insertCreditEntries, updateEarnings } from '@/db/queries/signup-writes'
 import type { NewReferral } from '@/db/schema/referrals';
 import { isVerified } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
-import type { CreditPolicy } from '../credit/credit-policy';
-import { newVipsOf } from '../credit/post-referral';
+import type { CreditPolicy } from '../../credit/credit-policy';
+import { newVipsOf } from '../../credit/post-referral';
+import { addressOf, type PendingSignup } from '../pending-signup';
 import { loadSnapshot } from './load-snapshot';
-import { addressOf, type PendingSignup } from './pending-signup';
 import { createReferralPlan } from './plan-referrals';
 
 /** `joined_later`: the owner of the code did. `ended`: the friend was erased. */

@@ -8,12 +8,12 @@ import { signups, waitlistCounter } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { unlimitedCredit } from '../credit/credit-policy';
-import { suppressMail } from '../email/suppress-mail';
-import { joinAll, joinBatch, joined, joinOne, person } from '../testing/joins';
+import { unlimitedCredit } from '../../credit/credit-policy';
+import { suppressMail } from '../../email/suppress-mail';
+import { joinAll, joinBatch, joined, joinOne, person } from '../../testing/joins';
+import { unknownSource } from '../records';
+import { SignupQueue } from '../signup-queue';
 import { loadSnapshot } from './load-snapshot';
-import { unknownSource } from './records';
-import { SignupQueue } from './signup-queue';
 import { storeSignups } from './store-signups';
 
 const database = await emptyTestDatabase();
