@@ -6,11 +6,11 @@ import { type ExportFormat, exportFormats, exportWaitlist } from '@/lib/admin/pe
 import { parseOperators } from '@/lib/config/env';
 import { databaseUrlIfAny } from '@/lib/config/load-env-files';
 import { mailChanges } from '@/lib/findings/alerts';
-import { parsedEnv } from '@/lib/findings/configuration';
-import { storageIds } from '@/lib/findings/database';
+import { parsedEnv } from '@/lib/findings/checks/configuration';
+import { storageIds } from '@/lib/findings/checks/database';
+import { site as siteFinding } from '@/lib/findings/checks/site';
 import { runDoctor } from '@/lib/findings/doctor';
 import { isFound, type Result } from '@/lib/findings/finding';
-import { site as siteFinding } from '@/lib/findings/site';
 import { sendUrgentMail } from '@/lib/findings/urgent-mail';
 import { describeError } from '@/lib/observability/describe-error';
 import { plural } from '@/lib/plural';

@@ -10,10 +10,10 @@ import { findDatabaseCause } from '../observability/describe-error';
 import { repeatedErrorLog } from '../observability/log';
 import { plural } from '../plural';
 import { repeat } from '../repeat';
-import { databaseFailure } from './database';
+import { databaseFailure } from './checks/database';
+import { captchaRefused, captchaSecret } from './checks/services';
 import { isFound, type Result, runFinding } from './finding';
 import { runEveryMinute } from './findings';
-import { captchaRefused, captchaSecret } from './services';
 import { sendUrgentMail } from './urgent-mail';
 
 /** Mails operators what appeared and what is gone since the last call. It says nothing about checks without a result. */

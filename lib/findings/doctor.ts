@@ -1,14 +1,14 @@
 import type { Handle } from '@/db/client';
 import { isOnLocalNetwork } from '../config/build-origin';
 import { appSecrets, type Env } from '../config/env';
-import { otherSecret } from './app-secret';
-import { backup } from './backup';
-import { configuration, parsedEnv } from './configuration';
-import { seededPeople } from './data';
-import { databaseFailure, requiredIds } from './database';
+import { otherSecret } from './checks/app-secret';
+import { backup } from './checks/backup';
+import { configuration, parsedEnv } from './checks/configuration';
+import { seededPeople } from './checks/data';
+import { databaseFailure, requiredIds } from './checks/database';
+import { servers } from './checks/site';
 import { type Result, runFinding } from './finding';
 import { everyMinute, ofDatabase, ofEnvironment, ofSite, online } from './findings';
-import { servers } from './site';
 
 interface Options {
   /** Whether to check the keys at Google and Resend, the sender's domain in DNS, and the site at SITE_URL. */

@@ -9,13 +9,13 @@ import { emptyTestDatabase } from '@/db/testing/test-database';
 import { log } from '../observability/log';
 import { rememberSecret } from '../security/secret-fingerprint';
 import { join, joinAll } from '../testing/operators';
-import { lostSecret, otherSecret } from './app-secret';
-import { backup } from './backup';
-import { configuration } from './configuration';
+import { lostSecret, otherSecret } from './checks/app-secret';
+import { backup } from './checks/backup';
+import { configuration } from './checks/configuration';
+import { captchaRefused, captchaSecret } from './checks/services';
+import { servers } from './checks/site';
 import { isFound, runFinding } from './finding';
 import { everyMinute, ofDatabase, ofEnvironment, ofSite, online, runEveryMinute } from './findings';
-import { captchaRefused, captchaSecret } from './services';
-import { servers } from './site';
 
 const database = await emptyTestDatabase();
 const others = [configuration, backup, servers([]), otherSecret, captchaSecret, captchaRefused];

@@ -1,14 +1,14 @@
 import type { Handle } from '@/db/client';
-import { lostSecret } from './app-secret';
-import { settingFindings } from './configuration';
-import { dataFindings } from './data';
-import { databaseFindings } from './database';
+import { lostSecret } from './checks/app-secret';
+import { settingFindings } from './checks/configuration';
+import { dataFindings } from './checks/data';
+import { databaseFindings } from './checks/database';
+import { mailFindings } from './checks/mail';
+import { peopleFindings } from './checks/people';
+import { replies, senderDns } from './checks/sender-domain';
+import { captchaKey, mailKey, siteKey } from './checks/services';
+import { certificate, internetClock, site, siteOrigin } from './checks/site';
 import { type Finding, type Result, runFinding } from './finding';
-import { mailFindings } from './mail';
-import { peopleFindings } from './people';
-import { replies, senderDns } from './sender-domain';
-import { captchaKey, mailKey, siteKey } from './services';
-import { certificate, internetClock, site, siteOrigin } from './site';
 
 // Everything that may be wrong or needs somebody. `doctor` runs all of it, and `configuration` and `backup`.
 

@@ -16,10 +16,10 @@ import {
 import { countWithheld, readWithheldSums } from '@/db/queries/withheld-referrals';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
 import { DAY_MS, dayName, daysBefore, MINUTE_MS, startOfDay } from '../../days';
+import { stoppedMail } from '../../findings/checks/mail';
 import { runDoctor } from '../../findings/doctor';
 import { type Found, isFound } from '../../findings/finding';
 import { everyMinute, runEveryMinute } from '../../findings/findings';
-import { stoppedMail } from '../../findings/mail';
 import { cachedRead } from '../cached-reads';
 import type { Range } from './overview-words';
 

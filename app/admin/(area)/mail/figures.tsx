@@ -3,7 +3,7 @@ import { Stat, StatGroup } from '@/components/admin/ui/stat';
 import { readMailTotals } from '@/lib/admin/mail/mail';
 import { href } from '@/lib/admin/paths';
 import { peopleHref } from '@/lib/admin/people/people-view';
-import { LATE_MAIL_MINUTES } from '@/lib/findings/mail';
+import { LATE_MAIL_MINUTES } from '@/lib/findings/checks/mail';
 import { formatDuration } from '@/lib/format';
 import { runtime } from '@/lib/runtime';
 

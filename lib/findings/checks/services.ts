@@ -1,10 +1,10 @@
 import { type Domain, Resend } from 'resend';
-import { REFUSAL_MINUTES } from '../captcha/refusals';
-import { SiteverifyError, siteverify } from '../captcha/siteverify';
-import type { CaptchaVerifier } from '../captcha/verify';
-import type { Env } from '../config/env';
-import { isInvalidKey } from '../email/resend/send-outcome';
-import { finding } from './finding';
+import { REFUSAL_MINUTES } from '../../captcha/refusals';
+import { SiteverifyError, siteverify } from '../../captcha/siteverify';
+import type { CaptchaVerifier } from '../../captcha/verify';
+import type { Env } from '../../config/env';
+import { isInvalidKey } from '../../email/resend/send-outcome';
+import { finding } from '../finding';
 import { domainOfSender } from './sender-domain';
 import { load } from './site';
 

@@ -9,10 +9,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen, type MockServer, sendJson } from '@/dev/http/server';
 import { freePort } from '@/dev/network/ports';
 import { findInstalled } from '@/dev/programs/find';
-import type { Env } from '../config/env';
-import { DAY_MS } from '../days';
-import { testEnv } from '../testing/runtime';
-import { type Finding, type Result, runFinding } from './finding';
+import type { Env } from '../../config/env';
+import { DAY_MS } from '../../days';
+import { testEnv } from '../../testing/runtime';
+import { type Finding, type Result, runFinding } from '../finding';
 import { captchaKey, mailKey, siteKey } from './services';
 import { certificate, internetClock, servers, site, siteOrigin } from './site';
 

@@ -6,7 +6,7 @@ import { createDatabase, type Handle } from '@/db/client';
 import { migrate } from '@/db/migrate';
 import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
 import { createTestDatabase, strangerTo, type TestDatabase } from '@/db/testing/create-test-database';
-import { diagnose, formatResult } from '../testing/operators';
+import { diagnose, formatResult } from '../../testing/operators';
 
 /** Connects until the test ends. */
 function connect(url: string): Handle {

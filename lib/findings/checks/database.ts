@@ -11,9 +11,9 @@ import {
 } from '@/db/checks/server';
 import type { Handle } from '@/db/client';
 import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
-import { findDatabaseCause, READ_ONLY_REMEDY } from '../observability/describe-error';
-import { plural } from '../plural';
-import { type Found, finding } from './finding';
+import { findDatabaseCause, READ_ONLY_REMEDY } from '../../observability/describe-error';
+import { plural } from '../../plural';
+import { type Found, finding } from '../finding';
 
 const database = finding('database', 'problem', async (handle: Handle) => {
   const settings = await readServerSettings(handle);

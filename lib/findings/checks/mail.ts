@@ -2,10 +2,10 @@ import type { Handle } from '@/db/client';
 import { countPostponedMail, readLateMail, readMailQueue, readReportedMail } from '@/db/outbox/mail-queue';
 import { readAutomaticStops } from '@/db/outbox/mailings/state';
 import { readBouncedMailings } from '@/db/queries/mailings/bounced-mailings';
-import { SENT_BOUNCE_LIMIT } from '../email/delivery/mail-brakes';
-import { describeBounced, nameOfMailing } from '../mail-words';
-import { plural } from '../plural';
-import { finding } from './finding';
+import { SENT_BOUNCE_LIMIT } from '../../email/delivery/mail-brakes';
+import { describeBounced, nameOfMailing } from '../../mail-words';
+import { plural } from '../../plural';
+import { finding } from '../finding';
 
 /** Mail that has waited for longer is late. */
 export const LATE_MAIL_MINUTES = 15;

@@ -15,8 +15,8 @@ import {
 } from '@/db/checks/violations';
 import type { Handle } from '@/db/client';
 import { retentionDays } from '@/db/schema/personal-data';
-import { statusRules } from '../credit/post-referral';
-import { finding } from './finding';
+import { statusRules } from '../../credit/post-referral';
+import { finding } from '../finding';
 
 const REPAIR = 'Run: npm run waitlist -- repair --dry-run, then without --dry-run.';
 const RESTORE =

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '@/db/errors';
-import { HOUR_MS } from '../days';
-import { finding } from './finding';
+import { HOUR_MS } from '../../days';
+import { finding } from '../finding';
 
 /** A nightly dump, and the time that it takes. */
 const MAX_AGE_HOURS = 25;

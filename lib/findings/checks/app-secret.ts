@@ -1,7 +1,7 @@
 import type { Handle } from '@/db/client';
 import { readAppSecret } from '@/db/queries/app-secret';
-import { knowsServersSecret } from '../security/secret-fingerprint';
-import { finding } from './finding';
+import { knowsServersSecret } from '../../security/secret-fingerprint';
+import { finding } from '../finding';
 
 const DOCS = 'See docs/configuration.md#rotating-secrets.';
 

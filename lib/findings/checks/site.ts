@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
 import { errorCode } from '@/db/errors';
-import type { Env } from '../config/env';
-import { DAY_MS } from '../days';
-import { plural } from '../plural';
+import type { Env } from '../../config/env';
+import { DAY_MS } from '../../days';
+import { plural } from '../../plural';
+import { finding } from '../finding';
 import { MAX_CLOCK_SKEW_MS, SYNCHRONIZE } from './database';
-import { finding } from './finding';
 
 const TIMEOUT_MS = 5_000;
 

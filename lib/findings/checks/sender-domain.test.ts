@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { resolverOf } from '../testing/dns';
-import { testEnv } from '../testing/runtime';
-import { runFinding } from './finding';
+import { resolverOf } from '../../testing/dns';
+import { testEnv } from '../../testing/runtime';
+import { runFinding } from '../finding';
 import { replies, senderDns } from './sender-domain';
 
 const env = testEnv({ EMAIL_FROM: 'Us <us@News.Example.com>' });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { testEnv } from '../testing/runtime';
+import { testEnv } from '../../testing/runtime';
+import { runDoctor } from '../doctor';
+import { runFinding } from '../finding';
 import { prizeOf } from './configuration';
-import { runDoctor } from './doctor';
-import { runFinding } from './finding';
 
 const complete = {
   DATABASE_URL: 'postgres://user:secret@db.example/x',

@@ -7,10 +7,10 @@ import {
 } from '@/db/checks/activity';
 import type { Handle } from '@/db/client';
 import { readGroups, readLargeGroups, readNewVips } from '@/db/queries/reports/review-groups';
-import { FAST_SECONDS, VIP_REFERRALS } from '../constants';
-import { formatDuration } from '../format';
-import { plural } from '../plural';
-import { finding } from './finding';
+import { FAST_SECONDS, VIP_REFERRALS } from '../../constants';
+import { formatDuration } from '../../format';
+import { plural } from '../../plural';
+import { finding } from '../finding';
 
 const CAPTCHA_FAILURES = 5;
 

@@ -1,9 +1,9 @@
 import { isTlsUnverified } from '@/db/pool/connection-url';
-import { isOnLocalNetwork, isOriginOfBuild } from '../config/build-origin';
-import { ConfigurationError, type Env, findOldVariables, parseEnv } from '../config/env';
-import { PREMIERE_SPOTS } from '../constants';
-import { PRIZE } from '../promises';
-import { finding } from './finding';
+import { isOnLocalNetwork, isOriginOfBuild } from '../../config/build-origin';
+import { ConfigurationError, type Env, findOldVariables, parseEnv } from '../../config/env';
+import { PREMIERE_SPOTS } from '../../constants';
+import { PRIZE } from '../../promises';
+import { finding } from '../finding';
 
 const DOCS = 'See docs/configuration.md.';
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { runFinding } from '../finding';
 import { backup } from './backup';
-import { runFinding } from './finding';
 
 async function folderWith(dumps: { hours: number; content?: string }[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'backups-'));

@@ -1,12 +1,12 @@
 import { Resolver } from 'node:dns/promises';
 import { getDomain } from 'tldts';
 import { errorCode } from '@/db/errors';
-import { domainOf } from '../address/canonical-mailbox';
-import { MailDomainCheck } from '../address/domains';
-import { isOnLocalNetwork } from '../config/build-origin';
-import type { Env } from '../config/env';
-import { cleanAddress } from '../pasted';
-import { finding } from './finding';
+import { domainOf } from '../../address/canonical-mailbox';
+import { MailDomainCheck } from '../../address/domains';
+import { isOnLocalNetwork } from '../../config/build-origin';
+import type { Env } from '../../config/env';
+import { cleanAddress } from '../../pasted';
+import { finding } from '../finding';
 
 type Dns = ConstructorParameters<typeof MailDomainCheck>[0] & {
   resolveTxt(name: string): Promise<string[][]>;
