@@ -3,7 +3,7 @@ import type { Instrumentation } from 'next';
 /** Runs once per process. `server/` does the same in production. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NODE_ENV !== 'development') return;
-  const { startDevelopment } = await import('./lib/start-development');
+  const { startDevelopment } = await import('./lib/background/start-development');
   startDevelopment();
 }
 

@@ -5,7 +5,7 @@ import { toNodeHandler } from 'srvx/node';
 import { failure } from '@/lib/api/responses';
 import { answerApi, findRoute } from '@/lib/api/routes';
 import { failProbes } from '@/lib/api/system/health';
-import type { Background } from '@/lib/background';
+import type { Background } from '@/lib/background/background';
 import { log, logError } from '@/lib/observability/log';
 import type { Runtime } from '@/lib/runtime';
 import { apiPolicyHeader, documentHeaders, securityHeaders } from '@/lib/security/headers';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import next from 'next';
-import { startBackground } from '@/lib/background';
+import { startBackground } from '@/lib/background/background';
 import { ConfigurationError } from '@/lib/config/env';
 import { loadEnvFiles } from '@/lib/config/load-env-files';
 import { setting } from '@/lib/config/setting';

@@ -14,7 +14,7 @@ export const clearedColumns = [
   'tryOnFirst',
 ] as const;
 
-/** We keep each kind of data for this many days. Servers delete older rows (lib/retention.ts). */
+/** We keep each kind of data for this many days. Servers delete older rows (lib/background/retention.ts). */
 export const retentionDays = {
   operatorMails: 7,
   signupNetworks: 90,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { erasedMailboxes } from '@/db/schema/mailboxes';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { deleteExpiredData } from '../retention';
+import { deleteExpiredData } from '../background/retention';
 import { expectHealthy, getPerson } from '../testing/operators';
 import { referralsBy } from '../testing/referrals';
 

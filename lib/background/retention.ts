@@ -1,8 +1,8 @@
 import type { Handle } from '@/db/client';
 import { deleteExpiredNetworks, deleteExpiredRows } from '@/db/queries/expired-data';
-import { HOUR_MS } from './days';
-import { logError } from './observability/log';
-import { repeat } from './repeat';
+import { HOUR_MS } from '../days';
+import { logError } from '../observability/log';
+import { repeat } from '../repeat';
 
 const CHUNK = 5_000;
 

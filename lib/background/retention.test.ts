@@ -6,9 +6,9 @@ import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { log } from './observability/log';
+import { log } from '../observability/log';
+import { joinAll } from '../testing/operators';
 import { deleteExpiredData, startRetention } from './retention';
-import { joinAll } from './testing/operators';
 
 const database = await emptyTestDatabase();
 

@@ -1,7 +1,7 @@
-import { deliveryOptions, startDelivery } from './email/delivery/delivery';
-import { startAlerts } from './findings/alerts';
+import { deliveryOptions, startDelivery } from '../email/delivery/delivery';
+import { startAlerts } from '../findings/alerts';
+import type { Runtime } from '../runtime';
 import { startRetention } from './retention';
-import type { Runtime } from './runtime';
 
 export type Background = ReturnType<typeof startBackground>;
 

@@ -1,7 +1,7 @@
+import { ConfigurationError } from '../config/env';
+import { runtime } from '../runtime';
+import { rememberSecret } from '../security/secret-fingerprint';
 import { startBackground } from './background';
-import { ConfigurationError } from './config/env';
-import { runtime } from './runtime';
-import { rememberSecret } from './security/secret-fingerprint';
 
 /** Checks the configuration, and starts the background work. Exits with 1 when the configuration has problems. */
 export function startDevelopment(): void {
