@@ -146,7 +146,7 @@ test('--yes erases; an expiry erases the others', async () => {
   const again = { outcome: 'done', dry_run: false, signup_position: 2, was_erased: true };
   expect(await json('erase', '#2', '--yes')).toMatchObject(again);
   expect(await json('expire', '--dry-run')).toMatchObject({ erased: 2, dry_run: true });
-  const said = /^Erased 2 people\. Now delete all emails at Resend/;
+  const said = /^Erased 2 people\. Now delete their emails at Resend, and exports and backups\.\n$/;
   expect((await waitlist('expire', '--yes')).stdout).toMatch(said);
   expect(await database.db.$count(signups, sql`erased_at is null`)).toBe(0);
 });

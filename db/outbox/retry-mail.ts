@@ -1,35 +1,52 @@
-import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import type { MailError } from '../schema/mail-errors';
 import { outboxEmails, personMailKinds } from '../schema/outbox-emails';
-import { inIds } from '../statements';
+import { countIf, idsOf, inIds, onlyRow } from '../statements';
 import { unsentState } from './request-mail';
 import { isNotSuppressed } from './suppressions';
 
-/** Which emails an operator retries. `certain`: all emails, without dead ones that may have arrived. */
-export type RetryScope = 'certain' | { signupId: string } | { ids: readonly string[] };
-
-function isIn(scope: RetryScope): SQL | undefined {
-  if (scope === 'certain') return sql`true`;
-  if ('ids' in scope) return inIds(outboxEmails.id, scope.ids);
-  return eq(outboxEmails.signupId, scope.signupId);
-}
+const { id, status, error, dueAt, requestId, signupId, mayHaveArrived } = outboxEmails;
 
 /** Mail to operators is not sent again: its content is gone. The kinds make Postgres use the index. */
-const isToPerson = inArray(outboxEmails.kind, [...personMailKinds]);
+const isDead = and(
+  eq(status, 'dead'),
+  inArray(outboxEmails.kind, [...personMailKinds]),
+  isNotSuppressed(signupId),
+);
+const isPostponed = and(eq(status, 'pending'), isNotNull(error));
 
-const isDead = (which?: SQL) =>
-  and(eq(outboxEmails.status, 'dead'), isToPerson, isNotSuppressed(outboxEmails.signupId), which);
+/** Emails that a retry for everybody retries: they can't have arrived, and are not due. */
+const isCertain = (reason?: MailError) =>
+  and(
+    or(and(isDead, not(mayHaveArrived)), and(isPostponed, gt(dueAt, sql`now()`))),
+    reason && eq(error, reason),
+  );
 
-export async function retryDeadMail(tx: Handle, scope: RetryScope): Promise<number> {
-  const { count } = await tx
-    .update(outboxEmails)
-    .set(unsentState)
-    .where(isDead(scope === 'certain' ? not(outboxEmails.mayHaveArrived) : isIn(scope)));
-  return count;
+export async function countCertainMail(tx: Handle, reason?: MailError) {
+  const counts = { dead: countIf(eq(status, 'dead')), postponed: countIf(eq(status, 'pending')) };
+  return onlyRow(await tx.select(counts).from(outboxEmails).where(isCertain(reason)));
 }
 
-export async function countUncertainMail(tx: Handle): Promise<number> {
-  return tx.$count(outboxEmails, isDead(sql`${outboxEmails.mayHaveArrived}`));
+export const countUncertainMail = (tx: Handle, reason?: MailError) =>
+  tx.$count(outboxEmails, and(isDead, mayHaveArrived, reason && eq(error, reason)));
+
+export const findCertainMail = async (tx: Handle, limit: number, reason?: MailError) =>
+  idsOf(await tx.select({ id }).from(outboxEmails).where(isCertain(reason)).limit(limit));
+
+/** These emails, or all of a person. */
+export type RetryScope = { ids: readonly string[] } | { signupId: string };
+
+const isIn = (scope: RetryScope): SQL | undefined =>
+  'ids' in scope ? inIds(id, scope.ids) : eq(signupId, scope.signupId);
+
+export async function retryDeadMail(tx: Handle, scope: RetryScope): Promise<number> {
+  return (
+    await tx
+      .update(outboxEmails)
+      .set(unsentState)
+      .where(and(isDead, isIn(scope)))
+  ).count;
 }
 
 /**
@@ -37,23 +54,11 @@ export async function countUncertainMail(tx: Handle): Promise<number> {
  * email has no request if Resend refused the sender. Returns the number of emails.
  */
 export async function retryPostponedMail(tx: Handle, scope: RetryScope): Promise<number> {
-  const isPostponed = and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.error));
   const which = isIn(scope);
-  const requests = tx
-    .selectDistinct({ id: outboxEmails.requestId })
-    .from(outboxEmails)
-    .where(and(isPostponed, which));
+  const requests = tx.selectDistinct({ id: requestId }).from(outboxEmails).where(and(isPostponed, which));
   const { count } = await tx
     .update(outboxEmails)
     .set({ dueAt: sql`now()` })
-    .where(and(isPostponed, or(which, inArray(outboxEmails.requestId, requests))));
+    .where(and(isPostponed, or(which, inArray(requestId, requests))));
   return count;
-}
-
-export async function findRecipient(tx: Handle, id: string): Promise<string | undefined> {
-  const [mail] = await tx
-    .select({ signupId: outboxEmails.signupId })
-    .from(outboxEmails)
-    .where(eq(outboxEmails.id, id));
-  return mail?.signupId ?? undefined;
 }

@@ -59,7 +59,7 @@ export async function holdUnverified(tx: Handle, kind: PersonMailKind, signupIds
 const isToUnverified = isOfStanding(outboxEmails.mailingId, 'unverified');
 const isPending = sql`${outboxEmails.status} = 'pending'`;
 /** Waits for the limit. */
-export const isHeld = sql`(${outboxEmails.mailingId} is not null and ${isToUnverified} and ${isPending} and ${isNull(outboxEmails.dueAt)})`;
+const isHeld = sql`(${outboxEmails.mailingId} is not null and ${isToUnverified} and ${isPending} and ${isNull(outboxEmails.dueAt)})`;
 /** Nobody gets the same kind twice within the hour: a row counts once. */
 const isNext = and(
   isHeld,

@@ -14,7 +14,6 @@ const empty: State[] = [
   ['review', 'The tab “Paid” has those that were paid.'],
   ['mailings', 'No mailings yet'],
   ['mailings/invite', 'Share the site’s link first.'],
-  ['mail', 'No unsent emails'],
   ['audit', 'No changes'],
 ];
 

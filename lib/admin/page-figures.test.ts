@@ -17,8 +17,7 @@ import {
   joinAll,
   operator,
 } from '../testing/operators';
-import { countMail, mailSearch, readMailGroups, readMailTotals } from './mail/mail';
-import { countInLine, listMailings, planWave, readPlaces } from './mailings/mailings';
+import { countInLine, listMailings, planWave, readPlaces, readUnsentMail } from './mailings/mailings';
 import { readCreditTotals, readOpenWork, readPeopleTotals } from './overview/overview';
 import { countInView, parsePeopleView } from './people/people-page';
 import { listReviewGroups } from './review/groups';
@@ -197,22 +196,12 @@ const pages: Record<string, () => Promise<Figures>> = {
     };
   },
 
-  async Mail() {
-    const value = await readMailTotals(db);
-    const groups = await readMailGroups(db);
-    const dead = groups.find(({ status }) => status === 'dead');
+  async 'Other mail'() {
+    const refused = (await readUnsentMail(db)).find(({ reason }) => reason === 'mail_refused');
     const mails = (condition: string) => `count(*) from outbox_emails where ${condition}`;
-    const cancelled = await countMail(db, mailSearch.parse({ status: 'cancelled' }));
     return {
-      waiting: [value.pending, mails("status = 'pending'")],
-      sent: [value.sent, mails("status = 'sent'")],
-      dead: [value.dead, mails("status = 'dead'")],
-      bounced: [value.bounced, listed('bounced_at is not null')],
-      complaints: [value.complained, suppressed('complained')],
-      unsubscribed: [value.unsubscribed, suppressed('unsubscribed')],
-      'of a group': [dead?.mails, mails("status = 'dead' and error = 'mail_refused'")],
-      'may have arrived': [dead?.uncertain, mails("status = 'dead' and may_have_arrived")],
-      'list of cancelled': [cancelled, mails("status = 'cancelled'")],
+      dead: [refused?.dead, mails("status = 'dead' and error = 'mail_refused'")],
+      'may have arrived': [refused?.uncertain, mails("status = 'dead' and may_have_arrived")],
     };
   },
 };

@@ -49,7 +49,7 @@ test('mail that is late: each operator gets a mail when it appears, when it is g
   await database.db.update(outboxEmails).set({ kind: 'invitation', mailingId: uuidv7() }).where(ofAnnounced);
   expect(await news()).toEqual([]);
   await pass(16);
-  const late = /^\w+@x\.io Late: 3 emails, the oldest for 16 min: Look at the reasons on the page Mail\./;
+  const late = /^\w+@x\.io Late: 3 emails, the oldest for 16 min: Look at the reasons under “Other mail”/;
   expect(await news()).toEqual(toAll(late));
   await pass(90);
   expect(await news()).toEqual([]);

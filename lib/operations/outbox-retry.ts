@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { countRetryableMail, readRetryableMail } from '@/db/outbox/list-mail';
 import {
+  countCertainMail,
   countUncertainMail,
-  findRecipient,
-  type RetryScope,
+  findCertainMail,
   retryDeadMail,
   retryPostponedMail,
 } from '@/db/outbox/retry-mail';
-import { mailErrors } from '@/db/schema/mail-errors';
-import { mailStatuses } from '@/db/schema/outbox-emails';
+import { type MailError, mailErrors } from '@/db/schema/mail-errors';
 import { explainError } from '../mail-words';
 import { plural } from '../plural';
 import { numberOf, textOf } from './audit-words';
@@ -24,20 +22,12 @@ const input = z
   .object({
     person: personField().optional().meta({ positional: true }),
     all: z.boolean().optional().describe('retry for everybody; skips emails that may have arrived'),
-    ids: z.array(z.uuid()).min(1).max(STEP).optional().meta({ hidden: true }),
-    /** The group of the page, without those that may have arrived. */
-    status: z.enum(mailStatuses).optional().meta({ hidden: true }),
-    error: z
-      .enum([...mailErrors, 'none', 'scheduled'])
-      .optional()
-      .meta({ hidden: true }),
+    reason: z.enum(mailErrors).optional().meta({ hidden: true }),
   })
   .refine(
-    ({ person, all, ids, status }) =>
-      [person, all, ids, status].filter((one) => one !== undefined).length === 1,
+    ({ person, all, reason }) => (all ? person === undefined : person !== undefined && reason === undefined),
     'pass either a person or --all',
   );
-type Input = z.output<typeof input>;
 
 const retriedSchema = z.object({
   /** Dead emails that are pending again. */
@@ -50,10 +40,7 @@ const retriedSchema = z.object({
 });
 type Retried = z.output<typeof retriedSchema>;
 
-/**
- * Retries dead and postponed emails now. An email that may have arrived is retried only for a named person or if it was
- * chosen, because it could arrive twice.
- */
+/** Retries dead and postponed emails now. An email that may have arrived is retried only for a named person: it could arrive twice. */
 export const retryOutbox = operation({
   name: 'outbox.retry',
   description: 'retry dead and postponed emails now, of one person or of everybody',
@@ -67,35 +54,29 @@ export const retryOutbox = operation({
     }),
     isMore: ({ isMore }) => isMore,
   },
-  plan: ({ tx }, chosen) => planRetry(tx, chosen),
-  async run({ tx, record }, chosen) {
-    const { scope, subjectId, isMore } = await scopeOf(tx, chosen);
+  // One step covers a person.
+  plan: ({ tx }, { all, reason }) => (all ? planRetry(tx, reason) : undefined),
+  async run({ tx, record }, { person, reason }) {
+    const subjectId = person && (await findPerson(tx, person)).id;
+    const ids = subjectId ? [] : await findCertainMail(tx, STEP, reason);
+    const scope = subjectId ? { signupId: subjectId } : { ids };
     const hurried = await retryPostponedMail(tx, scope);
     const revived = await retryDeadMail(tx, scope);
-    const { status, error = null } = chosen;
-    const detail = { revived, hurried, ...(status && { status, error }) };
+    const detail = { revived, hurried, error: reason ?? null };
     if (revived + hurried > 0) await record({ action: 'outbox.retry', subjectId, detail });
-    const leftOut = scope === 'certain' ? await countUncertainMail(tx) : 0;
+    const isMore = ids.length === STEP;
+    const leftOut = subjectId || isMore ? 0 : await countUncertainMail(tx, reason);
     return { revived, hurried, leftOut, isMore };
   },
   count: ({ revived, hurried }) => revived + hurried,
-  ask(retried, { ids }) {
+  ask(retried) {
     const mails = retried.revived + retried.hurried;
     const title = `Retry ${plural(mails, 'email')} now?`;
-    if (mails === 0)
-      return {
-        title,
-        confirmLabel: 'Retry',
-        sentences: ['Nothing changes: no such email is left to retry.'],
-      };
-    const warning =
-      'An email that may have arrived already is sent again, too. Retry it only for people who say that they did not get it.';
-    const sentences = [
-      `This sends ${plural(mails, 'email')} now.`,
-      ...describeLeftOut(retried),
-      ...(ids ? [warning] : []),
-    ];
-    return { title, confirmLabel: 'Retry', sentences };
+    const effect =
+      mails === 0
+        ? 'Nothing changes: no such email is left to retry.'
+        : `This sends ${plural(mails, 'email')} now.`;
+    return { title, confirmLabel: 'Retry', sentences: [effect, ...describeLeftOut(retried)] };
   },
   done: (retried) => [`Retrying ${describeMails(retried)} now.`, ...describeLeftOut(retried)],
   audit: {
@@ -110,32 +91,10 @@ export const retryOutbox = operation({
   },
 });
 
-async function scopeOf(
-  tx: Handle,
-  { person, ids, status, error }: Input,
-): Promise<{ scope: RetryScope; subjectId?: string; isMore: boolean }> {
-  if (person !== undefined) {
-    const { id } = await findPerson(tx, person);
-    return { scope: { signupId: id }, subjectId: id, isMore: false };
-  }
-  if (ids) {
-    const [id] = ids.length === 1 ? ids : [];
-    return { scope: { ids }, subjectId: id && (await findRecipient(tx, id)), isMore: false };
-  }
-  if (status === undefined) return { scope: 'certain', isMore: false };
-  const group = await readRetryableMail(tx, { status, error }, STEP);
-  return { scope: { ids: group }, isMore: group.length === STEP };
-}
-
-/** Undefined for what one step covers. */
-function planRetry(tx: Handle, { status, error }: Input): Promise<Retried> | undefined {
-  if (status === undefined) return undefined;
-  return countRetryableMail(tx, { status, error }).then((revived) => ({
-    revived,
-    hurried: 0,
-    leftOut: 0,
-    isMore: false,
-  }));
+async function planRetry(tx: Handle, reason?: MailError): Promise<Retried> {
+  const { dead, postponed } = await countCertainMail(tx, reason);
+  const leftOut = await countUncertainMail(tx, reason);
+  return { revived: dead, hurried: postponed, leftOut, isMore: false };
 }
 
 function describeMails({ revived, hurried }: Retried): string {

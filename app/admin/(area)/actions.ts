@@ -1,8 +1,8 @@
 'use server';
 
 import { z } from 'zod';
-import { sendSample } from '@/lib/admin/mail/sample-mail';
 import { previewAnnouncement as preview } from '@/lib/admin/mailings/mailings';
+import { sendSample } from '@/lib/admin/mailings/sample-mail';
 import { senderOf } from '@/lib/email/compose/sender';
 import { announcementInput, announcementOf } from '@/lib/operations/mailings/announce';
 import { runtime } from '@/lib/runtime';

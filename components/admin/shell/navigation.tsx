@@ -10,7 +10,6 @@ const sections = [
   { href: '/admin/people', label: 'People' },
   { href: '/admin/review', label: 'Review' },
   { href: '/admin/mailings', label: 'Mailings' },
-  { href: '/admin/mail', label: 'Mail' },
   { href: '/admin/audit', label: 'Audit' },
 ];
 

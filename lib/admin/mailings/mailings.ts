@@ -15,8 +15,9 @@ import type { Sender } from '../../email/compose/sender';
 import { waitOf } from '../../email/delivery/mail-brakes';
 import { pageNumber, readPage } from '../../pages';
 import { cachedRead } from '../cached-reads';
-import { composeSample } from '../mail/sample-mail';
+import { composeSample } from './sample-mail';
 
+export { readUnsentMail, type UnsentMail } from '@/db/outbox/list-mail';
 export { listActiveMailings } from '@/db/outbox/mailings/state';
 export type { PlaceState, Places } from '@/db/queries/invitations/invitation-status';
 export type { WavePerson } from '@/db/queries/invitations/invitations';

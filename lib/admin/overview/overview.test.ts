@@ -101,8 +101,8 @@ test('large groups, late and dead mail need attention', async () => {
   await database.db.execute(sql`update outbox_emails set requested_at = now() - interval '16 minutes'`);
   await database.db.execute(sql`update outbox_emails set status = 'dead' where signup_id = ${large}`);
   expect(await open()).toMatchObject([
-    { sentence: 'Late: 82 emails, the oldest for 16 min', link: '/admin/mail/list?status=pending' },
-    { sentence: 'Not sent: 1 dead email', link: '/admin/mail/list?status=dead' },
+    { sentence: 'Late: 82 emails, the oldest for 16 min', link: '/admin/mailings#other-mail' },
+    { sentence: 'Not sent: 1 dead email', link: '/admin/mailings#other-mail' },
     {
       sentence: 'A large group: 20 withheld referrals of #21',
       link: groupPath({ referrerId: large, state: 'withheld', reason: 'disposable_domain' }),

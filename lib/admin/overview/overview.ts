@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
 import type { Figure, Period } from '@/db/figures';
-import { readMailQueue } from '@/db/outbox/mail-queue';
+import { countDeadMail } from '@/db/outbox/mail-queue';
 import { readWaitlist } from '@/db/queries/public-reads';
 import { readFirstTryCounts } from '@/db/queries/reports/first-tries';
 import { readSourceCounts, type SourceKind } from '@/db/queries/reports/sources';
@@ -89,7 +89,7 @@ export const readCreditTotals = cachedRead(async (handle, range: Range) => {
 export const readOpenWork = cachedRead(
   async (handle) => ({
     withheld: (await countWithheld(handle)).withheld,
-    deadMail: (await readMailQueue(handle)).dead,
+    deadMail: await countDeadMail(handle),
   }),
   10_000,
 );

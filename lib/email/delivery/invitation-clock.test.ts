@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { beginInvitations, expireInvitations } from '@/db/outbox/invitations';
-import { readMailQueue } from '@/db/outbox/mail-queue';
+import { readLateMail } from '@/db/outbox/mail-queue';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { redeemInvitation } from '../../credit/hand-over';
@@ -53,7 +53,7 @@ test('the days begin when the mail is sent; three days before their end, those w
     const sentAt = sent.find((mail) => mail.signupId === signupId)?.sentAt;
     expect(Number(expiresAt) - Number(sentAt)).toBe(14 * 24 * 60 * 60 * 1000);
   }
-  expect(await readMailQueue(delivery.db)).toMatchObject({ pending: 0, oldestSeconds: 0 });
+  expect(await readLateMail(delivery.db, 0)).toMatchObject({ emails: 0 });
 
   await redeemInvitation(delivery.db, rows[0]?.id ?? '');
   await pass(9);

@@ -1,5 +1,5 @@
 import type { Handle } from '@/db/client';
-import { countPostponedMail, readLateMail, readMailQueue, readReportedMail } from '@/db/outbox/mail-queue';
+import { countDeadMail, countPostponedMail, readLateMail, readReportedMail } from '@/db/outbox/mail-queue';
 import { readAutomaticStops } from '@/db/outbox/mailings/state';
 import { readBouncedMailings } from '@/db/queries/mailings/bounced-mailings';
 import { SENT_BOUNCE_LIMIT } from '../../email/delivery/mail-brakes';
@@ -7,27 +7,30 @@ import { describeBounced, nameOfMailing } from '../../mail-words';
 import { plural } from '../../plural';
 import { finding } from '../finding';
 
+const OTHER_MAIL = '/admin/mailings#other-mail';
+
 /** Mail that has waited for longer is late. */
-export const LATE_MAIL_MINUTES = 15;
+const LATE_MAIL_MINUTES = 15;
 
 const late = finding('mail_late', 'warning', async (handle: Handle) => {
   const { emails, oldestMinutes } = await readLateMail(handle, LATE_MAIL_MINUTES);
   if (emails === 0) return 'No email is late';
   return {
     sentence: `Late: ${plural(emails, 'email')}, the oldest for ${oldestMinutes} min`,
-    remedy: 'Look at the reasons on the page Mail. If it shows none, no server is running the mail worker.',
-    link: '/admin/mail/list?status=pending',
+    remedy:
+      'Look at the reasons under “Other mail” on the page Mailings. “Not tried yet” means that no server is running the mail worker.',
+    link: OTHER_MAIL,
   };
 });
 
 const dead = finding('mail_dead', 'warning', async (handle: Handle) => {
-  const queue = await readMailQueue(handle);
-  if (queue.dead === 0) return 'No email is dead';
+  const emails = await countDeadMail(handle);
+  if (emails === 0) return 'No email is dead';
   return {
-    sentence: `Not sent: ${plural(queue.dead, 'dead email')}`,
+    sentence: `Not sent: ${plural(emails, 'dead email')}`,
     remedy:
-      'Look at the reasons on the page Mail, then press “Retry all” there. It skips emails that may have arrived; open the reason and select those to retry.',
-    link: '/admin/mail/list?status=dead',
+      'Look at the reasons under “Other mail” on the page Mailings, then press “Retry all” there. It skips emails that may have arrived: `outbox retry` sends them again to one person.',
+    link: OTHER_MAIL,
   };
 });
 
@@ -38,7 +41,7 @@ const sender = finding('mail_sender', 'problem', async (handle: Handle) => {
     sentence: `Resend refuses EMAIL_FROM, so ${plural(waiting, 'email')} cannot leave`,
     remedy:
       'Verify its domain at Resend (Domains), or set EMAIL_FROM to an address at a verified domain and restart.',
-    link: '/admin/mail',
+    link: OTHER_MAIL,
   };
 });
 
@@ -48,7 +51,7 @@ const ofNetworks = finding('mail_of_networks', 'warning', async (handle: Handle)
   return {
     sentence: `Waiting: ${plural(waiting, 'email')}, because too many to people who joined from the same network bounced`,
     remedy: 'Nothing to do: it is sent once that was a day ago. Mail to everybody else goes on.',
-    link: '/admin/mail/list?status=pending',
+    link: OTHER_MAIL,
   };
 });
 
@@ -62,7 +65,7 @@ const unreported = finding('mail_unreported', 'warning', async (handle: Handle) 
     sentence: `${emails} emails to people were sent, and no outcome of any was ever reported, so nothing stops mail that bounces`,
     remedy:
       'Create the webhook at Resend, and set RESEND_WEBHOOK_SECRET to its signing secret. See docs/operating.md#bounces-and-complaints.',
-    link: '/admin/mail',
+    link: '/admin/mailings',
   };
 });
 

@@ -70,8 +70,12 @@ export const erase = operation({
   audit: { erase: ['Erased'] },
 });
 
-const kept = (people: number) =>
-  `${plural(people, 'person keeps their data, because they hold', 'people keep their data, because they hold')} store credit that the app does not have.`;
+const describeKept = (people: number) =>
+  people === 0
+    ? []
+    : [
+        `${plural(people, 'person keeps their data, because they hold', 'people keep their data, because they hold')} store credit that the app does not have.`,
+      ];
 
 /** Credit has no end, so who holds some stays. Erases the others who are not erased yet: an interrupted run continues where it stopped. */
 export const expire = operation({
@@ -108,19 +112,19 @@ export const expire = operation({
     return { erased: people.length, kept: isMore ? 0 : await countHolders(tx), last, isMore };
   },
   count: ({ erased }) => erased,
-  ask: ({ erased, kept: holders }) => ({
+  ask: ({ erased, kept }) => ({
     title: 'Erase everybody without store credit?',
     confirmLabel: 'Erase',
     isDestructive: true,
     typeToConfirm: 'erase everybody',
     sentences: [
       `Name, address and code of ${plural(erased, 'person', 'people')} are removed for good. This cannot be undone.`,
-      kept(holders),
+      ...describeKept(kept),
     ],
   }),
-  done: ({ erased, kept: holders }) => [
+  done: ({ erased, kept }) => [
     `Erased ${plural(erased, 'person', 'people')}. Now delete their emails at Resend, and exports and backups.`,
-    kept(holders),
+    ...describeKept(kept),
   ],
   audit: {
     expire: ['Erased everybody', ({ detail }) => plural(numberOf(detail.people), 'person', 'people')],

@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { claimDueMail } from '@/db/outbox/claim';
 import { insertInvitations } from '@/db/outbox/invitations';
+import { readUnsentMail } from '@/db/outbox/list-mail';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { readAudit } from '@/db/queries/audit';
 import { invitations } from '@/db/schema/invitations';
+import type { MailError } from '@/db/schema/mail-errors';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
@@ -15,6 +17,7 @@ import {
   auditLines,
   dryRun,
   erasePerson,
+  friendsOf,
   getPerson,
   join,
   joinAll,
@@ -26,6 +29,8 @@ import { resend } from './resend';
 import { unsubscribe } from './unsubscribe';
 
 const database = await emptyTestDatabase();
+
+const inAnHour = () => new Date(Date.now() + 3_600_000);
 
 describe('the outbox', () => {
   let idOfA: string;
@@ -39,6 +44,40 @@ describe('the outbox', () => {
   const stored = () => database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId);
   const retry = (person?: string, by = operator) =>
     perform(database.db, retryOutbox, person === undefined ? { all: true } : { person }, by);
+  const retryFor = (reason: MailError, by = operator) =>
+    perform(database.db, retryOutbox, { all: true, reason }, by);
+
+  test('is shown and retried by reason, without emails that may have arrived and those of a step', async () => {
+    const [first = '', second] = (await joinAll(database.db, friendsOf('', 4))).map(({ id }) => id);
+    const email = (signupId?: string) => eq(outboxEmails.signupId, signupId ?? '');
+    await set({ status: 'dead', error: 'mail_refused' });
+    await set({ mayHaveArrived: true }).where(email(first));
+    await set({ error: 'sender_refused', status: 'pending', dueAt: inAnHour() }).where(email(second));
+    await set({ error: null, status: 'pending' }).where(email(idOfA));
+    const ofStep = {
+      id: randomUUID(),
+      kind: 'invitation',
+      signupId: idOfA,
+      mailingId: randomUUID(),
+    } as const;
+    await database.db.insert(outboxEmails).values(ofStep);
+    expect(await readUnsentMail(database.db)).toMatchObject([
+      { reason: 'mail_refused', waiting: 0, dead: 4, uncertain: 1 },
+      { reason: 'none', waiting: 1, dead: 0, uncertain: 0 },
+      { reason: 'sender_refused', waiting: 1, dead: 0 },
+    ]);
+    const certain = { revived: 3, hurried: 0, leftOut: 1 };
+    expect(await retryFor('mail_refused', dryRun)).toMatchObject(certain);
+    expect(await retryFor('mail_refused')).toMatchObject(certain);
+    expect(await retryFor('mail_refused')).toMatchObject({ revived: 0, leftOut: 1 });
+    expect(await retryFor('sender_refused')).toMatchObject({ revived: 0, hurried: 1 });
+    expect(await readUnsentMail(database.db)).toMatchObject([
+      { reason: 'none', waiting: 4 },
+      { reason: 'mail_refused', dead: 1, uncertain: 1 },
+      { reason: 'sender_refused', waiting: 1 },
+    ]);
+    expect(retryOutbox.input.safeParse({ person: '#1', reason: 'mail_refused' }).success).toBe(false);
+  });
 
   test('renders dead emails again, except those to operators; a dry run does not', async () => {
     const dead = { status: 'dead', attempts: 56, body: 'old', error: 'mail_refused' } as const;
@@ -54,7 +93,7 @@ describe('the outbox', () => {
   });
 
   test('retries a postponed request now, unchanged and as a whole, because Resend knows it by one idempotency key', async () => {
-    const dueAt = new Date(Date.now() + 3_600_000);
+    const dueAt = inAnHour();
     await set({ dueAt, attempts: 3, requestId: randomUUID(), body: 'kept', error: 'rate_limited' });
     expect(await retry('b@x.io')).toMatchObject({ revived: 0, hurried: 2 });
     const unchanged = { attempts: 3, body: 'kept' };
@@ -166,7 +205,7 @@ describe('sending again', () => {
 
 test("after a deadlock, an operator's change succeeds and is audited once, and unsubscribing succeeds", async () => {
   const { id } = await join(database.db, { email: 'ada@x.io' });
-  await database.db.update(outboxEmails).set({ requestId: id, error: 'resend_failed' });
+  await database.db.update(outboxEmails).set({ requestId: id, error: 'resend_failed', dueAt: inAnHour() });
   // The first update of emails fails, as if the mail worker had locked the same rows in another order.
   await database.owner.execute(`
     create sequence tries;

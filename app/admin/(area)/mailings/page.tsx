@@ -8,6 +8,7 @@ import { buttonVariants } from '@/components/ui/button';
 import { listMailings, mailingSearch } from '@/lib/admin/mailings/mailings';
 import { runtime } from '@/lib/runtime';
 import { Launch, reportersOf } from './launch';
+import { OtherMail } from './other-mail';
 import { Sending } from './sending';
 
 export const metadata = { title: 'Mailings' };
@@ -45,6 +46,12 @@ export default async function MailingsPage({ searchParams }: PageProps<'/admin/m
             description: 'Send yourself a test first. Then invite a few people.',
           }}
         />
+        {/* Findings link here, before it is read. */}
+        <div id="other-mail">
+          <Suspense>
+            <OtherMail />
+          </Suspense>
+        </div>
       </div>
     </>
   );
