@@ -17,7 +17,7 @@ import {
   joinAll,
   operator,
 } from '../testing/operators';
-import { countInLine, listMailings, planWave, readPlaces, readUnsentMail } from './mailings/mailings';
+import { planWave, readAllPlaces, readInLine, readMailings, readUnsentMail } from './mailings/mailings';
 import { readCreditTotals, readOpenWork, readPeopleTotals } from './overview/overview';
 import { countInView, parsePeopleView } from './people/people-page';
 import { listReviewGroups } from './review/groups';
@@ -146,7 +146,7 @@ const pages: Record<string, () => Promise<Figures>> = {
   },
 
   async Waves() {
-    const wave = (await listMailings(db)).rows.find(({ kind }) => kind === 'invitation');
+    const wave = (await readMailings(db)).rows.find(({ kind }) => kind === 'invitation');
     const plan = await planWave(db, { size: 5, by: 'position' });
     const line = `signups where invited_at is null and erased_at is null and bounced_at is null
       and canonical_mailbox not in (select mailbox from email_suppressions)`;
@@ -156,7 +156,7 @@ const pages: Record<string, () => Promise<Figures>> = {
       left join email_suppressions on mailbox = canonical_mailbox where ${condition}`;
     const isBounced = "state = 'invited' and (outcome = 'bounced' or bounced_at >= invitations.invited_at)";
     return {
-      'in line': [await countInLine(db), `count(*) from ${line}`],
+      'in line': [await readInLine(db), `count(*) from ${line}`],
       people: [plan.people, `count(*) ${next}`],
       credit: [plan.creditCents, `sum(store_credit_cents) ${next}`],
       invited: [wave?.people, invited('true')],
@@ -176,7 +176,7 @@ const pages: Record<string, () => Promise<Figures>> = {
   },
 
   async Announcements() {
-    const rows = (await listMailings(db)).rows.filter(({ kind }) => kind === 'announcement');
+    const rows = (await readMailings(db)).rows.filter(({ kind }) => kind === 'announcement');
     const [one] = rows;
     const recent = "created_at > now() - interval '1 hour'";
     return {
@@ -208,7 +208,7 @@ const pages: Record<string, () => Promise<Figures>> = {
 
 test('the figures of a mailing lead to as many people', async () => {
   const count = async (view: object) => (await countInView(db, parsePeopleView(view).view)).people;
-  const { rows } = await listMailings(db);
+  const { rows } = await readMailings(db);
   expect(rows.map(({ kind }) => kind)).toEqual(['announcement', 'invitation']);
   for (const { id: mailing, places, ...figures } of rows) {
     expect.soft(await count({ mailing })).toBe(figures.people);
@@ -220,7 +220,7 @@ test('the figures of a mailing lead to as many people', async () => {
       if (!places) continue;
       // There is only one wave.
       expect.soft([invitation, await count({ invitation })]).toEqual(of);
-      expect.soft([invitation, (await readPlaces(db))[invitation]]).toEqual(of);
+      expect.soft([invitation, (await readAllPlaces(db))[invitation]]).toEqual(of);
     }
   }
 });

@@ -1,7 +1,7 @@
 'use server';
 
 import { z } from 'zod';
-import { previewAnnouncement as preview } from '@/lib/admin/mailings/mailings';
+import { composePreview } from '@/lib/admin/mailings/mailings';
 import { sendSample } from '@/lib/admin/mailings/sample-mail';
 import { senderOf } from '@/lib/email/compose/sender';
 import { announcementInput, announcementOf } from '@/lib/operations/mailings/announce';
@@ -11,7 +11,7 @@ import { operatorAction } from '../operator-action';
 // Each is a public endpoint: `operatorAction` checks the session.
 
 export const previewAnnouncement = operatorAction(announcementInput, (db, _operator, input) =>
-  preview(db, senderOf(runtime().env), announcementOf(input)),
+  composePreview(db, senderOf(runtime().env), announcementOf(input)),
 );
 
 export const testAnnouncement = operatorAction(announcementInput, (db, operator, input) =>

@@ -2,7 +2,7 @@ import { StreamedPart } from '@/components/admin/ui/failures';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
 import { RefreshButton } from '@/components/admin/ui/refresh-button';
-import { readPlaces } from '@/lib/admin/mailings/mailings';
+import { readAllPlaces } from '@/lib/admin/mailings/mailings';
 import { parseRange, parseSourceKind, ranges, rangeTitles } from '@/lib/admin/overview/overview-words';
 import { runtime } from '@/lib/runtime';
 import { readForPage, requireOperator } from '../session';
@@ -21,7 +21,7 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
   const by = parseSourceKind(search.by);
   const attention = readForPage(readAttention());
   // What arrives later would push the figures down. The parts show failures.
-  await Promise.allSettled([attention, readForPage(readPlaces(runtime().admin.db))]);
+  await Promise.allSettled([attention, readForPage(readAllPlaces(runtime().admin.db))]);
   const values = ranges.map((one) => [one, rangeTitles[one]] as const);
   return (
     <>

@@ -11,12 +11,12 @@ import { inviteWave, stopSending } from '../../testing/mailings';
 import { erasePerson, friendsOf, getPerson, join, joinAll, operator, perform } from '../../testing/operators';
 import {
   addDetails,
-  countInLine,
+  composePreview,
   listActiveMailings,
-  listMailings,
   planWave,
-  previewAnnouncement,
   previewInvitation,
+  readInLine,
+  readMailings,
   waveSearch,
 } from './mailings';
 
@@ -31,7 +31,7 @@ test('says who would be invited and what they hold', async () => {
   const { shown } = plan;
   expect(shown.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 8, 9, 10, 11, 12]);
   expect(shown[0]).toMatchObject({ email: 'host@x.io', priorityScore: 250, storeCreditCents: 3500 });
-  expect(await countInLine(database.db)).toBe(20);
+  expect(await readInLine(database.db)).toBe(20);
 });
 
 test.each([{}, { size: '0', by: 'x' }, { size: 'many' }])('reads %j as a wave of 100 by score', (search) => {
@@ -40,7 +40,7 @@ test.each([{}, { size: '0', by: 'x' }, { size: 'many' }])('reads %j as a wave of
 
 test('the preview of an announcement that names the person shows somebody without a name, too', async () => {
   const preview = async (subject: string) =>
-    previewAnnouncement(database.db, testSender, {
+    composePreview(database.db, testSender, {
       subject,
       body: 'Hi',
       segment: 'everybody',
@@ -75,7 +75,7 @@ test('mailings have their own figures, newest first', async () => {
     await database.db.update(outboxEmails).set({ status: 'dead' }).where(eq(outboxEmails.signupId, id));
   }
   await suppressMail(database.db, { by: 'normalizedEmail', value: 'friend-2@x.io' }, 'unsubscribed');
-  const list = async () => (await listMailings(database.db)).rows;
+  const list = async () => (await readMailings(database.db)).rows;
   expect(await list()).toMatchObject([
     { id: latest.id, actor: 'tester', size: 1, people: 1, waiting: 1, unsubscribed: 0 },
     { id: first.id, people: 3, waiting: 0, dead: 2, leftOut: 1, unsubscribed: 1, bounced: 0 },
@@ -121,12 +121,12 @@ test('an erased person and one whose invitation was sent again are counted once'
   await inviteWave(database.db, operator, { size: 3, order: 'position' });
   const invitations = eq(outboxEmails.kind, 'invitation');
   await database.db.update(outboxEmails).set({ status: 'sent' }).where(invitations);
-  const [waveOfAll] = (await listMailings(database.db)).rows;
+  const [waveOfAll] = (await readMailings(database.db)).rows;
   expect(waveOfAll).toMatchObject({ people: 3, waiting: 0, leftOut: 0 });
 
   await perform(database.db, resend, { person: '#1', invitation: true });
   await erasePerson(database.db, operator, '#2');
-  expect((await listMailings(database.db)).rows).toMatchObject([{ people: 3, waiting: 1 }]);
+  expect((await readMailings(database.db)).rows).toMatchObject([{ people: 3, waiting: 1 }]);
   await erasePerson(database.db, operator, '#1');
-  expect((await listMailings(database.db)).rows).toMatchObject([{ people: 3, waiting: 0, leftOut: 1 }]);
+  expect((await readMailings(database.db)).rows).toMatchObject([{ people: 3, waiting: 0, leftOut: 1 }]);
 });

@@ -3,9 +3,9 @@ import type { Handle } from '@/db/client';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
 import { listBounces } from '@/db/outbox/mailings/state';
 import { readProgress } from '@/db/outbox/mailings/steps';
-import { readPlaces as countPlaces, type Places } from '@/db/queries/invitations/invitation-status';
-import { countInLine as count, countHeldBack, readWavePlan } from '@/db/queries/invitations/invitations';
-import { listMailings as list, listMailingNames } from '@/db/queries/mailings/mailings';
+import { type Places, readPlaces } from '@/db/queries/invitations/invitation-status';
+import { countHeldBack, countInLine, readWavePlan } from '@/db/queries/invitations/invitations';
+import { listMailingNames, listMailings } from '@/db/queries/mailings/mailings';
 import { countRecipients, findSameAnnouncements } from '@/db/queries/mailings/recipients';
 import { invitationOrders, isSentKind, type MailingRow, type NewAnnouncement } from '@/db/schema/mailings';
 import { idsOf } from '@/db/statements';
@@ -32,8 +32,8 @@ const PAGE_SIZE = 20;
 
 export const mailingSearch = z.object({ page: pageNumber });
 
-export const listMailings = (handle: Handle, page = 1) =>
-  readPage(page, PAGE_SIZE, (rows) => list(handle, rows));
+export const readMailings = (handle: Handle, page = 1) =>
+  readPage(page, PAGE_SIZE, (rows) => listMailings(handle, rows));
 
 export type MailingChoice = Awaited<ReturnType<typeof listMailingChoices>>[number];
 
@@ -41,14 +41,14 @@ export type MailingChoice = Awaited<ReturnType<typeof listMailingChoices>>[numbe
 export const listMailingChoices = (handle: Handle) => listMailingNames(handle, PAGE_SIZE);
 
 /** What became of all invitations. */
-export const readPlaces = cachedRead(countPlaces);
+export const readAllPlaces = cachedRead(readPlaces);
 
 export const hasInvited = ({ free: _, ...statuses }: Places) => Object.values(statuses).some(Boolean);
 
 /** Undefined for an unknown or malformed id. */
 export async function readMailing(handle: Handle, id: string) {
   if (!z.uuid().safeParse(id).success) return undefined;
-  return (await list(handle, { limit: 1, offset: 0 }, id))[0];
+  return (await listMailings(handle, { limit: 1, offset: 0 }, id))[0];
 }
 
 /** More are on People. */
@@ -94,7 +94,7 @@ export async function planWave(handle: Handle, { size, by: order, again }: WaveS
 }
 export type WavePlan = Awaited<ReturnType<typeof planWave>>;
 
-export const countInLine = cachedRead(count, 10_000);
+export const readInLine = cachedRead(countInLine, 10_000);
 
 /** The invitation of the first person of a wave, or a sample if there is nobody to invite. */
 export async function previewInvitation(handle: Handle, sender: Sender, { shown }: Pick<WavePlan, 'shown'>) {
@@ -105,10 +105,10 @@ export async function previewInvitation(handle: Handle, sender: Sender, { shown 
   return { mail, opens: sender.earlyAccessUrl ?? sender.siteUrl };
 }
 
-export type AnnouncementPreview = Awaited<ReturnType<typeof previewAnnouncement>>;
+export type AnnouncementPreview = Awaited<ReturnType<typeof composePreview>>;
 
 /** The mail with sample data, the one to a person without a name if it names them, and how many people would get it now. */
-export async function previewAnnouncement(handle: Handle, sender: Sender, announcement: NewAnnouncement) {
+export async function composePreview(handle: Handle, sender: Sender, announcement: NewAnnouncement) {
   const isPersonal = `${announcement.subject}${announcement.body}`.includes('{first_name}');
   const [mail, nameless, people] = await Promise.all([
     composeSample('announcement', sender, { announcement }),

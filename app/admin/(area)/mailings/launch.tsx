@@ -1,7 +1,7 @@
 import 'server-only';
 import { PlaceFigures, type Reporters } from '@/components/admin/mailings/places';
 import { Section } from '@/components/admin/ui/headings';
-import { hasInvited, readPlaces } from '@/lib/admin/mailings/mailings';
+import { hasInvited, readAllPlaces } from '@/lib/admin/mailings/mailings';
 import type { Env } from '@/lib/config/env';
 import { runtime } from '@/lib/runtime';
 
@@ -13,7 +13,7 @@ export const reportersOf = ({ RESEND_WEBHOOK_SECRET, APP_TOKEN }: Env): Reporter
 /** What became of all invitations, once there are some. */
 export async function Launch() {
   const { admin, env } = runtime();
-  const places = await readPlaces(admin.db);
+  const places = await readAllPlaces(admin.db);
   return (
     hasInvited(places) && (
       <Section title="Launch">

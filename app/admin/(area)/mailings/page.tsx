@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/admin/ui/headings';
 import { PageLink } from '@/components/admin/ui/page-link';
 import { PagedTable } from '@/components/admin/ui/paged-table';
 import { buttonVariants } from '@/components/ui/button';
-import { listMailings, mailingSearch } from '@/lib/admin/mailings/mailings';
+import { mailingSearch, readMailings } from '@/lib/admin/mailings/mailings';
 import { runtime } from '@/lib/runtime';
 import { Launch, reportersOf } from './launch';
 import { OtherMail } from './other-mail';
@@ -40,7 +40,7 @@ export default async function MailingsPage({ searchParams }: PageProps<'/admin/m
           search={search}
           columns={mailingColumns(reportersOf(env))}
           rowKey={({ id }) => id}
-          read={() => listMailings(admin.db, search.page)}
+          read={() => readMailings(admin.db, search.page)}
           empty={{
             title: 'No mailings yet',
             description: 'Send yourself a test first. Then invite a few people.',

@@ -10,11 +10,11 @@ import { PageLink } from '@/components/admin/ui/page-link';
 import { EmptyState, Skeleton } from '@/components/admin/ui/placeholders';
 import { buttonVariants } from '@/components/ui/button';
 import {
-  countInLine,
   countWaves,
   listActiveMailings,
   planWave,
   previewInvitation,
+  readInLine,
   type WaveSearch,
   waveSearch,
 } from '@/lib/admin/mailings/mailings';
@@ -81,7 +81,7 @@ const planOnce = cache((search: WaveSearch) => planWave(runtime().admin.db, sear
 async function Plan({ search, seen }: { search: WaveSearch; seen: number }) {
   const { db } = runtime().admin;
   const again = search.again !== undefined;
-  const [plan, inLine] = await Promise.all([planOnce(search), countInLine(db, again)]);
+  const [plan, inLine] = await Promise.all([planOnce(search), readInLine(db, again)]);
   return (
     <div>
       <InvitationPlan plan={plan} inLine={inLine} />
