@@ -8,6 +8,7 @@ import { useInView } from '@/components/ui/use-in-view';
 import { openInBrowser, signupFailureMessages } from '@/lib/waitlist/messages';
 import type { Signup } from '@/lib/waitlist/records';
 import { CaptchaField } from './captcha/captcha-field';
+import { DomainQuestion } from './domain-question';
 import { keepTyped, useDraft } from './draft';
 import type { FormTexts } from './form-texts';
 import { ReferredBy } from './referred-by';
@@ -21,7 +22,7 @@ export interface SignupFormProps {
 
 /** Loads the captcha when the form comes into view, the rest on the first interaction. */
 export function SignupForm({ texts, onJoined }: SignupFormProps) {
-  const { captcha, pending, problems, rejections, clearProblems, submit } = useSignup(onJoined);
+  const { captcha, pending, problems, rejections, suggestion, clearProblems, submit } = useSignup(onJoined);
   const form = useRef<HTMLFormElement>(null);
 
   useDraft(form);
@@ -64,6 +65,7 @@ export function SignupForm({ texts, onJoined }: SignupFormProps) {
         error={errorOf('email')}
         onChange={() => clearProblems('email_required', 'email_invalid')}
       />
+      {suggestion && <DomainQuestion domain={suggestion} onAnswer={() => clearProblems()} />}
       {/* The honeypot is moved off-screen, because bots skip fields with `display: none`. */}
       <div aria-hidden="true" className="absolute -left-[9999px] h-px w-px overflow-hidden">
         <label htmlFor="signup-website">Website</label>

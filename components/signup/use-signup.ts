@@ -1,9 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { refreshWaitlist } from '@/components/layout/use-waitlist';
 import { dismissToast, notify } from '@/components/ui/notify';
 import { forget } from '@/components/ui/tab-memory';
 import { focusInView } from '@/components/ui/text-field';
+import { suggestDomain } from '@/lib/address/suggest-domain';
 import { track } from '@/lib/analytics/track';
 import { HONEYPOT_DELAY_MS, PREMIERE_SPOTS } from '@/lib/constants';
 import { type FieldProblem, joinedMessage, signupFailureMessages } from '@/lib/waitlist/messages';
@@ -25,10 +26,14 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
   const [pending, setPending] = useState(false);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [rejections, setRejections] = useState(0);
+  /** The domain that the visitor perhaps meant. */
+  const [suggestion, setSuggestion] = useState<string>();
+  const asked = useRef('');
   const captcha = useCaptcha(() => clearProblems('captcha_incomplete'));
 
   function clearProblems(...solved: FieldProblem[]) {
     void dismissToast();
+    setSuggestion(undefined);
     setProblems((open) => open.filter((problem) => !solved.includes(problem)));
   }
 
@@ -76,11 +81,15 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     setProblems(found);
     if (found[0]) return showProblem(form, found[0]);
     keepDraft(form);
+    const meant = asked.current === values.email ? undefined : suggestDomain(values.email);
+    asked.current = values.email;
+    flushSync(() => setSuggestion(meant));
+    if (meant) return focusInView(form.querySelector<HTMLElement>('[data-suggestion]'));
     await send(values, captchaToken);
     refocusButton(form);
   }
 
-  return { pending, problems, rejections, captcha, clearProblems, submit };
+  return { pending, problems, rejections, suggestion, captcha, clearProblems, submit };
 }
 
 function showProblem(form: HTMLFormElement, problem: FieldProblem): void {

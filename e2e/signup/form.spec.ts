@@ -13,6 +13,32 @@ import {
 } from '../page/page';
 import { freshEmail, interceptSignups } from '../page/signup';
 
+test('a domain that is one letter from a provider is asked about once', async ({ form, page }) => {
+  await form.open();
+  const email = freshEmail().replace(/@.*/, '@gmial.com');
+  const question = page.getByText('Did you mean gmail.com?');
+  await form.email.fill(email);
+  await form.tick();
+  await form.button.click();
+  await expect(question).toBeInViewport();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(form.email).toHaveValue(email.replace('gmial', 'gmail'));
+  await expect(form.button).toBeFocused();
+
+  await form.email.fill(email.replace('gmial', 'gmaill'));
+  await form.button.click();
+  await expect(question).toBeVisible();
+  await form.email.fill(email);
+  await expect(question).toHaveCount(0);
+  await form.button.click();
+  await expect(question).toBeVisible();
+  await form.button.click();
+  await expect(page.getByText('Access Confirmed!')).toBeVisible();
+  await expect(page.getByText(email).first()).toBeVisible();
+});
+
 test('the form requires a valid email and then the captcha', async ({ form, page }) => {
   await form.open('?ref=mfm-abc234');
 
