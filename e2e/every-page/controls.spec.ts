@@ -2,7 +2,7 @@ import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
 import { delayRequests } from '../page/network';
-import { boxOf, stopClock, toastOf } from '../page/page';
+import { boxOf, findCoveredLines, stopClock, toastOf } from '../page/page';
 import { answerSignups, freshEmail, joinedResult } from '../page/signup';
 import {
   answerLookups,
@@ -46,6 +46,18 @@ test('in forced colors, controls have a border, and the chosen ones a thick bord
     const options = dialogOf(page).getByRole('radio', { checked }).locator('..');
     await expect(options).toHaveCount(count);
     for (const option of await options.all()) await expect(option).toHaveCSS('border-top-width', width);
+  }
+});
+
+test('in forced colors, no line of text covers another', async ({ page, form, site }) => {
+  await addPeople(site.db, 1);
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const open of [() => page.goto('/'), () => form.join(), () => page.goto('/stats?code=MFM-000001')]) {
+    await open();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => findCoveredLines(page)).toEqual([]);
+    }
   }
 });
 

@@ -210,3 +210,33 @@ export async function openStats(page: Page) {
 export async function returnHome(page: Page) {
   await page.getByRole('banner').getByRole('link', { name: 'MyFitModel' }).click();
 }
+
+/** In forced colors, Chromium paints a plate behind each line of text. Finds lines of which it covers more than a quarter. */
+export const findCoveredLines = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const lines: { text: string; box: DOMRect; hasPlate: boolean }[] = [];
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility() || parent.closest('header, [aria-hidden=true], .sr-only')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const hasPlate = getComputedStyle(parent).getPropertyValue('forced-color-adjust') !== 'none';
+      const text = node.textContent?.trim() ?? '';
+      if (text) lines.push(...[...range.getClientRects()].map((box) => ({ text, box, hasPlate })));
+    }
+    const covers = (plate: DOMRect, line: DOMRect) => {
+      const width = Math.min(plate.right, line.right) - Math.max(plate.left, line.left);
+      const height = Math.min(plate.bottom, line.bottom) - Math.max(plate.top, line.top);
+      return width > 1 && height > line.height / 4;
+    };
+    return lines.flatMap((plate, index) =>
+      plate.hasPlate
+        ? lines
+            .slice(0, index)
+            .filter((line) => covers(plate.box, line.box))
+            .map((line) => `${plate.text} covers ${line.text}`)
+        : [],
+    );
+  });
