@@ -3,7 +3,7 @@ import type { PlaceDay } from '@/lib/place/read-days';
 import { plural } from '@/lib/plural';
 import { Day, type PlaceProps, PlaceSection, textLink } from './section';
 
-/** Friends and credit by day. Friends who don't count have a line each, which says why. */
+/** Friends and credit by day. Friends who don't count have a line for each reason. */
 export function DaysSection({ place, outcome }: PlaceProps) {
   const { rows, page, hasNext } = place.days;
   return (
@@ -44,7 +44,7 @@ export function DaysSection({ place, outcome }: PlaceProps) {
 const signed = (cents: number) => `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents))}`;
 
 function DayItem({ day }: { day: PlaceDay }) {
-  const { date, counted, reversed, bonusCents, amountCents, friends, unlisted } = day;
+  const { date, counted, reversed, bonusCents, amountCents, unpaid } = day;
   const sum = [counted > 0 && plural(counted, 'friend'), amountCents !== 0 && signed(amountCents)];
   const notes = [
     bonusCents !== 0 && `VIP bonus: ${signed(bonusCents)}`,
@@ -61,12 +61,11 @@ function DayItem({ day }: { day: PlaceDay }) {
           {note}
         </p>
       ))}
-      {friends.map(({ id, text }) => (
-        <p key={id} className="mt-2 border-line border-l-2 ps-4 text-muted text-small">
-          {`A friend joined. ${text}`}
+      {unpaid.map(([text, friends]) => (
+        <p key={text} className="mt-2 border-line border-l-2 ps-4 text-muted text-small">
+          {`${plural(friends, 'friend')} joined. ${text}`}
         </p>
       ))}
-      {unlisted > 0 && <p className="text-muted text-small">{`And ${plural(unlisted, 'more friend')}`}</p>}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableName, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { auditEntries } from '../schema/audit-entries';
@@ -6,14 +6,20 @@ import { creditEntries } from '../schema/credit-entries';
 import { invitations } from '../schema/invitations';
 import { emailSuppressions, erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
-import { referrals } from '../schema/referrals';
+import { type ReferralRow, type ReferralState, referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
 import { anyOf, type Rows } from '../statements';
 
+export interface Unpaid extends Pick<ReferralRow, 'reason'> {
+  state: Exclude<ReferralState, 'paid'>;
+  friends: number;
+}
+
 /** A day in UTC, such as "2026-11-28". */
-type DayRow = Record<'counted' | 'reversed' | 'bonusCents' | 'amountCents' | 'uncounted', number> & {
+type DayRow = Record<'counted' | 'reversed' | 'bonusCents' | 'amountCents', number> & {
   day: string;
+  unpaid: Unpaid[];
 };
 
 /** The days of the ledger, and of friends who don't count, newest first. */
@@ -21,34 +27,18 @@ export async function listDays(handle: Handle, personId: string, { limit, offset
   const day = sql`(created_at at time zone 'UTC')::date as day`;
   return handle.execute<DayRow>(sql`
     select day::text, sum(counted)::int as counted, sum(reversed)::int as reversed, sum(bonus)::int as "bonusCents",
-      sum(amount)::int as "amountCents", sum(uncounted)::int as uncounted
+      sum(amount)::int as "amountCents",
+      coalesce(json_agg(json_build_object('state', state, 'reason', reason, 'friends', friends)
+        order by friends desc, reason) filter (where friends > 0), '[]') as unpaid
     from (
       select ${day}, (kind = 'referral')::int as counted, (kind = 'reversal')::int as reversed,
-        case when kind like '%bonus%' then amount_cents else 0 end as bonus, amount_cents as amount, 0 as uncounted
+        case when kind like '%bonus%' then amount_cents else 0 end as bonus, amount_cents as amount,
+        null as state, null as reason, 0 as friends
       from ${creditEntries} where signup_id = ${personId}
       union all
-      select ${day}, 0, 0, 0, 0, 1 from ${referrals} where referrer_id = ${personId} and state <> 'paid'
+      select ${day}, 0, 0, 0, 0, state, reason, count(*)
+      from ${referrals} where referrer_id = ${personId} and state <> 'paid' group by 1, state, reason
     ) changes group by day order by changes.day desc limit ${limit} offset ${offset}`);
-}
-
-/** More than a page can show. */
-const MOST_UNPAID = 200;
-
-export async function listUnpaidReferrals(handle: Handle, referrerId: string, from: Date, until: Date) {
-  const { createdAt, friendId } = referrals;
-  return handle
-    .select()
-    .from(referrals)
-    .where(
-      and(
-        eq(referrals.referrerId, referrerId),
-        ne(referrals.state, 'paid'),
-        gte(createdAt, from),
-        lt(createdAt, until),
-      ),
-    )
-    .orderBy(desc(createdAt), desc(friendId))
-    .limit(MOST_UNPAID);
 }
 
 type Changes = Partial<

@@ -1,6 +1,6 @@
-import type { ReferralReason, ReferralRow } from '@/db/schema/referrals';
+import type { Unpaid } from '@/db/queries/place';
+import type { ReferralReason } from '@/db/schema/referrals';
 import type { Env } from '../config/env';
-import { formatReward } from '../credit/money';
 
 type Limits = Pick<
   Env,
@@ -28,18 +28,11 @@ const causes: Record<ReferralReason, (limits: Limits) => string> = {
   handed_over: () => 'your credit was in the app already',
 };
 
-type Referral = Pick<ReferralRow, 'state' | 'reason' | 'paidCents'>;
-
-export function describeReferral({ state, reason, paidCents }: Referral, limits: Limits): string {
+export function describeUnpaid({ state, reason }: Pick<Unpaid, 'state' | 'reason'>, limits: Limits): string {
   const cause = reason && causes[reason](limits);
-  switch (state) {
-    case 'paid':
-      return formatReward(paidCents);
-    case 'withheld':
-      return reason === 'unconfirmed' ? 'Waits until they confirm' : `Not counted: ${cause}`;
-    case 'rejected':
-      return `Not counted: ${cause}`;
-    case 'reversed':
-      return reason === 'undeliverable' ? `No longer counted: ${cause}` : 'No longer counted, after a check';
-  }
+  if (state === 'reversed')
+    return reason === 'undeliverable' ? `No longer counted: ${cause}` : 'No longer counted, after a check';
+  return state === 'withheld' && reason === 'unconfirmed'
+    ? 'Not counted yet: they have not confirmed'
+    : `Not counted: ${cause}`;
 }

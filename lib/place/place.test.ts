@@ -4,7 +4,7 @@ import { readMailFactsOf } from '@/db/outbox/mail-facts';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { referralReasons, referralStates, referrals } from '@/db/schema/referrals';
+import { type ReferralRow, referralReasons, referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { composeMail } from '../email/compose/compose-mail';
@@ -16,7 +16,7 @@ import { consent } from '../promises';
 import { inviteWave } from '../testing/mailings';
 import { erasePerson, friendsOf, getPerson, join, joinAll, operator, perform } from '../testing/operators';
 import { testEnv } from '../testing/runtime';
-import { describeReferral } from './friend-words';
+import { describeUnpaid } from './friend-words';
 import { openPlace } from './open-place';
 import { outcomeOf } from './place-words';
 import { resumeMail, saveName, setNews, signOutEverywhere, stopMail } from './preferences';
@@ -79,8 +79,8 @@ describe('the page', () => {
 
   test('lists friends and credit by day, 20 days at a time, the newest first, without who they are', async () => {
     await joinAll(database.db, friendsOf(ada.referralCode, 41));
-    const sums = { counted: 41, reversed: 0, bonusCents: 2500, amountCents: 6600, unlisted: 0 };
-    expect((await read()).days.rows).toMatchObject([{ ...sums, friends: [] }]);
+    const sums = { counted: 41, reversed: 0, bonusCents: 2500, amountCents: 6600, unpaid: [] };
+    expect((await read()).days.rows).toMatchObject([sums]);
     for (const [n, id] of (await friendIds()).entries()) {
       const createdAt = new Date(Date.UTC(2026, 0, 1 + n, 23, 59));
       const rejected = { state: 'rejected', reason: 'alias', paidCents: 0, createdAt } as const;
@@ -90,8 +90,9 @@ describe('the page', () => {
     expect(pages.map(({ days }) => days.rows.length)).toEqual([20, 20, 2]);
     expect(pages.map(({ days }) => days.hasNext)).toEqual([true, true, false]);
     const [today, ...days] = pages.flatMap(({ days }) => days.rows);
-    expect(today).toMatchObject({ ...sums, friends: [] });
-    expect(days.map(({ friends }) => friends.length)).toEqual(Array(41).fill(1));
+    expect(today).toMatchObject(sums);
+    const alias = ['Not counted: another spelling of an address on the waitlist', 1];
+    expect(days.map(({ unpaid }) => unpaid)).toEqual(Array(41).fill([alias]));
     const dates = days.map(({ date }) => date.getTime());
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
     expect(pages[0]?.takesFriends).toBe(true);
@@ -136,16 +137,28 @@ describe('the page', () => {
     expect(await readPlace(database.db, ada, {}, server)).toMatchObject({ writeTo });
   });
 
-  test('lists friends who do not count in the order in which they joined', async () => {
-    await joinAll(database.db, friendsOf(ada.referralCode, referralReasons.length + 1));
-    const ids = (await friendIds()).slice(1);
-    for (const [index, reason] of referralReasons.entries()) {
-      const state = reason === 'undeliverable' ? 'reversed' : 'rejected';
-      const isNext = eq(referrals.friendId, ids[index] ?? '');
-      await database.db.update(referrals).set({ state, reason, paidCents: 0 }).where(isNext);
-    }
-    const friends = (await read()).days.rows.flatMap((day) => day.friends);
-    expect(friends.map(({ id }) => id)).toEqual(ids);
+  test('counts friends who do not count by why, most first', async () => {
+    await joinAll(database.db, friendsOf(ada.referralCode, 6));
+    const ids = await friendIds();
+    const changes: Partial<ReferralRow>[] = [
+      { state: 'rejected', reason: 'alias' },
+      { state: 'withheld', reason: 'unconfirmed' },
+      { state: 'withheld', reason: 'alias' },
+      { state: 'reversed', reason: null },
+      { state: 'rejected', reason: 'alias' },
+    ];
+    for (const [n, change] of changes.entries())
+      await database.db
+        .update(referrals)
+        .set({ ...change, paidCents: 0 })
+        .where(eq(referrals.friendId, ids[n] ?? ''));
+    expect((await read()).days.rows.map(({ unpaid }) => Object.fromEntries(unpaid))).toEqual([
+      {
+        'Not counted: another spelling of an address on the waitlist': 3,
+        'Not counted yet: they have not confirmed': 1,
+        'No longer counted, after a check': 1,
+      },
+    ]);
   });
 });
 
@@ -156,11 +169,12 @@ describe('the words for a referral', () => {
     REFERRALS_PER_DOMAIN: 5,
     REFERRALS_PER_NETWORK: 3,
   };
-  const wordsFor = (state: (typeof referralStates)[number], reason: (typeof referralReasons)[number]) =>
-    describeReferral({ state, reason, paidCents: 100 }, limits);
+  const unpaidStates = ['withheld', 'rejected', 'reversed'] as const;
+  const wordsFor = (state: (typeof unpaidStates)[number], reason: (typeof referralReasons)[number]) =>
+    describeUnpaid({ state, reason }, limits);
 
   test('name no person, and accuse nobody', () => {
-    for (const state of referralStates) {
+    for (const state of unpaidStates) {
       for (const reason of referralReasons) {
         expect(wordsFor(state, reason)).not.toMatch(/fake|fraud|abuse|cheat|suspic|bot|undefined|null/i);
       }
@@ -168,8 +182,7 @@ describe('the words for a referral', () => {
   });
 
   test.each([
-    ['paid', 'same_network', '$1'],
-    ['withheld', 'unconfirmed', 'Waits until they confirm'],
+    ['withheld', 'unconfirmed', 'Not counted yet: they have not confirmed'],
     ['withheld', 'same_network', 'Not counted: more than 3 friends on one network, or your own network'],
     ['rejected', 'disposable_domain', 'Not counted: temporary address'],
     ['rejected', 'unconfirmed', 'Not counted: they did not confirm their address'],
@@ -181,7 +194,7 @@ describe('the words for a referral', () => {
 
   test('name no limit where the rule is switched off', () => {
     const off = { ...limits, REFERRALS_PER_DOMAIN: 0 };
-    const words = describeReferral({ state: 'withheld', reason: 'same_domain', paidCents: 0 }, off);
+    const words = describeUnpaid({ state: 'withheld', reason: 'same_domain' }, off);
     expect(words).toBe('Not counted: many friends with one email domain');
   });
 });

@@ -1,31 +1,30 @@
 import type { Handle } from '@/db/client';
-import { listDays, listUnpaidReferrals } from '@/db/queries/place';
-import type { SignupRow } from '@/db/schema/signups';
+import { listDays, type Unpaid } from '@/db/queries/place';
 import type { Env } from '../config/env';
-import { DAY_MS } from '../days';
 import { readPage } from '../pages';
-import { describeReferral } from './friend-words';
+import { describeUnpaid } from './friend-words';
 
 const PAGE_SIZE = 20;
 
 /** The days, in UTC, on which credit changed, or a friend joined who does not count, the newest first. */
-export async function readDays(handle: Handle, person: SignupRow, page: number, env: Env) {
-  const days = await readPage(page, PAGE_SIZE, (rows) => listDays(handle, person.id, rows));
-  const dates = days.rows.map(({ day }) => new Date(`${day}T00:00:00Z`));
-  const [newest, oldest] = [dates[0], dates.at(-1)];
-  const unpaid =
-    newest && oldest
-      ? await listUnpaidReferrals(handle, person.id, oldest, new Date(newest.getTime() + DAY_MS))
-      : [];
-  const rows = days.rows.map(({ day, uncounted, ...sums }) => {
-    const joined = unpaid.filter(({ createdAt }) => createdAt.toISOString().startsWith(day));
-    const friends = joined.map((referral) => ({
-      id: referral.friendId,
-      text: describeReferral(referral, env),
-    }));
-    return { date: new Date(`${day}T00:00:00Z`), ...sums, friends, unlisted: uncounted - friends.length };
-  });
+export async function readDays(handle: Handle, id: string, page: number, env: Env) {
+  const days = await readPage(page, PAGE_SIZE, (rows) => listDays(handle, id, rows));
+  const rows = days.rows.map(({ day, unpaid, ...sums }) => ({
+    ...sums,
+    date: new Date(`${day}T00:00:00Z`),
+    unpaid: countByWords(unpaid, env),
+  }));
   return { ...days, rows };
+}
+
+/** A withheld referral and a rejected one have the same words. */
+function countByWords(unpaid: Unpaid[], env: Env): [text: string, friends: number][] {
+  const counts = new Map<string, number>();
+  for (const { friends, ...one } of unpaid) {
+    const text = describeUnpaid(one, env);
+    counts.set(text, (counts.get(text) ?? 0) + friends);
+  }
+  return [...counts];
 }
 
 export type PlaceDay = Awaited<ReturnType<typeof readDays>>['rows'][number];

@@ -24,7 +24,7 @@ export async function readPlace(
 ) {
   const pages = placeSearch.parse(search);
   const [days, suppression, invitation, { state }] = await Promise.all([
-    readDays(handle, person, pages.days, env),
+    readDays(handle, person.id, pages.days, env),
     findSuppression(handle, person),
     findToldInvitation(handle, person.id),
     readWaitlist(handle),
