@@ -50,9 +50,13 @@ test('in forced colors, controls have a border, and the chosen ones a thick bord
 });
 
 test('in forced colors, no line of text covers another', async ({ page, form, site }) => {
-  await addPeople(site.db, 1);
+  const [person] = await addPeople(site.db, 1, {}, 400);
   await page.emulateMedia({ forcedColors: 'active' });
-  for (const open of [() => page.goto('/'), () => form.join(), () => page.goto('/stats?code=MFM-000001')]) {
+  for (const open of [
+    () => page.goto('/'),
+    () => form.join().then(() => page.locator('.ticket-number').waitFor()),
+    () => page.goto(`/stats?code=${person?.referralCode}`),
+  ]) {
     await open();
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
