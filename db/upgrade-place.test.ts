@@ -124,3 +124,21 @@ test('mail that people caused belongs to the mailing of visitors, and what opera
   ]);
   expect(mails).toHaveLength(6);
 });
+
+test('a friend whose mail bounced before does not wait for a confirmation', async () => {
+  const { db, url } = await databaseBefore('as those whose mail bounces from now on', 4);
+  await db.execute(sql`update signups set bounced_at = now() where signup_position > 2`);
+  await db.execute(sql`update signups set confirmed_at = now() where signup_position = 4`);
+  await db.execute(sql`
+    insert into referrals (friend_id, referrer_id, state, reason, created_at)
+    select friend.id, referrer.id, 'withheld', 'unconfirmed', now()
+    from signups friend join signups referrer on referrer.signup_position = 1 where friend.signup_position > 1`);
+  await migrate(url);
+  const rows = await db.execute(sql`
+    select state, reason from referrals join signups on signups.id = friend_id order by signup_position`);
+  expect(rows.map(({ state, reason }) => `${state} ${reason}`)).toEqual([
+    'withheld unconfirmed',
+    'reversed undeliverable',
+    'withheld unconfirmed',
+  ]);
+});
