@@ -3,6 +3,7 @@ import type { BouncedMailing } from '@/db/queries/mailings/bounced-mailings';
 import type { SuppressionReason } from '@/db/schema/mailboxes';
 import type { MailingKind, MailingRow } from '@/db/schema/mailings';
 import type { MailKind, MailOutcome, OutboxRow } from '@/db/schema/outbox-emails';
+import { formatMinute } from './format';
 
 /** Client-safe, like everything here: what operators read about the outbox. */
 export const statusTitles: Record<OutboxRow['status'], string> = {
@@ -115,29 +116,23 @@ const isError = (text: string): text is MailReason => text in errorTexts;
 /** Explains why an email is not sent. Releases before 2.0 recorded sentences in the audit, which stay as they are. */
 export const explainError = (error: string): string => (isError(error) ? errorTexts[error] : error);
 
-/** What operators read about each kind of mail to many. `name`: at the beginning of a sentence. */
-const mailingWords: Record<MailingKind, { title: string; name: (subject: string | null) => string }> = {
-  invitation: { title: 'Invitations', name: () => 'A wave of invitations' },
-  announcement: { title: 'Announcement', name: (subject) => `The announcement “${subject}”` },
-  welcome: { title: 'Emails that visitors cause', name: () => 'Mail that visitors cause' },
-  unverified: {
-    title: 'Emails to people who never passed a captcha',
-    name: () => 'Mail to people who never passed a captcha',
-  },
+/** Mailings that have no subject. */
+const mailingNames: Record<MailingKind, (createdAt: Date) => string> = {
+  invitation: (createdAt) => `Wave of ${formatMinute(createdAt)} UTC`,
+  announcement: () => 'Announcement',
+  welcome: () => 'Emails that visitors cause',
+  unverified: () => 'Emails to people who never passed a captcha',
 };
 
-const isMailingKind = (text: string): text is MailingKind => text in mailingWords;
+type NamedMailing = Pick<MailingRow, 'kind' | 'subject' | 'createdAt'>;
 
-/** @param kind from the audit: entries of waves had none. */
-export const mailingTitleOf = (kind: string): string =>
-  isMailingKind(kind) ? mailingWords[kind].title : 'A wave';
-
-export const nameOfMailing = ({ kind, subject }: Pick<MailingRow, 'kind' | 'subject'>): string =>
-  mailingWords[kind].name(subject);
+/** Its subject, or "Wave of 2026-11-24 14:05 UTC". */
+export const nameOfMailing = ({ kind, subject, createdAt }: NamedMailing): string =>
+  subject ?? mailingNames[kind](createdAt);
 
 /** Before “.”, in a finding and in the question about the next wave. */
 export const describeBounced = (mailing: BouncedMailing): string =>
-  `${nameOfMailing(mailing)} is over, and ${mailing.bounced} of ${mailing.sent} emails bounced`;
+  `Over: ${nameOfMailing(mailing)} (${mailing.bounced} of ${mailing.sent} emails bounced)`;
 
 export const mailingStates: Record<
   MailingRow['state'],

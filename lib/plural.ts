@@ -1,10 +1,13 @@
 /** "12,345", without a number format: its first use blocks a phone while it hydrates. */
 export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** "1 person", "2,000 people". */
+/** "1 friend", "2,000 friends". */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;
 }
+
+/** "1 person", "2,000 people". */
+export const formatPeople = (count: number): string => plural(count, 'person', 'people');
 
 /** Some of the operators' queries stop counting here, so that a large group takes no longer. Client-safe. */
 export const COUNT_LIMIT = 1_000;

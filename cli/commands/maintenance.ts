@@ -13,7 +13,7 @@ import { runDoctor } from '@/lib/findings/doctor';
 import { isFound, type Result } from '@/lib/findings/finding';
 import { sendUrgentMail } from '@/lib/findings/urgent-mail';
 import { describeError } from '@/lib/observability/describe-error';
-import { plural } from '@/lib/plural';
+import { formatPeople, plural } from '@/lib/plural';
 import { actorOption, ExitCode, withDatabase } from '../command';
 import { note, print, printJson, type ReportProgress, withProgress } from '../output';
 import { writePrivateFile } from '../private-file';
@@ -59,7 +59,7 @@ async function exportTo({ format, json, output, actor }: ExportOptions): Promise
       }),
     ),
   );
-  note(`Wrote ${plural(people, 'person', 'people')} to ${output}.`);
+  note(`Wrote ${formatPeople(people)} to ${output}.`);
 }
 
 const ID_WIDTH = 20;

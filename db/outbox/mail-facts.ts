@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { invitations, isInvitationOpen } from '../schema/invitations';
-import type { MailingText } from '../schema/mailings';
 import { isNewsMailKind, type MailKind, outboxEmails, type PersonMailKind } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { signups, waitlistCounter } from '../schema/signups';
@@ -30,7 +29,6 @@ const mailFactsColumns = {
 
 export type MailFacts = Omit<Awaited<ReturnType<typeof selectFacts>>[number], 'canonicalMailbox'> & {
   newFriends?: NewFriends | undefined;
-  announcement?: MailingText | undefined;
 };
 
 const selectFacts = (handle: Handle) =>

@@ -2,14 +2,19 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 
-/** Mail to many that operators send. lib/email/mailings/kinds.ts says whom each kind reaches and what ending it does. */
-export const sentMailingKinds = ['invitation', 'announcement'] as const;
+/** Only people who turned news on get these. */
+export const newsMailingKinds = ['announcement'] as const;
+/** A person has one email of each such mailing, and only one invitation. */
+export const broadcastKinds = [...newsMailingKinds] as const;
+/** Mail to many that operators send. lib/email/mailings/kinds.ts has what each kind decides. */
+export const sentMailingKinds = ['invitation', ...broadcastKinds] as const;
 /**
  * Mail that visitors cause one by one. `unverified`: to people who have never passed a captcha, because anybody can invent their
  * addresses. `welcome`: to everybody else.
  */
 export const standingMailingKinds = ['welcome', 'unverified'] as const;
 const mailingKinds = [...sentMailingKinds, ...standingMailingKinds] as const;
+export type BroadcastKind = (typeof broadcastKinds)[number];
 export type SentMailingKind = (typeof sentMailingKinds)[number];
 export type StandingMailingKind = (typeof standingMailingKinds)[number];
 export type MailingKind = (typeof mailingKinds)[number];
@@ -69,7 +74,7 @@ export const mailings = pgTable(
     size: t.integer('size').notNull().default(0),
     /** How many people have a mail of it in the outbox, or had one. */
     queued: t.integer('queued').notNull().default(0),
-    /** The position up to which the worker has looked for recipients of an announcement. */
+    /** The position up to which the worker has looked for recipients of news. */
     queuedPosition: t.integer('queued_position').notNull().default(0),
     /** When the last person was queued. Steps begin then. */
     queuedAt: t.timestamp('queued_at', { withTimezone: true }),

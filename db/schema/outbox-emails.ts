@@ -3,6 +3,9 @@ import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 import { mailErrors } from './mail-errors';
 import {
+  type BroadcastKind,
+  broadcastKinds,
+  newsMailingKinds,
   type SentMailingKind,
   type StandingMailingKind,
   sentMailingKinds,
@@ -14,7 +17,7 @@ import { personId } from './signups';
  * People get these only if they turned news on. `friends_joined`: about the friends since the last one, at most once a
  * day.
  */
-export const newsMailKinds = ['friends_joined', 'announcement'] as const;
+export const newsMailKinds = ['friends_joined', ...newsMailingKinds] as const;
 /**
  * Mail that visitors cause, for themselves or for the friend who referred them. It belongs to a standing mailing. `place_link`: the
  * link to the person's page, which somebody asked for.
@@ -48,9 +51,9 @@ export const mailStatuses = ['pending', 'sent', 'dead', 'cancelled'] as const;
 export const mailOutcomes = ['undelivered', 'delivered', 'bounced', 'complained'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 
-/** A person has one email of each kind, and one of each announcement: a repeated email reuses its row. */
+/** A person has one email of each kind, and one of each broadcast: a repeated email reuses its row. */
 export const onceOf = (kind: SQLWrapper, mailingId: SQLWrapper) =>
-  sql`(case when ${kind} = 'announcement' then ${mailingId}::text else ${kind} end)`;
+  sql`(case when ${oneOf(kind, broadcastKinds)} then ${mailingId}::text else ${kind} end)`;
 
 /** The statement contains the id itself, so that Postgres uses the partial indexes. */
 export const isOfStanding = (mailingId: SQLWrapper, kind: StandingMailingKind) =>
@@ -140,7 +143,7 @@ export const outboxEmails = pgTable(
     check('outbox_emails_outcome_known', oneOf(table.outcome, mailOutcomes)),
     check(
       'outbox_emails_of_a_mailing',
-      sql`not ${oneOf(kind, [...causedMailKinds, 'announcement'])} or ${table.mailingId} is not null`,
+      sql`not ${oneOf(kind, [...causedMailKinds, ...broadcastKinds])} or ${table.mailingId} is not null`,
     ),
     check('outbox_emails_attempts_not_negative', sql`${attempts} >= 0`),
     check(
@@ -163,7 +166,7 @@ export type NewOutboxEmail = Omit<NewRow, 'kind' | 'mailingId'> &
   /** Null: an operator invites this person alone. */
   (
     | { kind: 'invitation'; mailingId: string | null }
-    | { kind: Exclude<SentMailingKind, 'invitation'> | CausedMailKind; mailingId: string }
+    | { kind: BroadcastKind | CausedMailKind; mailingId: string }
     | { kind: Exclude<MailKind, SentMailingKind | CausedMailKind>; mailingId?: null }
   );
 

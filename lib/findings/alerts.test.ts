@@ -149,9 +149,9 @@ test('stopped mail, reCAPTCHA and a group of 20, each once', async () => {
   expect(mails).toHaveLength(2);
   expect(mails[0]?.split('\n').map((line) => line.replace(/\. [^.]*\.( See .*)?$/, ''))).toEqual([
     expect.stringMatching(
-      /^\w+@x\.io 4 new findings: Mail that visitors cause was stopped: of 300 emails, 15 bounced and 0 were reported as spam/,
+      /^\w+@x\.io 4 new findings: Stopped: Emails that visitors cause \(of 300 emails, 15 bounced and 0 were reported as spam\)/,
     ),
-    'The announcement “Too often” was stopped: of 900 emails, 0 bounced and 2 were reported as spam',
+    'Stopped: Too often (of 900 emails, 0 bounced and 2 were reported as spam)',
     expect.stringMatching(
       /^80 people joined in the last 10 minutes although their captcha could not be verified/,
     ),

@@ -1,5 +1,5 @@
 import { shortSession } from '../format';
-import { plural } from '../plural';
+import { formatPeople, plural } from '../plural';
 import { type AuditAct, type AuditWords, numberOf, textOf } from './audit-words';
 
 type Describe = (act: AuditAct) => string;
@@ -31,8 +31,7 @@ export const otherAuditWords = {
   ],
   'credit.announce-end': [
     'Announced the end of store credit',
-    ({ detail }) =>
-      `to ${plural(numberOf(detail.people), 'person', 'people')}: it ends on ${textOf(detail.day)}`,
+    ({ detail }) => `to ${formatPeople(numberOf(detail.people))}: it ends on ${textOf(detail.day)}`,
   ],
   'credit.bonus_return': ['Returned the VIP bonus'],
   'session.revoke': ['Revoked a session', ({ detail }) => shortSession(textOf(detail.session))],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lockCounter, setWaitlistState } from '@/db/queries/counter';
 import { type WaitlistState, waitlistStates } from '@/db/schema/signups';
-import { plural } from '../plural';
+import { formatPeople } from '../plural';
 import { appIsOpen } from '../promises';
 import { textOf } from './audit-words';
 import { operation } from './operation';
@@ -68,7 +68,7 @@ export const setState = operation({
       title,
       confirmLabel,
       isDestructive,
-      sentences: [...sentences, `${plural(people, 'person', 'people')} joined so far.`],
+      sentences: [...sentences, `${formatPeople(people)} joined so far.`],
     };
   },
   done: ({ before, state }) => [before === state ? `Nothing changed. ${words[state].now}` : words[state].now],

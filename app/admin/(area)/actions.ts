@@ -15,7 +15,7 @@ export const previewAnnouncement = operatorAction(announcementInput, (db, _opera
 );
 
 export const testAnnouncement = operatorAction(announcementInput, (db, operator, input) =>
-  sendSample(db, operator, senderOf(runtime().env), 'announcement', { announcement: announcementOf(input) }),
+  sendSample(db, operator, senderOf(runtime().env), announcementOf(input)),
 );
 
 export const sendTest = operatorAction(z.unknown(), (db, operator) =>

@@ -13,7 +13,7 @@ import {
 import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
 import { dayAfter, dayName } from '@/lib/days';
 import { formatCount } from '@/lib/format';
-import { plural } from '@/lib/plural';
+import { formatPeople } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { firstTryName } from '@/lib/waitlist/first-try';
 
@@ -70,9 +70,7 @@ function ShareTable({ label, rows, who }: ShareTableProps) {
   };
   return (
     <>
-      <p className="figures mb-2 text-muted text-sm">
-        {`Of ${plural(everybody, 'person', 'people')} who ${who}.`}
-      </p>
+      <p className="figures mb-2 text-muted text-sm">{`Of ${formatPeople(everybody)} who ${who}.`}</p>
       <DataTable
         label={label}
         rows={people > 0 ? [...shown, others] : shown}

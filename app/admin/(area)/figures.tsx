@@ -6,7 +6,7 @@ import { describeChange, type Range } from '@/lib/admin/overview/overview-words'
 import { peopleHref } from '@/lib/admin/people/people-view';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatCents } from '@/lib/credit/money';
-import { plural } from '@/lib/plural';
+import { formatPeople } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 
 // Each part of the Overview reads its figures itself, so that slow ones do not hold up the others.
@@ -63,7 +63,7 @@ export async function Credit({ range }: RangeProps) {
           label="Withheld referrals"
           value={withheld.total}
           href="/admin/review"
-          hint={`${formatCents(withheldCents)}, of ${plural(withheldReferrers, 'person', 'people')}`}
+          hint={`${formatCents(withheldCents)}, of ${formatPeople(withheldReferrers)}`}
           change={describeChange(withheld, range)}
         />
         {unconfirmed > 0 && (

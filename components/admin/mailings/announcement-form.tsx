@@ -10,7 +10,7 @@ import type { AnnouncementPreview } from '@/lib/admin/mailings/mailings';
 import { explainProblem } from '@/lib/operations/action-result';
 import type { AnnouncementInput } from '@/lib/operations/mailings/announce';
 import { fieldsOf, parseJson } from '@/lib/parse-json';
-import { plural } from '@/lib/plural';
+import { formatPeople } from '@/lib/plural';
 import { OperationButton } from '../operation/operation-button';
 import { answerOf } from '../ui/answer-of';
 import { Field, Select } from '../ui/fields';
@@ -126,7 +126,7 @@ function SendAnnouncement({ draft, people, isCurrent, onSent }: SendProps) {
       <OperationButton
         name="announce"
         input={draft}
-        label={`Send to ${plural(people, 'person', 'people')}`}
+        label={`Send to ${formatPeople(people)}`}
         variant="primary"
         disabled={!isCurrent}
         onDone={onSent}

@@ -2,7 +2,7 @@ import { Badge } from '@/components/ui/badge';
 import type { WavePerson, WavePlan } from '@/lib/admin/mailings/mailings';
 import { formatCents } from '@/lib/credit/money';
 import { formatCount } from '@/lib/format';
-import { plural } from '@/lib/plural';
+import { formatPeople } from '@/lib/plural';
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
 import { EmptyState } from '../ui/placeholders';
@@ -72,7 +72,7 @@ export function InvitationPlan({ plan, inLine }: { plan: WavePlan; inLine: numbe
       />
       {shown.length < people && (
         <p className="mt-2 text-muted text-sm">
-          {`The first and the last of ${plural(people, 'person', 'people')}. The wave may still change until you send it.`}
+          {`The first and the last of ${formatPeople(people)}. The wave may still change until you send it.`}
         </p>
       )}
     </>

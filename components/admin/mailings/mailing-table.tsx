@@ -1,15 +1,10 @@
 import { Badge } from '@/components/ui/badge';
-import {
-  describeRecipients,
-  mailFigures,
-  mailFigureTitles,
-  titleOfMailing,
-} from '@/lib/admin/mailings/mailing-words';
+import { describeRecipients, mailFigures, mailFigureTitles } from '@/lib/admin/mailings/mailing-words';
 import type { ListedMailing, MailFigure } from '@/lib/admin/mailings/mailings';
 import type { PeopleView } from '@/lib/admin/people/people-page';
 import { peopleHref } from '@/lib/admin/people/people-view';
 import { formatCount } from '@/lib/format';
-import { mailingStates } from '@/lib/mail-words';
+import { mailingStates, nameOfMailing } from '@/lib/mail-words';
 import type { Column } from '../ui/data-table';
 import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
@@ -75,7 +70,7 @@ export const mailingColumns = ({ hasEvents, hasApp }: Reporters): Column<ListedM
     card: 'title',
     cell: (row) => (
       <>
-        <RowLink href={`/admin/mailings/${row.id}`}>{titleOfMailing(row)}</RowLink>
+        <RowLink href={`/admin/mailings/${row.id}`}>{nameOfMailing(row)}</RowLink>
         <MailingFacts {...row} />
         {hasApp && row.places && <PlaceBar places={row.places} people={row.people} />}
       </>

@@ -2,7 +2,7 @@ import { Badge } from '@/components/ui/badge';
 import type { ActiveMailing, MailingRow } from '@/lib/admin/mailings/mailings';
 import { peopleHref } from '@/lib/admin/people/people-view';
 import { formatCount } from '@/lib/format';
-import { explainSending, mailingStates, mailingTitleOf } from '@/lib/mail-words';
+import { explainSending, mailingStates, nameOfMailing } from '@/lib/mail-words';
 import { OperationButton } from '../operation/operation-button';
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink, RowLink } from '../ui/links';
@@ -17,15 +17,9 @@ const columns: Column<ActiveMailing>[] = [
     card: 'title',
     cell: (row) =>
       isStanding(row) ? (
-        mailingTitleOf(row.kind)
+        nameOfMailing(row)
       ) : (
-        <RowLink href={`/admin/mailings/${row.id}`}>
-          {row.subject ?? (
-            <>
-              Invitations of <LocalTime value={row.createdAt} />
-            </>
-          )}
-        </RowLink>
+        <RowLink href={`/admin/mailings/${row.id}`}>{nameOfMailing(row)}</RowLink>
       ),
   },
   {

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { labelOfMailing, mailFigureTitles } from '@/lib/admin/mailings/mailing-words';
+import { mailFigureTitles } from '@/lib/admin/mailings/mailing-words';
 import type { MailingChoice } from '@/lib/admin/mailings/mailings';
 import type { PeopleView } from '@/lib/admin/people/people-page';
 import { NO_SOURCE, peopleHref, placeTitles, sourceTitle } from '@/lib/admin/people/people-view';
 import { dayAfter } from '@/lib/days';
 import { formatDay } from '@/lib/format';
-import { suppressionTitles } from '@/lib/mail-words';
+import { nameOfMailing, suppressionTitles } from '@/lib/mail-words';
 import { firstTries } from '@/lib/waitlist/first-try';
 import { LinkSelect } from '../ui/link-select';
 import { choicesOf } from '../ui/links';
@@ -33,7 +33,7 @@ interface PeopleFiltersProps {
 
 /** Each choice has its own URL, so that a view can be reloaded and shared. */
 export function PeopleFilters({ view, sources, mailings }: PeopleFiltersProps) {
-  const ofMailings = mailings.map((one) => [one.id, labelOfMailing(one)] as const);
+  const ofMailings = mailings.map((one) => [one.id, nameOfMailing(one)] as const);
   return (
     <>
       <LinkSelect label="Show" links={linksOf(view, 'filter', 'Everybody', filterTitles)} />

@@ -14,7 +14,7 @@ export type TicketText = ReturnType<typeof ticketText>;
 export function ticketText(facts: TicketFacts, total: number) {
   const { isVip, referralLink, signupPosition } = facts;
   const place = `#${grouped(signupPosition)}`;
-  const names = [nameOf(facts), rarityOf(facts).label].filter(Boolean);
+  const names = [holderOf(facts), rarityOf(facts).label].filter(Boolean);
   const left = PREMIERE_SPOTS - Math.max(total, signupPosition);
   const isKnown = total >= signupPosition;
   return {
@@ -38,7 +38,7 @@ function offerOf(left: number | undefined): string {
 }
 
 /** Isolated, so that a name in another direction doesn't move what follows. */
-function nameOf({ firstName }: TicketFacts): string {
+function holderOf({ firstName }: TicketFacts): string {
   // The fonts have composed letters, and no hyphen that forbids a line break.
   const written = (firstName ?? '')
     .trim()

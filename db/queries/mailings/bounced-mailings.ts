@@ -16,7 +16,14 @@ export async function readBouncedMailings(handle: Handle, share: number) {
   const { id, kind, subject, createdAt, state } = mailings;
   const isSent = and(isOfSentMailing, eq(mailingId, id), eq(status, 'sent'));
   const rows = await handle
-    .select({ id, kind, subject, bounced: bounces.bounced, sent: handle.$count(outboxEmails, isSent) })
+    .select({
+      id,
+      kind,
+      subject,
+      createdAt,
+      bounced: bounces.bounced,
+      sent: handle.$count(outboxEmails, isSent),
+    })
     .from(mailings)
     .innerJoin(bounces, eq(bounces.mailingId, id))
     .where(inArray(state, ['done', 'ended']))

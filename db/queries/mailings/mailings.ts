@@ -2,9 +2,9 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { isSentMailing } from '../../outbox/mailings/state';
 import { mailings, type SentMailing, type SentMailingKind, sentMailingKinds } from '../../schema/mailings';
-import { inIds, type Rows } from '../../statements';
+import { idsOf, inIds, type Rows } from '../../statements';
 import type { Places } from '../invitations/invitation-status';
-import { readAnnouncementFigures } from './announcement-figures';
+import { readBroadcastFigures } from './broadcast-figures';
 import { readInvitationFigures } from './invitation-figures';
 
 /** Returns whether it is new. */
@@ -34,11 +34,12 @@ export async function findLatestWave(handle: Handle) {
   return latest;
 }
 
-export async function readMailingNames(handle: Handle, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const { id, kind, subject, size, actor } = mailings;
-  return handle.select({ id, kind, subject, size, actor }).from(mailings).where(inIds(id, ids));
-}
+const { id, kind, subject, createdAt, actor } = mailings;
+/** What a mailing's name is made of, and who sent it. */
+const names = { id, kind, subject, createdAt, actor };
+
+export const readMailingNames = async (handle: Handle, ids: readonly string[]) =>
+  ids.length === 0 ? [] : handle.select(names).from(mailings).where(inIds(id, ids));
 
 /** What became of the mails of a mailing. */
 export const mailFigures = [
@@ -60,11 +61,6 @@ export interface Figures extends Record<MailFigure | 'people', number> {
 
 export type FiguresById = Map<string, Figures>;
 
-const readFigures: Record<SentMailingKind, (handle: Handle, ids: string[]) => Promise<FiguresById>> = {
-  announcement: readAnnouncementFigures,
-  invitation: readInvitationFigures,
-};
-
 const noFigures: Figures = {
   people: 0,
   sent: 0,
@@ -80,43 +76,37 @@ const noFigures: Figures = {
 const isSent = inArray(mailings.kind, [...sentMailingKinds]);
 const latestFirst = [desc(mailings.createdAt), desc(mailings.id)];
 
-export const listMailingNames = (handle: Handle, limit: number) => {
-  const { id, kind, subject, createdAt } = mailings;
-  return handle
-    .select({ id, kind, subject, createdAt })
+export const listMailingNames = (handle: Handle, limit: number) =>
+  handle
+    .select(names)
     .from(mailings)
     .where(isSent)
     .orderBy(...latestFirst)
     .limit(limit);
-};
 
 export type ListedMailing = SentMailing & Figures;
 
-/** What operators sent, the latest first. `id`: only this one. */
+/** What operators sent, the latest first. `only`: the mailing with this id. */
 export async function listMailings(
   handle: Handle,
   { limit, offset }: Rows,
-  id?: string,
+  only?: string,
 ): Promise<ListedMailing[]> {
   const found = await handle
     .select()
     .from(mailings)
-    .where(id === undefined ? isSent : eq(mailings.id, id))
+    .where(only === undefined ? isSent : eq(id, only))
     .orderBy(...latestFirst)
     .limit(limit)
     .offset(offset);
   const rows = found.filter(isSentMailing);
-  const figures = await Promise.all(
-    sentMailingKinds.map((kind) =>
-      readFigures[kind](
-        handle,
-        rows.flatMap((row) => (row.kind === kind ? row.id : [])),
-      ),
-    ),
-  );
+  const [ofInvitations, ofBroadcasts] = await Promise.all([
+    readInvitationFigures(handle, idsOf(rows)),
+    readBroadcastFigures(handle, idsOf(rows)),
+  ]);
   return rows.map((row) => ({
     ...row,
     ...noFigures,
-    ...figures.find((ofKind) => ofKind.has(row.id))?.get(row.id),
+    ...(ofInvitations.get(row.id) ?? ofBroadcasts.get(row.id)),
   }));
 }

@@ -6,7 +6,7 @@ import {
   isInPlaceState,
   type PlaceState,
 } from '../invitations/invitation-status';
-import { announcementPeople } from './announcement-figures';
+import { broadcastPeople } from './broadcast-figures';
 import type { MailFigure } from './mailings';
 
 /** Selects people, erased ones included. */
@@ -30,7 +30,7 @@ export function isOfMailing({ mailing, mail, invitation }: OfMailing) {
   const isOne = or(
     inArray(signups.id, invited),
     mailing !== undefined && invitation === undefined
-      ? inArray(signups.id, announcementPeople(mailing, mail))
+      ? inArray(signups.id, broadcastPeople(mailing, mail))
       : undefined,
   );
   // Postgres would join a bare `in`, expecting few people, and read the invitations again for each of them.

@@ -28,14 +28,7 @@ export const findSameAnnouncements = (handle: Handle, { subject, body, segment }
   handle
     .select({ id: mailings.id, state: mailings.state })
     .from(mailings)
-    .where(
-      and(
-        eq(mailings.kind, 'announcement'),
-        eq(mailings.subject, subject),
-        eq(mailings.body, body),
-        eq(mailings.segment, segment),
-      ),
-    )
+    .where(and(eq(mailings.subject, subject), eq(mailings.body, body), eq(mailings.segment, segment)))
     .orderBy(mailings.createdAt);
 
 /**
@@ -68,14 +61,16 @@ export const countRecipients = (handle: Handle, audience: Audience, ended: reado
 /** Positions per statement: one for a million people would take as long as a statement may. */
 const POSITIONS = 20_000;
 
-type Announcement = Pick<MailingRow, 'id' | 'createdAt' | 'queuedPosition'> & NewAnnouncement & Audience;
+type Announcement = Pick<MailingRow, 'id' | 'kind' | 'createdAt' | 'queuedPosition'> &
+  NewAnnouncement &
+  Audience;
 
 /**
  * Queues the recipients among the next positions. The ids sort by time, as those of other emails, and within an announcement at
  * random: each step is a fair sample. People who got the text from an ended mailing are left out.
  */
 export async function queueRecipients(tx: Handle, mailing: Announcement) {
-  const { id, createdAt, queuedPosition: from } = mailing;
+  const { id, kind, createdAt, queuedPosition: from } = mailing;
   const last =
     onlyRow(await tx.select({ position: max(signups.signupPosition) }).from(signups)).position ?? 0;
   const position = from + POSITIONS;
@@ -93,7 +88,7 @@ export async function queueRecipients(tx: Handle, mailing: Announcement) {
     wasNotMailed(ended),
   );
   const { count } = await tx.execute(sql`insert into ${outboxEmails} (id, kind, signup_id, mailing_id, due_at)
-    select (${time}::text || substr(gen_random_uuid()::text, 16))::uuid, 'announcement', id, ${id}::uuid, null
+    select (${time}::text || substr(gen_random_uuid()::text, 16))::uuid, ${kind}, id, ${id}::uuid, null
     from ${recipientsOf(tx, mailing, isNext)} on conflict do nothing`);
   return { people: count, position, isLast: position >= last };
 }

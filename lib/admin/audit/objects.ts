@@ -1,9 +1,8 @@
 import type { Handle } from '@/db/client';
 import { readMailingNames } from '@/db/queries/mailings/mailings';
 import type { AuditPart } from '@/db/queries/reports/audit-acts';
-import { mailingTitleOf } from '../../mail-words';
+import { nameOfMailing } from '../../mail-words';
 import { textOf } from '../../operations/audit-words';
-import { plural } from '../../plural';
 
 interface AuditObject {
   text: string;
@@ -24,9 +23,6 @@ export async function readObjects(handle: Handle, parts: readonly AuditPart[]) {
 }
 
 type Named = Awaited<ReturnType<typeof readMailingNames>>[number];
-
-const nameOfMailing = ({ kind, subject, size }: Named) =>
-  kind === 'invitation' ? `Wave of ${plural(size, 'person', 'people')}` : (subject ?? mailingTitleOf(kind));
 
 /** Mail that visitors cause one by one has no page. */
 const pageOf = ({ id, actor }: Named) => (actor === null ? '/admin/mailings' : `/admin/mailings/${id}`);

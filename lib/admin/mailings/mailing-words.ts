@@ -1,8 +1,6 @@
 import type { MailFigure } from '@/db/queries/mailings/mailings';
 import type { MailingRow, NewsSegment } from '@/db/schema/mailings';
 import { PREMIERE_SPOTS } from '../../constants';
-import { formatMinute } from '../../format';
-import { mailingTitleOf } from '../../mail-words';
 import type { Action } from '../../operations/action-result';
 import type { AnnouncementInput } from '../../operations/mailings/announce';
 import type { AnnouncementPreview } from './mailings';
@@ -27,17 +25,6 @@ export const mailFigureTitles: Record<MailFigure, string> = {
 const isFigure = (name: string): name is MailFigure => name in mailFigureTitles;
 /** The figures in the order of the table's columns. */
 export const mailFigures = Object.keys(mailFigureTitles).filter(isFigure);
-
-export const titleOfMailing = ({ kind, subject }: Pick<MailingRow, 'kind' | 'subject'>) =>
-  subject ?? mailingTitleOf(kind);
-
-/** What tells a mailing from others in a narrow select: its subject, or "2026-11-24 14:05 UTC, Invitations". */
-export const labelOfMailing = ({
-  kind,
-  subject,
-  createdAt,
-}: Pick<MailingRow, 'kind' | 'subject' | 'createdAt'>) =>
-  subject ?? `${formatMinute(createdAt)} UTC, ${mailingTitleOf(kind)}`;
 
 export const newsSegmentTitles: Record<NewsSegment, string> = {
   everybody: 'Everybody',

@@ -111,8 +111,8 @@ export type AnnouncementPreview = Awaited<ReturnType<typeof composePreview>>;
 export async function composePreview(handle: Handle, sender: Sender, announcement: NewAnnouncement) {
   const isPersonal = `${announcement.subject}${announcement.body}`.includes('{first_name}');
   const [mail, nameless, people] = await Promise.all([
-    composeSample('announcement', sender, { announcement }),
-    isPersonal ? composeSample('announcement', sender, { announcement, firstName: null }) : null,
+    composeSample(announcement, sender),
+    isPersonal ? composeSample(announcement, sender, { firstName: null }) : null,
     findSameAnnouncements(handle, announcement).then((earlier) =>
       countRecipients(handle, { ...announcement, premiereSpots: PREMIERE_SPOTS }, idsOf(earlier)),
     ),

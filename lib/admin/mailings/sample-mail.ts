@@ -1,13 +1,12 @@
 import { NIL } from 'uuid';
 import type { Handle } from '@/db/client';
 import type { MailFacts } from '@/db/outbox/mail-facts';
-import type { PersonMailKind } from '@/db/schema/outbox-emails';
-import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
+import { composeOwnMail, LONG_AGO, type MailTopic } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import { sendOperatorMail } from '../../email/operator-mail';
 import type { Operator } from '../../operations/change';
 
-type SampleFacts = Partial<Pick<MailFacts, 'email' | 'firstName' | 'announcement'>>;
+type SampleFacts = Partial<Pick<MailFacts, 'email' | 'firstName'>>;
 
 /** Nobody has this id, so the links of the sample unsubscribe nobody. */
 const SAMPLE = {
@@ -28,18 +27,17 @@ const SAMPLE = {
   invitation: null,
 };
 
-export const composeSample = (kind: PersonMailKind, sender: Sender, facts: SampleFacts = {}) =>
-  composeOwnMail(kind, { ...SAMPLE, ...facts }, sender, LONG_AGO);
+export const composeSample = (topic: MailTopic, sender: Sender, facts: SampleFacts = {}) =>
+  composeOwnMail(topic, { ...SAMPLE, ...facts }, sender, LONG_AGO);
 
 /** Sends the sample to an operator. */
 export async function sendSample(
   handle: Handle,
   { actor }: Operator,
   sender: Sender,
-  kind: PersonMailKind,
-  facts?: SampleFacts,
+  topic: MailTopic,
 ): Promise<{ to: string }> {
-  const { subject, html, text } = await composeSample(kind, sender, { ...facts, email: actor });
+  const { subject, html, text } = await composeSample(topic, sender, { email: actor });
   await sendOperatorMail(handle, { to: actor, kind: 'test', email: { subject, html, text } });
   return { to: actor };
 }

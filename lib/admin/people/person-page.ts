@@ -94,11 +94,10 @@ async function composedContent(handle: Handle, sender: Sender, row: OutboxRow) {
   const { signupId, kind } = row;
   const person = signupId && (await readMailFactsOf(handle, signupId, kind));
   if (!person || !isPersonMailKind(kind)) return null;
-  const facts = { ...person, announcement: await readText(handle, row) };
   // An invitation that is over is shown, too, and a reminder before its day.
   const mail =
     kind === 'invitation' || (kind === 'invitation_reminder' && person.invitation?.expiresAt)
-      ? await composeOwnMail(kind, facts, sender, LONG_AGO)
-      : await composeMail(kind, facts, sender, LONG_AGO);
+      ? await composeOwnMail(kind, person, sender, LONG_AGO)
+      : await composeMail(kind, person, sender, LONG_AGO, await readText(handle, row));
   return mail && { subject: mail.subject, html: mail.html, isStored: false };
 }

@@ -1,6 +1,7 @@
 import { NIL } from 'uuid';
 import { REMINDER_DAYS } from '@/db/outbox/invitations';
 import { type MailFacts, noFriends } from '@/db/outbox/mail-facts';
+import type { MailingText } from '@/db/schema/mailings';
 import type { PersonMailKind } from '@/db/schema/outbox-emails';
 import { announcementMail, mails, type RenderedMail } from '@/emails/render';
 import { deliveryAddress } from '../../address/canonical-mailbox';
@@ -27,8 +28,9 @@ export async function composeMail(
   person: MailFacts,
   sender: Sender,
   requestedAt: Date,
+  text?: MailingText,
 ): Promise<OutgoingMail | null> {
-  return stillHolds(kind, person, sender) ? composeOwnMail(kind, person, sender, requestedAt) : null;
+  return stillHolds(kind, person, sender) ? composeOwnMail(text ?? kind, person, sender, requestedAt) : null;
 }
 
 /** A minute more: the reminder is due by the clock of Postgres, and ours may be behind it. */
@@ -57,8 +59,11 @@ function stillHolds(
   }
 }
 
+/** What a mail says: that of its kind, or what an operator wrote. */
+export type MailTopic = PersonMailKind | MailingText;
+
 export async function composeOwnMail(
-  kind: PersonMailKind,
+  topic: MailTopic,
   person: MailFacts,
   sender: Sender,
   requestedAt: Date,
@@ -69,7 +74,7 @@ export async function composeOwnMail(
     from: sender.from,
     to: deliveryAddress(person.email),
     ...(sender.replyTo && { replyTo: sender.replyTo }),
-    ...(await render(kind, person, sender, { requestedAt, unsubscribeUrl })),
+    ...(await render(topic, person, sender, { requestedAt, unsubscribeUrl })),
     // Mail programs show an unsubscribe button for these headers (RFC 8058).
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -78,8 +83,10 @@ export async function composeOwnMail(
   };
 }
 
+const hasTemplate = (kind: PersonMailKind): kind is PersonMailKind & keyof typeof mails => kind in mails;
+
 function render(
-  kind: PersonMailKind,
+  topic: MailTopic,
   person: MailFacts,
   sender: Sender,
   { requestedAt, unsubscribeUrl }: { requestedAt: Date; unsubscribeUrl: string },
@@ -105,20 +112,19 @@ function render(
     unsubscribeUrl,
     postalAddress: sender.postalAddress,
   };
-  switch (kind) {
-    case 'announcement':
-      if (!person.announcement) throw new Error('An announcement without its text');
-      return announcementMail(person.announcement).render(props);
+  if (typeof topic === 'object') return announcementMail(topic).render(props);
+  if (!hasTemplate(topic)) throw new Error(`An email of the kind ${topic} without its text`);
+  switch (topic) {
     case 'invitation':
     case 'invitation_reminder':
-      return mails[kind].render({ ...invitationOf(person, sender, requestedAt), ...props });
+      return mails[topic].render({ ...invitationOf(person, sender, requestedAt), ...props });
     case 'friends_joined':
-      return mails[kind].render({ ...(person.newFriends ?? noFriends), ...props });
+      return mails[topic].render({ ...(person.newFriends ?? noFriends), ...props });
     case 'welcome':
       // Somebody who opened the app joins again. Friends bring no credit any more.
-      return mails[person.handedOverAt ? 'place_link' : kind].render(props);
+      return mails[person.handedOverAt ? 'place_link' : topic].render(props);
     default:
-      return mails[kind].render(props);
+      return mails[topic].render(props);
   }
 }
 

@@ -74,7 +74,7 @@ async function composeMissing(
   const missing = mails.filter(({ body }) => body === null);
   if (missing.length === 0 || !isPersonMailKind(kind)) return composed;
   const ids = missing.flatMap(({ signupId }) => signupId ?? []);
-  const announcement = await readText(handle, request);
+  const text = await readText(handle, request);
   const readers = await readReaders(handle, kind, ids, sender.secrets);
   const unwanted: string[] = [];
   const outdated: string[] = [];
@@ -83,7 +83,7 @@ async function composeMissing(
     const reader = readers.get(signupId ?? '');
     if (index % MAILS_PER_TURN === 0) await yieldToEventLoop();
     try {
-      const mail = reader && (await composeMail(kind, { ...reader, announcement }, sender, requestedAt));
+      const mail = reader && (await composeMail(kind, reader, sender, requestedAt, text));
       if (mail) composed.set(id, mail);
       else (reader ? outdated : unwanted).push(id);
     } catch (error) {

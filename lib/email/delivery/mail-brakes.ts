@@ -185,7 +185,7 @@ export class MailBrakes {
     await setState(tx, mailing, 'done');
     const warning = bounced > SENT_BOUNCE_LIMIT * mails ? ` Of ${mails}, ${bounced} bounced.` : '';
     const sentence = `All its emails are sent.${warning}`;
-    const alert = { title: `${nameOfMailing(mailing)} is finished`, sentence };
+    const alert = { title: `A mailing is finished (${nameOfMailing(mailing)})`, sentence };
     await notifyOperators(tx, this.options.operators, { ...alert, isAlert: true });
   }
 }

@@ -63,7 +63,7 @@ describe('invented addresses of people without a captcha', () => {
     await delivery.drain({ ...withEvents, operators: ['operator@example.com'] });
     const alerts = delivery.inbox.mails('operator@example.com').map(({ text }) => text);
     expect(alerts.join()).toContain(
-      'Mail to people who never passed a captcha was stopped: of 9 emails, 9 bounced',
+      'Stopped: Emails to people who never passed a captcha (of 9 emails, 9 bounced',
     );
 
     await resumeSending(delivery.db, operator, 'unverified');

@@ -22,11 +22,8 @@ interface Kind {
   cancelNext(tx: Handle, mailing: SentMailing): Promise<number>;
   /** Whether cancelling changes people, whom signups change, too. */
   locksCounter: boolean;
-  /** The question before it is ended, and what that does to people. */
-  endTitle: string;
+  /** What ending it does to people. */
   endSentences: string[];
-  /** Whether its mails are made of its subject and text. */
-  hasText: boolean;
 }
 
 /** People per transaction. Signups wait for at most one transaction of invitations, and for none of an announcement. */
@@ -53,11 +50,9 @@ export const kinds: Record<SentMailingKind, Kind> = {
     },
     cancelNext: (tx, mailing) => returnToLine(tx, mailing, PEOPLE),
     locksCounter: true,
-    endTitle: 'End this wave?',
     endSentences: [
       'People whose invitation was not sent can be invited by the next mailing. Those who were invited again are as before.',
     ],
-    hasText: false,
   },
   /** Reaches people who turned news on. Ending it changes nothing for people. */
   announcement: {
@@ -73,9 +68,7 @@ export const kinds: Record<SentMailingKind, Kind> = {
       }),
     cancelNext: (tx, mailing) => cancelUntried(tx, mailing, NEWS),
     locksCounter: false,
-    endTitle: 'End this announcement?',
     endSentences: [],
-    hasText: true,
   },
 };
 
@@ -96,7 +89,7 @@ export async function readText(
   handle: Handle,
   { kind, mailingId }: { kind: MailKind; mailingId: string | null },
 ): Promise<MailingText | undefined> {
-  if (mailingId === null || !isSentKind(kind) || !kinds[kind].hasText) return undefined;
+  if (mailingId === null || !isSentKind(kind)) return undefined;
   const mailing = await findMailing(handle, mailingId);
   if (!mailing) return undefined;
   const { subject, body } = mailing;

@@ -74,7 +74,7 @@ export const stoppedMail = finding('mail_stopped', 'warning', async (handle: Han
   if (stopped.length === 0) return 'No mail is stopped';
   return stopped.map(({ mails, bounced, complained, ...mailing }) => ({
     subject: mailing.id,
-    sentence: `${nameOfMailing(mailing)} was stopped: of ${plural(mails, 'email')}, ${bounced} bounced and ${complained} were reported as spam`,
+    sentence: `Stopped: ${nameOfMailing(mailing)} (of ${plural(mails, 'email')}, ${bounced} bounced and ${complained} were reported as spam)`,
     remedy: 'Find the cause, then resume or end it. See docs/operating.md#stopped-mail.',
     link: '/admin/mailings',
   }));

@@ -7,7 +7,7 @@ import { idsOf } from '@/db/statements';
 import { findUnmailable } from '@/emails/announcement';
 import { PREMIERE_SPOTS } from '../../constants';
 import { cleanLine } from '../../pasted';
-import { plural } from '../../plural';
+import { formatPeople, plural } from '../../plural';
 import { numberOf } from '../audit-words';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
@@ -53,8 +53,6 @@ export const announcementInput = fields.superRefine((input, { addIssue }) => {
 /** The namespace of their ids (RFC 9562). */
 const ANNOUNCEMENTS = 'b1d0e6a2-3f0c-4c55-9a37-6d2f9c1e8b74';
 
-export const readers = (count: number) => plural(count, 'person', 'people');
-
 const SENT_ALREADY = 'This text was sent to these people already. Change it to send it again.';
 const NOT_FINISHED = 'A mailing with this text to these people is not finished yet.';
 
@@ -82,13 +80,16 @@ export const announce = operation({
     const isNew = await insertMailing(tx, { id, kind: 'announcement', ...announcement, actor, size: people });
     if (!isNew) throw new Refusal('announced_already', NOT_FINISHED);
     if (people === 0) throw new Refusal('nobody_to_mail', 'Nobody in this segment has news turned on.');
-    await notify('New announcement', `${actor} sends the announcement “${subject}” to ${readers(people)}.`);
+    await notify(
+      'New announcement',
+      `${actor} sends the announcement “${subject}” to ${formatPeople(people)}.`,
+    );
     await record({ action: 'announce', detail: { mailing: id, people } });
     return { id, people };
   },
   count: ({ people }) => people,
   ask: ({ people }, _input, { hasEvents }) => ({
-    title: `Send to ${readers(people)}?`,
+    title: `Send to ${formatPeople(people)}?`,
     confirmLabel: 'Send',
     isDestructive: true,
     typeToConfirm: String(people),
@@ -98,6 +99,8 @@ export const announce = operation({
       FINAL,
     ],
   }),
-  done: ({ people }) => [`Sending to ${readers(people)}.`],
-  audit: { announce: ['Sent an announcement', ({ detail }) => `to ${readers(numberOf(detail.people))}`] },
+  done: ({ people }) => [`Sending to ${formatPeople(people)}.`],
+  audit: {
+    announce: ['Sent an announcement', ({ detail }) => `to ${formatPeople(numberOf(detail.people))}`],
+  },
 });

@@ -7,7 +7,7 @@ import { invitationOrders, type MailingRow } from '@/db/schema/mailings';
 import { SENT_BOUNCE_LIMIT } from '../../email/delivery/mail-brakes';
 import { formatMinute } from '../../format';
 import { describeBounced } from '../../mail-words';
-import { plural } from '../../plural';
+import { formatPeople } from '../../plural';
 import { numberOf } from '../audit-words';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
@@ -18,8 +18,6 @@ const SHOWN = 5;
 const NOBODY = 'Nobody is left to invite.';
 
 const isOver = ({ state }: Pick<MailingRow, 'state'>) => state === 'done' || state === 'ended';
-const people = (count: number) => plural(count, 'person', 'people');
-
 /** Starts a mailing to the next people in line. The mail worker invites them. */
 export const invite = operation({
   name: 'invite',
@@ -46,7 +44,7 @@ export const invite = operation({
       const { actor } = operator;
       await insertMailing(tx, { id, kind: 'invitation', invitationOrder: order, again, actor, size });
       await record({ action: 'invite', detail: { mailing: id, people: size, ...(again && { again }) } });
-      await notify('New wave', `${actor} invited a wave of ${people(size)}.`);
+      await notify('New wave', `${actor} invited a wave of ${formatPeople(size)}.`);
     }
     const { hasEarlyAccess } = services;
     return {
@@ -64,14 +62,16 @@ export const invite = operation({
   seen: ({ waves }) => waves,
   changed({ latest }) {
     const time = latest && formatMinute(latest.createdAt);
-    const who = `Meanwhile, ${latest?.actor} invited ${people(latest?.size ?? 0)}, at ${time} UTC.`;
+    const who = `Meanwhile, ${latest?.actor} invited ${formatPeople(latest?.size ?? 0)}, at ${time} UTC.`;
     return new Refusal('wave_began', `${who} Look at the waves again before you invite more people.`);
   },
   ask({ invited, skipped, hasEarlyAccess, latest, bounced }, { wave }, { hasEvents }) {
-    const label = `Invite ${people(invited)}`;
+    const label = `Invite ${formatPeople(invited)}`;
     const sentences = [
-      ...(invited < wave ? [`Only ${people(invited)} can be invited: then nobody is left to invite.`] : []),
-      ...(latest && !isOver(latest) ? [`A wave of ${people(latest.size)} is not finished yet.`] : []),
+      ...(invited < wave
+        ? [`Only ${formatPeople(invited)} can be invited: then nobody is left to invite.`]
+        : []),
+      ...(latest && !isOver(latest) ? [`A wave of ${formatPeople(latest.size)} is not finished yet.`] : []),
       ...bounced.map((mailing) => `${describeBounced(mailing)}. ${ACCOUNT_LIMIT}`),
       ...(skipped > 0 ? [describeSkipped(skipped)] : []),
       hasEarlyAccess ? 'Each of them gets an email with a link to early access.' : NO_EARLY_ACCESS,
@@ -90,11 +90,11 @@ export const invite = operation({
     if (invited === 0) return [NOBODY];
     const positions = first.map(({ signupPosition }) => `#${signupPosition}`).join(', ');
     return [
-      `Inviting ${people(invited)}${invited > first.length ? ', starting with' : ':'} ${positions}.`,
+      `Inviting ${formatPeople(invited)}${invited > first.length ? ', starting with' : ':'} ${positions}.`,
       ...(hasEarlyAccess ? [] : [NO_EARLY_ACCESS]),
     ];
   },
-  audit: { invite: ['Invited', ({ detail }) => people(numberOf(detail.people))] },
+  audit: { invite: ['Invited', ({ detail }) => formatPeople(numberOf(detail.people))] },
 });
 
 const ACCOUNT_LIMIT = 'Resend closes accounts above 4% bounces.';

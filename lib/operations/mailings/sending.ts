@@ -4,9 +4,9 @@ import { isSentMailing, lockMailing, resumeMailing, setState } from '@/db/outbox
 import { countUntried, readProgress, stopMailing } from '@/db/outbox/mailings/steps';
 import { FIRST_STEP, isSentKind, type MailingRow, standingMailings } from '@/db/schema/mailings';
 import { kinds } from '../../email/mailings/kinds';
-import { explainSending, mailingTitleOf } from '../../mail-words';
-import { plural } from '../../plural';
-import { type AuditAct, numberOf, textOf } from '../audit-words';
+import { explainSending } from '../../mail-words';
+import { formatPeople, plural } from '../../plural';
+import { numberOf } from '../audit-words';
 import { describeLatestChange } from '../latest-change';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
@@ -36,13 +36,6 @@ const noSuchMailing = () =>
 const notSending = () => new Refusal('not_sending', 'This mail is not being sent.');
 const notStopped = () => new Refusal('not_stopped', 'This mail is not stopped.');
 
-const auditOf =
-  (words: (act: AuditAct) => string) =>
-  (act: AuditAct): string => {
-    const kind = textOf(act.detail.kind ?? act.detail.brake);
-    return [mailingTitleOf(kind).toLowerCase(), words(act)].filter(Boolean).join(', ');
-  };
-
 export const stopSending = operation({
   name: 'sending.stop',
   description: 'stop a mailing until it is resumed',
@@ -63,7 +56,7 @@ export const stopSending = operation({
     sentences: ['What Resend has is delivered. The rest waits until you resume or end it.'],
   }),
   done: () => ['Stopped. The rest waits until the mailing is resumed or ended.'],
-  audit: { 'mail.stop': ['Stopped sending', auditOf(() => '')] },
+  audit: { 'mail.stop': ['Stopped sending'] },
 });
 
 const LIMITS = 'Resend closes accounts above 4% bounces or 0.08% complaints. Resume once you know the cause.';
@@ -96,7 +89,7 @@ export const resumeSending = operation({
     ],
   }),
   done: ({ reason }) => [`It is sent again. ${reason === 'operator' ? GOES_ON : COUNTS_ANEW}`],
-  audit: { 'mail.resume': ['Resumed sending', auditOf(() => '')] },
+  audit: { 'mail.resume': ['Resumed sending'] },
 });
 
 /** The mail worker cancels the emails, and does to people what the kind says. */
@@ -120,7 +113,7 @@ export const endSending = operation({
   count: () => 1,
   seen: ({ state, stoppedAt }) => [state, stoppedAt],
   ask: ({ kind, notSent }) => ({
-    title: kinds[kind].endTitle,
+    title: 'End this mailing?',
     confirmLabel: 'End',
     isDestructive: true,
     sentences: [
@@ -129,11 +122,11 @@ export const endSending = operation({
       "It can't be resumed.",
     ],
   }),
-  done: ({ notSent }) => [`Ended. The email was not sent to ${plural(notSent, 'person', 'people')}.`],
+  done: ({ notSent }) => [`Ended. The email was not sent to ${formatPeople(notSent)}.`],
   audit: {
     'wave.end': [
       'Ended a mailing',
-      auditOf(({ detail }) => `not sent to ${plural(Math.abs(numberOf(detail.people)), 'person', 'people')}`),
+      ({ detail }) => `not sent to ${formatPeople(Math.abs(numberOf(detail.people)))}`,
     ],
   },
 });

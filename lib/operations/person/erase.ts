@@ -11,7 +11,7 @@ import { isVerified } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
 import { type CreditPolicy, mailboxHasher } from '../../credit/credit-policy';
 import { sharedBy } from '../../credit/origin';
-import { plural } from '../../plural';
+import { formatPeople, plural } from '../../plural';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../../waitlist/records';
 import { numberOf } from '../audit-words';
 import { personInput } from '../fields';
@@ -118,16 +118,16 @@ export const expire = operation({
     isDestructive: true,
     typeToConfirm: 'erase everybody',
     sentences: [
-      `Name, address and code of ${plural(erased, 'person', 'people')} are removed for good. This cannot be undone.`,
+      `Name, address and code of ${formatPeople(erased)} are removed for good. This cannot be undone.`,
       ...describeKept(kept),
     ],
   }),
   done: ({ erased, kept }) => [
-    `Erased ${plural(erased, 'person', 'people')}. Now delete their emails at Resend, and exports and backups.`,
+    `Erased ${formatPeople(erased)}. Now delete their emails at Resend, and exports and backups.`,
     ...describeKept(kept),
   ],
   audit: {
-    expire: ['Erased everybody', ({ detail }) => plural(numberOf(detail.people), 'person', 'people')],
+    expire: ['Erased everybody', ({ detail }) => formatPeople(numberOf(detail.people))],
   },
 });
 

@@ -4,7 +4,7 @@ import { lockCounter } from '@/db/queries/counter';
 import { type Hold, type Holdable, updateHolds } from '@/db/queries/holds';
 import { referralReasons } from '@/db/schema/referrals';
 import { HELD_BACK_REASON_LENGTH, notHeldBack } from '@/db/schema/signups';
-import { plural } from '../../plural';
+import { formatPeople } from '../../plural';
 import { anyText } from '../../waitlist/request-schema';
 import type { AuditAct, AuditWords } from '../audit-words';
 import { groupFields } from '../credit/selection';
@@ -18,13 +18,12 @@ import { nameOf } from './person-name';
 /** People per transaction: signups wait for the lock that it holds. */
 const STEP = 500;
 
-const people = (count: number) => plural(count, 'person', 'people');
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
 
 /** The audit words of every operation that holds people back. */
 export const holdAudit = {
-  'hold.set': ['Held back', ({ entries }: AuditAct) => people(entries)],
-  'hold.lift': ['Put back in line', ({ entries }: AuditAct) => people(entries)],
+  'hold.set': ['Held back', ({ entries }: AuditAct) => formatPeople(entries)],
+  'hold.lift': ['Put back in line', ({ entries }: AuditAct) => formatPeople(entries)],
 } satisfies AuditWords;
 
 /** One person, or the friends of a referrer. */
@@ -109,7 +108,7 @@ export const holdBack = operation({
   },
   count: ({ people: count, left }) => count + left,
   ask({ name, people: count, left, invited }, { reason }) {
-    const who = name ?? people(count + left);
+    const who = name ?? formatPeople(count + left);
     const question = { title: `Hold back ${who}?`, confirmLabel: 'Hold back' };
     if (count === 0) return { ...question, sentences: [`${NOTHING}: held back already.`] };
     const field = { name: 'reason', label: 'Why', value: reason, maxLength: HELD_BACK_REASON_LENGTH };
@@ -119,7 +118,9 @@ export const holdBack = operation({
       sentences: [
         'Waves skip them, and nobody can invite them alone, until an operator puts them back in line.',
         ...(invited > 0
-          ? [`${name ? 'They are' : `${people(invited)} ${isOrAre(invited)}`} invited already. That stays.`]
+          ? [
+              `${name ? 'They are' : `${formatPeople(invited)} ${isOrAre(invited)}`} invited already. That stays.`,
+            ]
           : []),
         TOLD,
       ],
@@ -128,7 +129,7 @@ export const holdBack = operation({
   done: ({ name, people: count }) => [
     count === 0
       ? 'Nothing changed: held back already.'
-      : `${name ?? people(count)} ${isOrAre(count)} held back.`,
+      : `${name ?? formatPeople(count)} ${isOrAre(count)} held back.`,
   ],
   audit: holdAudit,
 });
@@ -146,7 +147,7 @@ export const liftHold = operation({
   /** Another operator may have held them back again, for another reason. */
   seen: ({ since }) => since,
   ask: ({ name, people: count, left }) => ({
-    title: `Put ${name ?? people(count + left)} back in line?`,
+    title: `Put ${name ?? formatPeople(count + left)} back in line?`,
     confirmLabel: 'Put back',
     sentences:
       count === 0
@@ -156,7 +157,7 @@ export const liftHold = operation({
   done: ({ name, people: count }) => [
     count === 0
       ? 'Nothing changed: not held back.'
-      : `${name ?? people(count)} ${isOrAre(count)} back in line.`,
+      : `${name ?? formatPeople(count)} ${isOrAre(count)} back in line.`,
   ],
   audit: holdAudit,
 });

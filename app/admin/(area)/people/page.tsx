@@ -19,7 +19,7 @@ import {
 } from '@/lib/admin/people/people-page';
 import { nobodyMatches, peopleHref } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
-import { plural } from '@/lib/plural';
+import { formatPeople } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { readForPage, requireOperator } from '../../session';
 
@@ -94,5 +94,5 @@ function emptyOf(view: PeopleView) {
 
 async function Count({ view }: { view: PeopleView }) {
   const { people, creditCents } = await countInView(runtime().admin.db, view);
-  return `${plural(people, 'person', 'people')} with ${formatCents(creditCents)} of store credit`;
+  return `${formatPeople(people)} with ${formatCents(creditCents)} of store credit`;
 }

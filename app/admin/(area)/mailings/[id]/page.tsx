@@ -6,11 +6,11 @@ import { PlaceFigures } from '@/components/admin/mailings/places';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { BackLink } from '@/components/admin/ui/links';
 import { MailPreview } from '@/components/admin/ui/mail-preview';
-import { titleOfMailing } from '@/lib/admin/mailings/mailing-words';
 import { readMailing } from '@/lib/admin/mailings/mailings';
 import { composeSample } from '@/lib/admin/mailings/sample-mail';
 import { senderOf } from '@/lib/email/compose/sender';
 import { readText } from '@/lib/email/mailings/kinds';
+import { nameOfMailing } from '@/lib/mail-words';
 import { runtime } from '@/lib/runtime';
 import { reportersOf } from '../launch';
 import { Sending } from '../sending';
@@ -23,11 +23,11 @@ export default async function MailingPage({ params }: PageProps<'/admin/mailings
   const mailing = await readForPage(readMailing(admin.db, (await params).id));
   if (!mailing) notFound();
   const { id, kind, places } = mailing;
-  const announcement = await readText(admin.db, { kind, mailingId: id });
+  const text = await readText(admin.db, { kind, mailingId: id });
   return (
     <>
       <BackLink href="/admin/mailings" label="Mailings" />
-      <PageHeader title={titleOfMailing(mailing)} description={<MailingFacts {...mailing} />} />
+      <PageHeader title={nameOfMailing(mailing)} description={<MailingFacts {...mailing} />} />
       <div className="grid gap-10">
         <Suspense>
           <Sending only={id} />
@@ -40,7 +40,7 @@ export default async function MailingPage({ params }: PageProps<'/admin/mailings
         <Section title="Emails">
           <MailingFigures mailing={mailing} {...reportersOf(env)} />
         </Section>
-        <MailPreview title="The email" mail={await composeSample(kind, senderOf(env), { announcement })} />
+        <MailPreview title="The email" mail={await composeSample(text ?? kind, senderOf(env))} />
       </div>
     </>
   );

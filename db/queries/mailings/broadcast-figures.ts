@@ -2,12 +2,15 @@ import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { emailSuppressions } from '../../schema/mailboxes';
+import { broadcastKinds } from '../../schema/mailings';
 import { outboxEmails } from '../../schema/outbox-emails';
 import { signups } from '../../schema/signups';
-import { countIf } from '../../statements';
+import { countIf, oneOf } from '../../statements';
 import type { FiguresById, MailFigure } from './mailings';
 
 const { mailingId, signupId, kind, status, outcome, sentAt } = outboxEmails;
+
+const isBroadcast = oneOf(kind, broadcastKinds);
 
 /** Finds people who unsubscribed since the mail was sent. The join starts at the suppressions, because they are few. */
 const unsubscribedSince = new QueryBuilder()
@@ -16,15 +19,11 @@ const unsubscribedSince = new QueryBuilder()
   .innerJoin(signups, eq(signups.canonicalMailbox, emailSuppressions.mailbox))
   .innerJoin(outboxEmails, eq(signupId, signups.id))
   .where(
-    and(
-      eq(kind, 'announcement'),
-      eq(emailSuppressions.reason, 'unsubscribed'),
-      gte(emailSuppressions.createdAt, sentAt),
-    ),
+    and(isBroadcast, eq(emailSuppressions.reason, 'unsubscribed'), gte(emailSuppressions.createdAt, sentAt)),
   )
   .as('unsubscribed');
 
-const announcementMail = {
+const figureOf = {
   sent: eq(status, 'sent'),
   waiting: eq(status, 'pending'),
   dead: eq(status, 'dead'),
@@ -36,23 +35,23 @@ const announcementMail = {
   unsubscribed: sql`${outboxEmails.id} in (select ${unsubscribedSince.id} from ${unsubscribedSince})`,
 };
 
-export async function readAnnouncementFigures(handle: Handle, ids: string[]): Promise<FiguresById> {
+export async function readBroadcastFigures(handle: Handle, ids: string[]): Promise<FiguresById> {
   if (ids.length === 0) return new Map();
   const [figures, unsubscribed] = await Promise.all([
     handle
       .select({
         mailingId,
         people: count(),
-        sent: countIf(announcementMail.sent),
-        waiting: countIf(announcementMail.waiting),
-        dead: countIf(announcementMail.dead),
-        leftOut: countIf(announcementMail.leftOut),
-        arrived: countIf(announcementMail.arrived),
-        bounced: countIf(announcementMail.bounced),
-        complained: countIf(announcementMail.complained),
+        sent: countIf(figureOf.sent),
+        waiting: countIf(figureOf.waiting),
+        dead: countIf(figureOf.dead),
+        leftOut: countIf(figureOf.leftOut),
+        arrived: countIf(figureOf.arrived),
+        bounced: countIf(figureOf.bounced),
+        complained: countIf(figureOf.complained),
       })
       .from(outboxEmails)
-      .where(and(eq(kind, 'announcement'), inArray(mailingId, ids)))
+      .where(and(isBroadcast, inArray(mailingId, ids)))
       .groupBy(mailingId),
     handle
       .select({ mailingId: unsubscribedSince.mailingId, people: count() })
@@ -66,9 +65,9 @@ export async function readAnnouncementFigures(handle: Handle, ids: string[]): Pr
   );
 }
 
-/** Selects ids of people to whom an announcement goes. */
-export const announcementPeople = (mailing: string, mail?: MailFigure) =>
+/** Selects ids of people to whom a broadcast goes. */
+export const broadcastPeople = (mailing: string, mail?: MailFigure) =>
   new QueryBuilder()
     .select({ id: signupId })
     .from(outboxEmails)
-    .where(and(eq(kind, 'announcement'), eq(mailingId, mailing), mail && announcementMail[mail]));
+    .where(and(isBroadcast, eq(mailingId, mailing), mail && figureOf[mail]));
