@@ -152,6 +152,13 @@ describe('an address that bounces', () => {
     await expectConsistentList(database.db, 2);
   });
 
+  test('that shares its mailbox leaves what the other address paid', async () => {
+    await createHost({ paid: 1, withheld: 0 });
+    await join(database.db, { email: 'paid-0+two@x.io', referrerCode: (await host()).referralCode });
+    await bounce('paid-0+two@x.io');
+    expect(await host()).toMatchObject({ referralCount: 1, storeCreditCents: 100 });
+  });
+
   test.each([
     ['confirmed the email', { confirmedAt: new Date() }],
     ['joined more than 14 days ago', { createdAt: new Date(Date.now() - 14.1 * 24 * 60 * 60 * 1000) }],

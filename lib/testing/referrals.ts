@@ -2,11 +2,24 @@ import type { Handle } from '@/db/client';
 import { findReferral } from '@/db/queries/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { type CreditPolicy, mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
+import { redeemInvitation } from '../credit/hand-over';
+import { reverseUndeliverable } from '../credit/reverse-undeliverable';
 import { confirmEmail } from '../email/confirm-email';
+import { suppressMail } from '../email/suppress-mail';
 import { attachReferrer } from '../operations/credit/attach';
 import { edit } from '../operations/person/edit';
+import type { Services } from '../operations/services';
 import { joinBatch, type Overrides, person } from './joins';
-import { erasePerson, getPerson, operator, perform, servicesOn } from './operators';
+import {
+  type CreditDecision,
+  decideCredit,
+  erasePerson,
+  getPerson,
+  inviteOne,
+  operator,
+  perform,
+  servicesOn,
+} from './operators';
 
 const hashesOf = mailboxHasher(['a secret for tests']);
 
@@ -31,17 +44,26 @@ export function referralsBy(database: { readonly db: Handle }, settings: Partial
   };
 
   return {
+    database,
     policy,
     join,
     joinAll,
     outcome,
     /** The outcome once the friend has confirmed, which pays only what waits for that. */
     outcomeOnceConfirmed: async (friendId: string) => {
-      await confirmEmail(database.db, friendId);
+      await confirmEmail(database.db, friendId, policy);
       return outcome(friendId);
     },
-    attach: (friend: string, referrer: string) =>
-      perform(servicesOn(database.db, { policy }), attachReferrer, { friend, referrer }),
+    attach: (friend: string, referrer: string, services: Partial<Services> = {}) =>
+      perform(servicesOn(database.db, { policy, ...services }), attachReferrer, { friend, referrer }),
+    bounce: async (id: string) => {
+      const who = { by: 'id', value: id } as const;
+      await suppressMail(database.db, who, 'bounced');
+      await reverseUndeliverable(database.db, who);
+    },
+    decide: (friend: string, decision: CreditDecision) =>
+      decideCredit(database.db, operator, friend, decision),
+    handOver: async (id: string) => redeemInvitation(database.db, await inviteOne(database.db, id)),
     correctAddress: (id: string, email: string) => perform(database.db, edit, { person: id, address: email }),
     erase: (id: string) => erasePerson(database.db, operator, id),
   };

@@ -5,7 +5,7 @@ import { signupNetworks } from '@/db/schema/signup-networks';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { MailDomainCheck } from '../../address/domains';
-import { type CreditPolicy, unlimitedCredit } from '../../credit/credit-policy';
+import { type CreditPolicy, mailboxHasher, unlimitedCredit } from '../../credit/credit-policy';
 import { confirmEmail } from '../../email/confirm-email';
 import { suppressMail } from '../../email/suppress-mail';
 import { resolverOf } from '../../testing/dns';
@@ -22,6 +22,7 @@ import {
   perform,
   servicesOn,
 } from '../../testing/operators';
+import { edit } from '../person/edit';
 import { attachReferrer } from './attach';
 
 const database = await emptyTestDatabase();
@@ -66,11 +67,7 @@ test('pays the referrer as if the friend had joined with the code, also if an al
 
 describe('withholds the referral for the reason', () => {
   test.each([
-    ['alias', { email: 'first+two@x.io' }, {}],
-    ['captcha_unavailable', { email: 'someone@x.io', captcha: 'unavailable' }, {}],
-    ['same_network', { email: 'someone@x.io', networkHash: 'home' }, { networkLimit: 1 }],
     ['unconfirmed', { email: 'someone@x.io' }, { paidOn: 'confirmation' }],
-    ['disposable_domain', { email: 'fake@mailinator.com' }, {}],
     ['domain_unchecked', { email: 'someone@web.io' }, {}],
     ['domain_unchecked', { email: 'someone@mute.io' }, {}],
   ] as const)('%s', async (reason, friend, policy) => {
@@ -83,6 +80,15 @@ describe('withholds the referral for the reason', () => {
     expect(await stored()).toMatchObject(paidOnce);
     await expectHealthy(database);
   });
+});
+
+test('pays nothing for somebody who moved to the mailbox of a friend who was erased', async () => {
+  const policy = { hashesOf: mailboxHasher(['a secret for tests']) };
+  await join(database.db, { email: 'late@y.io' });
+  const first = await join(database.db, { email: 'spare@x.io', referrerCode: host.referralCode });
+  await erasePerson(database.db, operator, first.id);
+  await perform(database.db, edit, { person: 'late@y.io', address: 'spare+late@x.io' });
+  expect(await attach('spare+late@x.io', { policy })).toMatchObject({ reason: 'rejoined', amountCents: 0 });
 });
 
 test('with payment on confirmation, a friend who has confirmed pays at once', async () => {

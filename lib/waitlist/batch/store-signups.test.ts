@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type Database } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
-import type { SuppressionReason } from '@/db/schema/mailboxes';
+import { emailSuppressions, type SuppressionReason } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups, waitlistCounter } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
@@ -180,6 +180,15 @@ describe('the limit of welcome mails', () => {
       'mailbox_limit',
       'pending',
     ]);
+  });
+
+  test('aliases without a captcha neither use up those of the mailbox nor, by bouncing, suppress it', async () => {
+    const invented = aliases(1, 9).map((one) => ({ ...one, captcha: 'unavailable' as const }));
+    for (const { id } of await joinAll(database.db, invented))
+      await suppressMail(database.db, { by: 'id', value: id }, 'bounced');
+    await joinAll(database.db, [{ email: 'victim@x.io' }]);
+    expect((await statuses()).at(-1)).toBe('pending');
+    expect(await database.db.$count(emailSuppressions)).toBe(0);
   });
 
   test('a mailbox is reminded of as many confirmations', async () => {
