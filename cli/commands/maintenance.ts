@@ -10,7 +10,7 @@ import { parsedEnv } from '@/lib/findings/checks/configuration';
 import { storageIds } from '@/lib/findings/checks/database';
 import { site as siteFinding } from '@/lib/findings/checks/site';
 import { runDoctor } from '@/lib/findings/doctor';
-import { isFound, type Result } from '@/lib/findings/finding';
+import { type Finding, isFound, isProblem } from '@/lib/findings/finding';
 import { sendUrgentMail } from '@/lib/findings/urgent-mail';
 import { describeError } from '@/lib/observability/describe-error';
 import { formatPeople, plural } from '@/lib/plural';
@@ -30,9 +30,9 @@ export function addMaintenance(program: Command): void {
 
   program
     .command('doctor')
-    .description('check configuration, keys, database, data and mail; exits with 1 if there are problems')
+    .description('check configuration, database, data, mail and site; exits with 1 if there are problems')
     .option('--json', 'print JSON')
-    .option('--offline', 'skip what needs a network: the keys, DNS, and the site at SITE_URL')
+    .option('--offline', "skip what needs a network: Resend's key, DNS, and the site at SITE_URL")
     .option('--no-site', 'skip the site at SITE_URL, before the servers start')
     .option('--servers <addresses...>', 'check these servers, too, such as 127.0.0.1:3000')
     .option('--backups <folder>', 'check the dumps in this folder, too')
@@ -63,7 +63,8 @@ async function exportTo({ format, json, output, actor }: ExportOptions): Promise
 }
 
 const ID_WIDTH = 20;
-const MARKS: Record<Result['status'], string> = { ok: '✓', task: '?', warning: '!', problem: '✗' };
+const PASSED = '✓';
+const MARKS: Record<Finding['severity'], string> = { task: '?', warning: '!', problem: '✗' };
 
 interface DoctorOptions {
   json?: true;
@@ -75,7 +76,7 @@ interface DoctorOptions {
 }
 
 async function diagnose({ json, offline, site, servers, backups, notify }: DoctorOptions): Promise<void> {
-  const results: Result[] = [];
+  const results: Finding[] = [];
   const collect = async (handle: Handle | null) => {
     const options = { isOnline: !offline, hasSite: !offline && site, servers, backups };
     for await (const result of runDoctor(process.env, handle, options)) {
@@ -85,7 +86,7 @@ async function diagnose({ json, offline, site, servers, backups, notify }: Docto
   };
   const url = databaseUrlIfAny();
   await (url === undefined ? collect(null) : withDatabase(collect, url));
-  const problems = results.filter(({ status }) => status === 'problem').length;
+  const problems = results.filter(isProblem).length;
   if (json) printJson({ healthy: problems === 0, findings: results.map(toRecord) });
   else print(['', problems === 0 ? 'No problems found.' : `${plural(problems, 'problem')} found.`]);
   if (problems > 0) process.exitCode = ExitCode.failed;
@@ -96,10 +97,10 @@ async function diagnose({ json, offline, site, servers, backups, notify }: Docto
 /** While one of these is a problem, no server may be running that sends what the outbox holds. */
 const outageIds = [...storageIds, siteFinding.id, 'servers'];
 
-async function mailOperators(results: Result[]): Promise<void> {
+async function mailOperators(results: Finding[]): Promise<void> {
   const operators = parseOperators(process.env.OPERATORS);
   if (operators.length === 0) return note('OPERATORS is not set, so nobody gets a mail.');
-  const problems = results.filter(isFound).filter(({ status }) => status === 'problem');
+  const problems = results.filter(isProblem);
   const outage = problems.filter(({ id }) => outageIds.includes(id));
   const env = parsedEnv(process.env);
   if (env && outage.length > 0) return sendUrgentMail(env, [...new Set([...outage, ...problems])]);
@@ -107,9 +108,11 @@ async function mailOperators(results: Result[]): Promise<void> {
 }
 
 /** The names that scripts know. */
-const toRecord = ({ id, sentence, ...rest }: Result) => ({ name: id, message: sentence, ...rest });
+const toRecord = ({ id, sentence, ...rest }: Finding) => ({ name: id, message: sentence, ...rest });
 
-function describe(result: Result): string[] {
-  const line = `${MARKS[result.status]} ${result.id.padEnd(ID_WIDTH)} ${result.sentence}`;
-  return isFound(result) ? [line, `${' '.repeat(ID_WIDTH + 3)}→ ${result.remedy}`] : [line];
+function describe(result: Finding): string[] {
+  const { id, severity, sentence, remedy } = result;
+  const line = (mark: string) => `${mark} ${id.padEnd(ID_WIDTH)} ${sentence}`;
+  if (!isFound(result)) return [line(PASSED)];
+  return [line(MARKS[severity]), `${' '.repeat(ID_WIDTH + 3)}→ ${remedy}`];
 }

@@ -17,7 +17,7 @@ import { startInbox } from '../testing/mail-provider';
 import { erasePerson, operator } from '../testing/operators';
 import { testEnv } from '../testing/runtime';
 import { mailChanges, sendAlerts, startAlerts } from './alerts';
-import type { Result } from './finding';
+import type { Finding } from './finding';
 
 const MINUTE = 60_000;
 const team = ['ada@x.io', 'bob@x.io'];
@@ -84,15 +84,22 @@ test('two servers mail a finding once', async () => {
 });
 
 test('only a check that ran says that its finding is gone, and one kind is mailed once an hour', async () => {
-  const found = (id: string, subject: string): Result => ({
+  const found = (id: string, subject: string): Finding => ({
     id,
     subject,
-    status: 'warning',
+    severity: 'warning',
+    count: 1,
     sentence: `${id} ${subject}`,
     remedy: 'Do it.',
   });
-  const passed = (id: string): Result => ({ id, status: 'ok', sentence: 'Fine' });
-  const mails = async (...results: Result[]) => {
+  const passed = (id: string): Finding => ({
+    id,
+    severity: 'warning',
+    count: 0,
+    sentence: 'Fine',
+    remedy: '',
+  });
+  const mails = async (...results: Finding[]) => {
     await mailChanges(database.db, ['ada@x.io'], results);
     return takeMails();
   };

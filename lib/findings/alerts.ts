@@ -12,7 +12,7 @@ import { plural } from '../plural';
 import { repeat } from '../repeat';
 import { databaseFailure } from './checks/database';
 import { captchaRefused, captchaSecret } from './checks/services';
-import { isFound, type Result, runFinding } from './finding';
+import { type Finding, isFound, runCheck } from './finding';
 import { runEveryMinute } from './findings';
 import { sendUrgentMail } from './urgent-mail';
 
@@ -20,7 +20,7 @@ import { sendUrgentMail } from './urgent-mail';
 export async function mailChanges(
   handle: Handle,
   operators: readonly string[],
-  results: readonly Result[],
+  results: readonly Finding[],
 ): Promise<void> {
   const found = results.filter(isFound).map((one) => ({ subject: '', ...one }));
   const checked = results.map(({ id }) => id);
@@ -66,7 +66,7 @@ export async function sendAlerts(
   const results = await runEveryMinute(handle);
   if (captcha)
     for (const finding of [captchaSecret, captchaRefused])
-      results.push(...(await runFinding(finding, captcha)));
+      results.push(...(await runCheck(finding, captcha)));
   await mailChanges(handle, operators, results);
 }
 

@@ -7,11 +7,11 @@ import { configuration, parsedEnv } from './checks/configuration';
 import { seededPeople } from './checks/data';
 import { databaseFailure, requiredIds } from './checks/database';
 import { servers } from './checks/site';
-import { type Result, runFinding } from './finding';
+import { type Finding, isProblem, runCheck } from './finding';
 import { everyMinute, ofDatabase, ofEnvironment, ofSite, online } from './findings';
 
 interface Options {
-  /** Whether to check the keys at Google and Resend, the sender's domain in DNS, and the site at SITE_URL. */
+  /** Whether to check Resend's key, the sender's domain in DNS, and the site at SITE_URL. */
   isOnline: boolean;
   /** False before the servers have started. */
   hasSite?: boolean;
@@ -30,29 +30,29 @@ export async function* runDoctor(
   variables: NodeJS.Dict<string>,
   handle: Handle | null,
   { isOnline, hasSite = isOnline, backups, servers: addresses = [] }: Options,
-): AsyncGenerator<Result> {
+): AsyncGenerator<Finding> {
   const env = parsedEnv(variables);
-  yield* await runFinding(configuration, variables);
+  yield* await runCheck(configuration, variables);
   if (env) {
     const wanted = [...ofEnvironment, ...(isOnline ? online : []), ...(hasSite ? ofSite : [])];
-    yield* (await Promise.all(wanted.map((finding) => runFinding(finding, env)))).flat();
+    yield* (await Promise.all(wanted.map((finding) => runCheck(finding, env)))).flat();
   }
-  if (addresses.length > 0) yield* await runFinding(servers(addresses), null);
-  if (backups) yield* await runFinding(backup, backups);
+  if (addresses.length > 0) yield* await runCheck(servers(addresses), null);
+  if (backups) yield* await runCheck(backup, backups);
   if (handle) yield* runStored(handle, env);
 }
 
-async function* runStored(handle: Handle, env: Env | null): AsyncGenerator<Result> {
+async function* runStored(handle: Handle, env: Env | null): AsyncGenerator<Finding> {
   const isPublic = env !== null && !isOnLocalNetwork(env.SITE_URL);
   try {
     for (const finding of [...ofDatabase, ...everyMinute]) {
       if (finding === seededPeople && !isPublic) continue;
-      const results = await runFinding(finding, handle);
+      const results = await runCheck(finding, handle);
       yield* results;
-      const isBroken = results.some(({ status }) => status === 'problem');
+      const isBroken = results.some(isProblem);
       if (isBroken && requiredIds.includes(finding.id)) return;
     }
-    if (env) yield* await runFinding(otherSecret, { handle, secrets: appSecrets(env) });
+    if (env) yield* await runCheck(otherSecret, { handle, secrets: appSecrets(env) });
   } catch (error) {
     yield databaseFailure(error);
   }

@@ -7,51 +7,53 @@ import 'server-only';
  */
 type Severity = 'task' | 'warning' | 'problem';
 
-/** Its texts never contain a person's address or name, or a secret. */
-interface Case {
-  /** The sentence has no full stop. */
+/** What a check says. Its texts never contain a person's address or name, or a secret. */
+export interface Finding {
+  id: string;
+  severity: Severity;
+  /** How many people, emails or settings it is about. 0: the check found nothing, and the sentence says what is fine. */
+  count: number;
+  /** Has no full stop. */
   sentence: string;
-  /** What to do about it. */
+  /** What to do about it. Empty if the check found nothing. */
   remedy: string;
   /** The page of the admin area that shows what it is about. */
   link?: string;
-  /** Tells apart several cases of one finding, such as the id of a wave. */
+  /** Tells apart several findings of one check, such as the id of a wave. */
   subject?: string;
-  /** Replaces that of the finding. */
-  severity?: Severity;
-  /** The first people whom it is about. */
-  positions?: number[];
 }
 
-/** What is wrong, the sentence of a passed check, or null where the check makes no sense. */
-type Outcome = Case | readonly Case[] | string | null;
+export const isFound = ({ count }: Finding) => count > 0;
+export const isProblem = (one: Finding) => isFound(one) && one.severity === 'problem';
 
-/** Something that may be wrong, or needs somebody. */
-export interface Finding<Source> {
+type Found = Omit<Finding, 'id' | 'severity' | 'count'> & Partial<Pick<Finding, 'severity' | 'count'>>;
+
+/** Looks for something that may be wrong, or needs somebody. */
+export interface Check<Source> {
   /** A label of the metric, so it never changes. */
   id: string;
   severity: Severity;
+  /** Returns what it found, the sentence that says what is fine, or null where the check makes no sense. */
   find: (source: Source) => Outcome | Promise<Outcome>;
 }
+type Outcome = Found | readonly Found[] | string | null;
 
-export const finding = <Source>(
+export const check = <Source>(
   id: string,
   severity: Severity,
-  find: Finding<Source>['find'],
-): Finding<Source> => ({ id, severity, find });
+  find: Check<Source>['find'],
+): Check<Source> => ({
+  id,
+  severity,
+  find,
+});
 
-export type Passed = { id: string; status: 'ok'; sentence: string };
-export type Found = Omit<Case, 'severity'> & { id: string; status: Severity };
-export type Result = Passed | Found;
-
-export const isFound = (result: Result): result is Found => result.status !== 'ok';
-
-export async function runFinding<Source>(
-  { id, severity, find }: Finding<Source>,
+export async function runCheck<Source>(
+  { id, severity, find }: Check<Source>,
   source: Source,
-): Promise<Result[]> {
+): Promise<Finding[]> {
   const outcome = await find(source);
   if (outcome === null) return [];
-  if (typeof outcome === 'string') return [{ id, status: 'ok', sentence: outcome }];
-  return [outcome].flat().map(({ severity: status = severity, ...one }) => ({ id, status, ...one }));
+  if (typeof outcome === 'string') return [{ id, severity, count: 0, sentence: outcome, remedy: '' }];
+  return [outcome].flat().map((one) => ({ id, severity, count: 1, ...one }));
 }

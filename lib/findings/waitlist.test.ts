@@ -189,12 +189,12 @@ test('warns of late and dead emails, and names a sender that Resend refuses', as
   await run(`update outbox_emails set status = 'dead' where signup_id = ${idOf(3)};
     update outbox_emails set requested_at = now() - interval '1 hour', error = 'sender_refused'`);
   expect(await findings()).toMatchObject([
-    { status: 'warning', sentence: 'Late: 12 emails, the oldest for 60 min' },
+    { severity: 'warning', count: 12, sentence: 'Late: 12 emails, the oldest for 60 min' },
     {
       sentence: 'Not sent: 1 dead email',
       remedy: expect.stringContaining('skips emails that may have arrived'),
     },
-    { id: 'mail_sender', status: 'problem', remedy: expect.stringContaining('EMAIL_FROM') },
+    { id: 'mail_sender', severity: 'problem', remedy: expect.stringContaining('EMAIL_FROM') },
   ]);
 });
 

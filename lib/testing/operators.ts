@@ -9,7 +9,7 @@ import { referrals } from '@/db/schema/referrals';
 import { signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { runDoctor } from '../findings/doctor';
-import type { Result } from '../findings/finding';
+import { type Finding, isFound, isProblem } from '../findings/finding';
 import type { Operator } from '../operations/change';
 import { reject, release, reverse } from '../operations/credit/decisions';
 import type { Operation } from '../operations/definition';
@@ -40,13 +40,13 @@ export const servicesOn = (db: Handle, services: Partial<Services> = {}): Servic
  *
  * @param shown what the page showed of what the operation overwrites.
  */
-export async function perform<Schema extends z.ZodObject, Result>(
+export async function perform<Schema extends z.ZodObject, Finding>(
   services: Services | Handle,
-  operation: Operation<string, Schema, Result>,
+  operation: Operation<string, Schema, Finding>,
   input: z.input<Schema>,
   by = operator,
   shown?: unknown,
-): Promise<Result> {
+): Promise<Finding> {
   const offered = 'db' in services ? services : servicesOn(services);
   const seen = seenOf(shown);
   if (by.dryRun) return (await operation.ask(offered, by, input, { seen })).result;
@@ -122,8 +122,8 @@ export async function createReferrer(handle: Handle, name: string, friends: numb
 }
 
 /** Runs the doctor on a database, and leaves out what it finds in the configuration. */
-export async function diagnose(url: string, handle: Handle): Promise<Result[]> {
-  const results: Result[] = [];
+export async function diagnose(url: string, handle: Handle): Promise<Finding[]> {
+  const results: Finding[] = [];
   const checks = runDoctor({ DATABASE_URL: url }, handle, { isOnline: false });
   for await (const result of checks) results.push(result);
   return results.filter(({ id }) => id !== 'configuration');
@@ -131,15 +131,18 @@ export async function diagnose(url: string, handle: Handle): Promise<Result[]> {
 
 export async function problemsIn(database: { url: string; db: Handle }): Promise<string[]> {
   const results = await diagnose(database.url, database.db);
-  return results.filter(({ status }) => status === 'problem').map(({ id }) => id);
+  return results.filter(isProblem).map(({ id }) => id);
 }
 
-export const formatResult = ({ id, sentence }: Result): string => `${id}: ${sentence}`;
+/** `ok`, or how bad it is. */
+export const statusOf = (one: Finding) => (isFound(one) ? one.severity : 'ok');
+
+export const formatResult = ({ id, sentence }: Finding): string => `${id}: ${sentence}`;
 
 /** Expects that the doctor finds nothing wrong, except in the named check. */
 export async function expectHealthy(database: { url: string; db: Handle }, except?: string): Promise<void> {
   const results = await diagnose(database.url, database.db);
-  const found = results.filter(({ status, id }) => !['ok', 'task'].includes(status) && id !== except);
+  const found = results.filter((one) => isFound(one) && one.severity !== 'task' && one.id !== except);
   deepStrictEqual(found.map(formatResult), []);
 }
 

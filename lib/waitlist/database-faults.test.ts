@@ -19,6 +19,7 @@ import { temporaryFolder, unprivilegedIdentity } from '@/dev/postgres/folder';
 import { startPostgres, startTemporaryPostgres } from '@/dev/postgres/server';
 import { type FaultProxy, startFaultProxy } from '@/lib/testing/fault-proxy';
 import { getReadiness } from '../api/system/health';
+import { isProblem } from '../findings/finding';
 import { log } from '../observability/log';
 import { person } from '../testing/joins';
 import { diagnose, formatResult } from '../testing/operators';
@@ -179,7 +180,7 @@ test.runIf(canMount)(
     await expect.poll(readiness, BUSY).toMatchObject({ status: 'ready' });
     fill();
     await expect.poll(readiness, BUSY).toMatchObject({ status: 'unready', database: 'disk_full' });
-    expect((await diagnose(url, db)).filter(({ status }) => status === 'problem').map(formatResult)).toEqual([
+    expect((await diagnose(url, db)).filter(isProblem).map(formatResult)).toEqual([
       'database_writes: The database has no disk space left (53100)',
     ]);
     free();

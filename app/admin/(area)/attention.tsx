@@ -64,10 +64,10 @@ async function CheckItem({ isQuiet, range }: { isQuiet: boolean; range: Range })
       <details>
         <summary className={ITEM_CLASS}>{`Found by the checks: ${found.length}`}</summary>
         <ul className="divide-y divide-hairline">
-          {found.map(({ status, sentence, remedy, link }) => (
+          {found.map(({ severity, sentence, remedy, link }) => (
             <li key={sentence} className="py-2 text-sm">
               <p className="flex flex-wrap items-baseline gap-x-2">
-                <Badge variant={badges[status].variant}>{badges[status].label}</Badge>
+                <Badge variant={badges[severity].variant}>{badges[severity].label}</Badge>
                 {link ? <RowLink href={link}>{sentence}</RowLink> : <span>{sentence}</span>}
               </p>
               <p className="mt-1 text-muted wrap-anywhere">{remedy}</p>

@@ -18,7 +18,7 @@ import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS }
 import { DAY_MS, dayName, daysBefore, MINUTE_MS, startOfDay } from '../../days';
 import { stoppedMail } from '../../findings/checks/mail';
 import { runDoctor } from '../../findings/doctor';
-import { type Found, isFound } from '../../findings/finding';
+import { type Finding, isFound } from '../../findings/finding';
 import { everyMinute, runEveryMinute } from '../../findings/findings';
 import { cachedRead } from '../cached-reads';
 import type { Range } from './overview-words';
@@ -143,15 +143,15 @@ const CASES_SHOWN = 3;
 const PATIENCE_MS = 1_500;
 
 /** Stopped mail is left out, because the page shows it with its buttons, and so are the slow checks. */
-export const readOpenFindings = cachedRead(async (handle): Promise<Found[]> => {
+export const readOpenFindings = cachedRead(async (handle): Promise<Finding[]> => {
   const found = (await runEveryMinute(handle)).filter(isFound);
   return found.filter(({ id }, n) => id !== stoppedMail.id && found[n - CASES_SHOWN]?.id !== id);
 });
 
 /** The checks read every table, which takes seconds with a million people. */
 const readChecks = cachedRead(
-  async (handle): Promise<Found[]> => {
-    const found: Found[] = [];
+  async (handle): Promise<Finding[]> => {
+    const found: Finding[] = [];
     for await (const result of runDoctor(process.env, handle, { isOnline: false }))
       if (isFound(result)) found.push(result);
     return found.filter(({ id }) => everyMinute.every((finding) => finding.id !== id));

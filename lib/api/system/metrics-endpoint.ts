@@ -1,5 +1,3 @@
-import { isFound } from '../../findings/finding';
-import { everyMinute } from '../../findings/findings';
 import { logError } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
 import { type Runtime, runtime } from '../../runtime';
@@ -20,9 +18,8 @@ export async function scrapeMetrics(shared: Pick<Runtime, 'findings'>): Promise<
   const { findings, registry } = metrics();
   findings.reset();
   try {
-    const found = (await withTimeout(1_000, () => shared.findings())).filter(isFound);
-    for (const { id, severity } of everyMinute)
-      findings.set({ id, severity }, found.filter((one) => one.id === id).length);
+    const found = await withTimeout(1_000, () => shared.findings());
+    for (const { id, severity, count } of found) findings.inc({ id, severity }, count);
   } catch (error) {
     logError('scrape_without_database', error);
   }

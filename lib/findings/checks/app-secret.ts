@@ -1,12 +1,12 @@
 import type { Handle } from '@/db/client';
 import { readAppSecret } from '@/db/queries/app-secret';
 import { knowsServersSecret } from '../../security/secret-fingerprint';
-import { finding } from '../finding';
+import { check } from '../finding';
 
 const DOCS = 'See docs/configuration.md#rotating-secrets.';
 
 /** Every process gets the same answer, as servers store what they start with. */
-export const lostSecret = finding('app_secret_lost', 'problem', async (handle: Handle) => {
+export const lostSecret = check('app_secret_lost', 'problem', async (handle: Handle) => {
   const stored = await readAppSecret(handle);
   if (!stored?.lost) return 'APP_SECRET is the one that made the links in emails';
   const day = stored.since.toISOString().slice(0, 10);
@@ -17,7 +17,7 @@ export const lostSecret = finding('app_secret_lost', 'problem', async (handle: H
 });
 
 /** What `doctor` knows of the configuration that it read. */
-export const otherSecret = finding(
+export const otherSecret = check(
   'app_secret',
   'problem',
   async ({ handle, secrets }: { handle: Handle; secrets: readonly string[] }) =>

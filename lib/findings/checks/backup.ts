@@ -2,13 +2,13 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '@/db/errors';
 import { HOUR_MS } from '../../days';
-import { finding } from '../finding';
+import { check } from '../finding';
 
 /** A nightly dump, and the time that it takes. */
 const MAX_AGE_HOURS = 25;
 
 /** Looks at the names, times and sizes of the dumps: a copy of the database proves itself only when it is restored. */
-export const backup = finding('backup', 'problem', async (folder: string) => {
+export const backup = check('backup', 'problem', async (folder: string) => {
   const remedy = 'See the log of the nightly dump, and docs/deploy.md#backup-and-restore.';
   try {
     const dumps = (await readdir(folder)).filter((name) => name.endsWith('.dump'));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { testEnv } from '../../testing/runtime';
 import { runDoctor } from '../doctor';
-import { runFinding } from '../finding';
+import { isFound, isProblem, runCheck } from '../finding';
 import { prizeOf } from './configuration';
 
 const complete = {
@@ -25,10 +25,10 @@ async function found(variables: Record<string, string>) {
   const results = [];
   for await (const result of runDoctor(variables, null, { isOnline: false })) results.push(result);
   // The owner of a site names the prize, so it differs from site to site.
-  return results.filter(({ id, status }) => status !== 'ok' && id !== 'prize');
+  return results.filter((one) => isFound(one) && one.id !== 'prize');
 }
 const sentences = async (variables: Record<string, string>) =>
-  (await found(variables)).map(({ status, sentence }) => `${status} ${sentence}`);
+  (await found(variables)).map(({ severity, sentence }) => `${severity} ${sentence}`);
 
 test.each([
   ['EARLY_ACCESS_URL', 'warning'],
@@ -38,21 +38,24 @@ test.each([
   ['POSTAL_ADDRESS', 'problem'],
   ['RESEND_WEBHOOK_SECRET', 'warning'],
   ['APP_SECRET', 'warning'],
-] as const)('a missing %s is a %s on a public address, and a warning elsewhere', async (variable, status) => {
-  const { [variable]: _, ...rest } = complete;
-  const remedy = `Set ${variable}. See docs/configuration.md.`;
-  expect(await found(rest)).toMatchObject([{ status, remedy }]);
-  const local = { ...rest, SITE_URL: 'http://192.168.1.20:3000' };
-  expect(await found(local)).toMatchObject([{ status: 'warning', remedy }]);
-});
+] as const)(
+  'a missing %s is a %s on a public address, and a warning elsewhere',
+  async (variable, severity) => {
+    const { [variable]: _, ...rest } = complete;
+    const remedy = `Set ${variable}. See docs/configuration.md.`;
+    expect(await found(rest)).toMatchObject([{ severity, remedy }]);
+    const local = { ...rest, SITE_URL: 'http://192.168.1.20:3000' };
+    expect(await found(local)).toMatchObject([{ severity: 'warning', remedy }]);
+  },
+);
 
 test.each([
   [null, 'https://example.com', 1],
   ['a MyFitModel tote bag', 'https://example.com', 0],
   [null, 'http://localhost:3000', 0],
 ])('with the prize %s at %s, reports %d problems', async (prize, SITE_URL, count) => {
-  const results = await runFinding(prizeOf(prize), testEnv({ SITE_URL }));
-  expect(results.filter(({ status }) => status === 'problem')).toHaveLength(count);
+  const results = await runCheck(prizeOf(prize), testEnv({ SITE_URL }));
+  expect(results.filter(isProblem)).toHaveLength(count);
 });
 
 test('a missing webhook secret is a problem where a signup pays at once', async () => {

@@ -3,7 +3,7 @@ import { isOnLocalNetwork, isOriginOfBuild } from '../../config/build-origin';
 import { ConfigurationError, type Env, findOldVariables, parseEnv } from '../../config/env';
 import { PREMIERE_SPOTS } from '../../constants';
 import { PRIZE } from '../../promises';
-import { finding } from '../finding';
+import { check } from '../finding';
 
 const DOCS = 'See docs/configuration.md.';
 
@@ -22,7 +22,7 @@ function problemsOf(variables: NodeJS.Dict<string>): readonly string[] {
   }
 }
 
-export const configuration = finding('configuration', 'problem', (variables: NodeJS.Dict<string>) => {
+export const configuration = check('configuration', 'problem', (variables: NodeJS.Dict<string>) => {
   const remedy = 'Set it in the environment or in .env.local. See .env.example.';
   const problems = problemsOf(variables).map((what) => ({ sentence: what, subject: what, remedy }));
   const old = problems.length > 0 ? [] : findOldVariables(variables);
@@ -33,7 +33,7 @@ export const configuration = finding('configuration', 'problem', (variables: Nod
 });
 
 /** A build of the whole site has its origin in the tools, too. */
-const siteUrl = finding('site_url', 'problem', ({ SITE_URL }: Env) => {
+const siteUrl = check('site_url', 'problem', ({ SITE_URL }: Env) => {
   const built = process.env.TOOLS_SITE_URL;
   if (!built) return null;
   if (isOriginOfBuild(SITE_URL, built)) return 'SITE_URL is the one of the build';
@@ -43,7 +43,7 @@ const siteUrl = finding('site_url', 'problem', ({ SITE_URL }: Env) => {
   };
 });
 
-const databaseTls = finding('database_tls', 'warning', ({ DATABASE_URL }: Env) =>
+const databaseTls = check('database_tls', 'warning', ({ DATABASE_URL }: Env) =>
   isTlsUnverified(DATABASE_URL)
     ? {
         sentence: "DATABASE_URL encrypts, but does not verify the server's certificate",
@@ -56,7 +56,7 @@ const databaseTls = finding('database_tls', 'warning', ({ DATABASE_URL }: Env) =
 const neededInPublic = ['PRIVACY_URL', 'TERMS_URL', 'CONTACT_URL', 'POSTAL_ADDRESS'];
 const isPublic = ({ SITE_URL }: Env) => !isOnLocalNetwork(SITE_URL);
 
-const optionalSettings = finding('optional_settings', 'warning', (env: Env) => {
+const optionalSettings = check('optional_settings', 'warning', (env: Env) => {
   const isPaidAtSignup = env.REFERRAL_CREDIT === 'signup';
   const consequences = {
     EARLY_ACCESS_URL: 'Invitations link to the landing page',
@@ -82,7 +82,7 @@ const optionalSettings = finding('optional_settings', 'warning', (env: Env) => {
 
 /** @param prize `PRIZE` */
 export const prizeOf = (prize: string | null) =>
-  finding('prize', 'problem', (env: Env) => {
+  check('prize', 'problem', (env: Env) => {
     if (prize !== null || !isPublic(env)) return null;
     return {
       sentence: `The site promises the first ${PREMIERE_SPOTS} a prize that nobody has named`,
@@ -90,4 +90,4 @@ export const prizeOf = (prize: string | null) =>
     };
   });
 
-export const settingFindings = [siteUrl, databaseTls, optionalSettings, prizeOf(PRIZE)];
+export const settingChecks = [siteUrl, databaseTls, optionalSettings, prizeOf(PRIZE)];

@@ -16,13 +16,13 @@ import {
 import type { Handle } from '@/db/client';
 import { retentionDays } from '@/db/schema/personal-data';
 import { statusRules } from '../../credit/post-referral';
-import { finding } from '../finding';
+import { check } from '../finding';
 
 const REPAIR = 'Run: npm run waitlist -- repair --dry-run, then without --dry-run.';
 const RESTORE =
   'Rows were changed by hand. Restore them from a backup. To remove a person use `erase`, which keeps the position.';
 
-const counter = finding('counter', 'problem', async (handle: Handle) => {
+const counter = check('counter', 'problem', async (handle: Handle) => {
   const { counter: value, people, last } = await readCounterState(handle);
   if (value === null) {
     const remedy = `Run this SQL: insert into waitlist_counter (id, last_position) values (1, ${last})`;
@@ -42,13 +42,13 @@ const counter = finding('counter', 'problem', async (handle: Handle) => {
  * @param broken selects a `signup_position` per person.
  */
 const violation = (id: string, what: string, broken: SQL, remedy: string) =>
-  finding(id, 'problem', async (handle: Handle) => {
+  check(id, 'problem', async (handle: Handle) => {
     const { count, positions } = await findViolation(handle, broken);
     if (count === 0) return `No ${what}`;
     const shown = positions.map((position) => `#${position}`).join(', ');
     const more = count > positions.length ? ', …' : '';
     const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${count} (${shown}${more})`;
-    return { sentence, remedy, positions, link: `/admin/people?positions=${positions.join('%2C')}` };
+    return { count, sentence, remedy, link: `/admin/people?positions=${positions.join('%2C')}` };
   });
 
 /** A waitlist that only this machine can open may have some. */
@@ -59,7 +59,7 @@ export const seededPeople = violation(
   'Use another database. If people have joined this one: erase each sample person by position.',
 );
 
-export const dataFindings = [
+export const dataChecks = [
   counter,
   seededPeople,
   violation('position_gaps', 'positions after a gap', positionGaps, RESTORE),

@@ -13,9 +13,9 @@ import type { Handle } from '@/db/client';
 import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
 import { findDatabaseCause, READ_ONLY_REMEDY } from '../../observability/describe-error';
 import { plural } from '../../plural';
-import { type Found, finding } from '../finding';
+import { check, type Finding } from '../finding';
 
-const database = finding('database', 'problem', async (handle: Handle) => {
+const database = check('database', 'problem', async (handle: Handle) => {
   const settings = await readServerSettings(handle);
   if (settings.isReadOnly) return { sentence: 'The database is read-only', remedy: READ_ONLY_REMEDY };
   return findEncodingFault(settings) ?? `The database is PostgreSQL ${settings.version}`;
@@ -28,33 +28,32 @@ function failureOf(error: unknown) {
 }
 
 /** A check that Postgres answers with an error says what is wrong with the database. */
-export const databaseFailure = (error: unknown): Found => ({
+export const databaseFailure = (error: unknown): Finding => ({
   id: database.id,
-  status: database.severity,
+  severity: database.severity,
+  count: 1,
   ...failureOf(error),
 });
 
-const writes = finding('database_writes', 'problem', async (handle: Handle) => {
+const writes = check('database_writes', 'problem', async (handle: Handle) => {
   if ((await readServerSettings(handle)).isReadOnly) return null;
   return assertWritable(handle).then(() => 'The database stores what is written', failureOf);
 });
 
 /** A larger difference breaks tokens, leases and signatures. */
-export const MAX_CLOCK_SKEW_MS = 5_000;
+const MAX_CLOCK_SKEW_MS = 5_000;
 
-export const SYNCHRONIZE = 'Synchronize the clocks of all machines with NTP (timedatectl set-ntp true).';
-
-const clock = finding('clock', 'problem', async (handle: Handle) => {
+const clock = check('clock', 'problem', async (handle: Handle) => {
   const before = Date.now();
   const facts = await readServerSettings(handle);
   const skewMs = Number(facts.clock) - (before + Date.now()) / 2;
   const seconds = (Math.abs(skewMs) / 1000).toFixed(1);
   if (Math.abs(skewMs) <= MAX_CLOCK_SKEW_MS) return `The clock differs from the database by ${seconds} s`;
   const sentence = `The clock is ${seconds} s ${skewMs > 0 ? 'behind' : 'ahead of'} the database`;
-  return { sentence, remedy: SYNCHRONIZE };
+  return { sentence, remedy: 'Synchronize the clocks of all machines with NTP (timedatectl set-ntp true).' };
 });
 
-const role = finding('database_role', 'problem', async (handle: Handle) => {
+const role = check('database_role', 'problem', async (handle: Handle) => {
   const settings = await readServerSettings(handle);
   return findOwnerFault(settings) ?? `The role ${settings.role} owns the tables`;
 });
@@ -64,7 +63,7 @@ const nextStep = (sentence: string, step: string) => ({
   remedy: `Next step of the upgrade: ${step}`,
 });
 
-const migrations = finding('migrations', 'problem', async (handle: Handle) => {
+const migrations = check('migrations', 'problem', async (handle: Handle) => {
   const version = await readSchemaVersion(handle);
   const pending = countPending(version);
   const all = journal.entries.length;
@@ -86,7 +85,7 @@ const migrations = finding('migrations', 'problem', async (handle: Handle) => {
   return { ...nextStep(sentence, 'restart the servers with this build.'), severity: 'warning' };
 });
 
-const schema = finding('schema', 'problem', async (handle: Handle) => {
+const schema = check('schema', 'problem', async (handle: Handle) => {
   const missing = await findMissingSchema(handle);
   if (missing.length === 0) return 'All columns, constraints and indexes exist';
   const remedy =
@@ -94,7 +93,7 @@ const schema = finding('schema', 'problem', async (handle: Handle) => {
   return { sentence: `The schema lacks ${missing.join(', ')}`, remedy };
 });
 
-export const databaseFindings = [database, clock, role, migrations, writes, schema];
+export const databaseChecks = [database, clock, role, migrations, writes, schema];
 
 /** The other checks make no sense while one of these reports a problem. */
 export const requiredIds = [role.id, migrations.id];

@@ -5,17 +5,18 @@ import { readBouncedMailings } from '@/db/queries/mailings/bounced-mailings';
 import { SENT_BOUNCE_LIMIT } from '../../email/delivery/mail-brakes';
 import { describeBounced, nameOfMailing } from '../../mail-words';
 import { plural } from '../../plural';
-import { finding } from '../finding';
+import { check } from '../finding';
 
 const OTHER_MAIL = '/admin/mailings#other-mail';
 
 /** Mail that has waited for longer is late. */
 const LATE_MAIL_MINUTES = 15;
 
-const late = finding('mail_late', 'warning', async (handle: Handle) => {
+const late = check('mail_late', 'warning', async (handle: Handle) => {
   const { emails, oldestMinutes } = await readLateMail(handle, LATE_MAIL_MINUTES);
   if (emails === 0) return 'No email is late';
   return {
+    count: emails,
     sentence: `Late: ${plural(emails, 'email')}, the oldest for ${oldestMinutes} min`,
     remedy:
       'Look at the reasons under “Other mail” on the page Mailings. “Not tried yet” means that no server is running the mail worker.',
@@ -23,10 +24,11 @@ const late = finding('mail_late', 'warning', async (handle: Handle) => {
   };
 });
 
-const dead = finding('mail_dead', 'warning', async (handle: Handle) => {
+const dead = check('mail_dead', 'warning', async (handle: Handle) => {
   const emails = await countDeadMail(handle);
   if (emails === 0) return 'No email is dead';
   return {
+    count: emails,
     sentence: `Not sent: ${plural(emails, 'dead email')}`,
     remedy:
       'Look at the reasons under “Other mail” on the page Mailings, then press “Retry all” there. It skips emails that may have arrived: `outbox retry` sends them again to one person.',
@@ -34,10 +36,11 @@ const dead = finding('mail_dead', 'warning', async (handle: Handle) => {
   };
 });
 
-const sender = finding('mail_sender', 'problem', async (handle: Handle) => {
+const sender = check('mail_sender', 'problem', async (handle: Handle) => {
   const waiting = await countPostponedMail(handle, 'sender_refused');
   if (waiting === 0) return 'Resend does not refuse EMAIL_FROM';
   return {
+    count: waiting,
     sentence: `Resend refuses EMAIL_FROM, so ${plural(waiting, 'email')} cannot leave`,
     remedy:
       'Verify its domain at Resend (Domains), or set EMAIL_FROM to an address at a verified domain and restart.',
@@ -45,10 +48,11 @@ const sender = finding('mail_sender', 'problem', async (handle: Handle) => {
   };
 });
 
-const ofNetworks = finding('mail_of_networks', 'warning', async (handle: Handle) => {
+const ofNetworks = check('mail_of_networks', 'warning', async (handle: Handle) => {
   const waiting = await countPostponedMail(handle, 'network_bounces');
   if (waiting === 0) return 'No mail waits because of its network';
   return {
+    count: waiting,
     sentence: `Waiting: ${plural(waiting, 'email')}, because too many to people who joined from the same network bounced`,
     remedy: 'Nothing to do: it is sent once that was a day ago. Mail to everybody else goes on.',
     link: OTHER_MAIL,
@@ -58,10 +62,11 @@ const ofNetworks = finding('mail_of_networks', 'warning', async (handle: Handle)
 /** Fewer may have gone to a mailbox provider that is slow. */
 const UNREPORTED_MAILS = 20;
 
-const unreported = finding('mail_unreported', 'warning', async (handle: Handle) => {
+const unreported = check('mail_unreported', 'warning', async (handle: Handle) => {
   const { emails, reported } = await readReportedMail(handle);
   if (emails < UNREPORTED_MAILS || reported > 0) return 'Resend reports what becomes of emails';
   return {
+    count: emails,
     sentence: `${emails} emails to people were sent, and no outcome of any was ever reported, so nothing stops mail that bounces`,
     remedy:
       'Create the webhook at Resend, and set RESEND_WEBHOOK_SECRET to its signing secret. See docs/operating.md#bounces-and-complaints.',
@@ -69,7 +74,7 @@ const unreported = finding('mail_unreported', 'warning', async (handle: Handle) 
   };
 });
 
-export const stoppedMail = finding('mail_stopped', 'warning', async (handle: Handle) => {
+export const stoppedMail = check('mail_stopped', 'warning', async (handle: Handle) => {
   const stopped = await readAutomaticStops(handle);
   if (stopped.length === 0) return 'No mail is stopped';
   return stopped.map(({ mails, bounced, complained, ...mailing }) => ({
@@ -80,7 +85,7 @@ export const stoppedMail = finding('mail_stopped', 'warning', async (handle: Han
   }));
 });
 
-const bounces = finding('mail_bounces', 'warning', async (handle: Handle) => {
+const bounces = check('mail_bounces', 'warning', async (handle: Handle) => {
   const found = await readBouncedMailings(handle, SENT_BOUNCE_LIMIT);
   if (found.length === 0) return 'Few emails of recent mailings bounced';
   return found.map((mailing) => ({
@@ -91,4 +96,4 @@ const bounces = finding('mail_bounces', 'warning', async (handle: Handle) => {
   }));
 });
 
-export const mailFindings = [late, dead, sender, ofNetworks, unreported, stoppedMail, bounces];
+export const mailChecks = [late, dead, sender, ofNetworks, unreported, stoppedMail, bounces];

@@ -10,14 +10,15 @@ import { readGroups, readLargeGroups, readNewVips } from '@/db/queries/reports/r
 import { FAST_SECONDS, VIP_REFERRALS } from '../../constants';
 import { formatDuration } from '../../format';
 import { plural } from '../../plural';
-import { finding } from '../finding';
+import { check } from '../finding';
 
 const CAPTCHA_FAILURES = 5;
 
-const captcha = finding('captcha_unavailable', 'warning', async (handle: Handle) => {
+const captcha = check('captcha_unavailable', 'warning', async (handle: Handle) => {
   const people = await countUnavailableCaptchas(handle);
   if (people < CAPTCHA_FAILURES) return 'Captchas are verified';
   return {
+    count: people,
     sentence: `${people} people joined in the last ${CAPTCHA_MINUTES} minutes although their captcha could not be verified`,
     remedy: 'Their referrals are withheld. See docs/monitoring.md#captcha_unavailable.',
     link: '/admin/people?sort=joined',
@@ -31,7 +32,7 @@ const networkFaults = {
     'The newest 20 signups have the same network: if they are not from one place, everybody shares one rate limit',
 };
 
-const networks = finding('networks', 'warning', async (handle: Handle) => {
+const networks = check('networks', 'warning', async (handle: Handle) => {
   const fault = await findNetworkFault(handle);
   if (!fault) return 'The newest signups are not all from one network';
   const remedy = 'Set TRUSTED_PROXY_HOPS to the number of your proxies. See docs/configuration.md.';
@@ -41,11 +42,12 @@ const networks = finding('networks', 'warning', async (handle: Handle) => {
 /** Withheld friends of one referrer. */
 const LARGE_GROUP = 20;
 
-const largeGroups = finding('large_group', 'task', async (handle: Handle) => {
+const largeGroups = check('large_group', 'task', async (handle: Handle) => {
   const groups = await readLargeGroups(handle, LARGE_GROUP);
   if (groups.length === 0) return 'No large group is withheld';
   return groups.map(({ friends, signupPosition, referrerId, reason }) => ({
     subject: referrerId,
+    count: friends,
     sentence: `A large group: ${plural(friends, 'withheld referral')} of #${signupPosition}`,
     remedy: 'Release or reject it on Review.',
     link: `/admin/review/group?referrerId=${referrerId}&state=withheld&reason=${reason}`,
@@ -55,7 +57,7 @@ const largeGroups = finding('large_group', 'task', async (handle: Handle) => {
 /** After these days it is no news any more that somebody became a VIP. */
 const NEW_VIP_DAYS = 7;
 
-const vipRings = finding('vip_ring', 'task', async (handle: Handle) => {
+const vipRings = check('vip_ring', 'task', async (handle: Handle) => {
   const referrerIds = await readNewVips(handle, NEW_VIP_DAYS);
   const groups = await readGroups(handle, { state: 'paid', minFriends: VIP_REFERRALS, referrerIds });
   const suspicious = groups.flatMap(
@@ -66,6 +68,7 @@ const vipRings = finding('vip_ring', 'task', async (handle: Handle) => {
       const sentence = `Friends who ${how} made #${signupPosition} a VIP: ${friends}`;
       return {
         subject: referrerId,
+        count: friends,
         sentence,
         remedy: VIP_REMEDY,
         link: `/admin/review/group?referrerId=${referrerId}&state=paid`,
@@ -79,14 +82,14 @@ const VIP_REMEDY = `Reverse the referrals of friends who are no people. If all a
 
 const QUIET_DAYS = 14;
 
-const signups = finding('no_signups', 'warning', async (handle: Handle) => {
+const signups = check('no_signups', 'warning', async (handle: Handle) => {
   const days = await readDaysWithoutSignup(handle);
   if (days < QUIET_DAYS) return `No ${QUIET_DAYS} days without a signup`;
   const remedy = 'Join yourself to see whether the form works. If it does, share the waitlist again.';
   return { sentence: `Nobody has joined for ${days} days`, remedy, link: '/admin/people' };
 });
 
-const silence = finding('silence', 'task', async (handle: Handle) => {
+const silence = check('silence', 'task', async (handle: Handle) => {
   const days = await readDaysOfSilence(handle);
   if (days < QUIET_DAYS) return `No ${QUIET_DAYS} days without a wave or an announcement`;
   return {
@@ -97,4 +100,4 @@ const silence = finding('silence', 'task', async (handle: Handle) => {
   };
 });
 
-export const peopleFindings = [captcha, networks, largeGroups, vipRings, signups, silence];
+export const peopleChecks = [captcha, networks, largeGroups, vipRings, signups, silence];

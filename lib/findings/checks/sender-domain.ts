@@ -2,17 +2,14 @@ import { Resolver } from 'node:dns/promises';
 import { getDomain } from 'tldts';
 import { errorCode } from '@/db/errors';
 import { domainOf } from '../../address/canonical-mailbox';
-import { MailDomainCheck } from '../../address/domains';
 import { isOnLocalNetwork } from '../../config/build-origin';
 import type { Env } from '../../config/env';
 import { cleanAddress } from '../../pasted';
-import { finding } from '../finding';
+import { check } from '../finding';
 
-type Dns = ConstructorParameters<typeof MailDomainCheck>[0] & {
-  resolveTxt(name: string): Promise<string[][]>;
-};
+type Dns = Pick<Resolver, 'resolveTxt'>;
 
-type Mail = Pick<Env, 'EMAIL_FROM' | 'EMAIL_REPLY_TO' | 'RESEND_BASE_URL'>;
+type Mail = Pick<Env, 'EMAIL_FROM' | 'RESEND_BASE_URL'>;
 
 const createResolver = () => new Resolver({ timeout: 2_000, tries: 2 });
 
@@ -21,12 +18,9 @@ const isMocked = ({ RESEND_BASE_URL }: Mail) => RESEND_BASE_URL && isOnLocalNetw
 
 export const domainOfSender = (sender: string) => domainOf(cleanAddress(sender).toLowerCase());
 
-const notChecked = (sentence: string) =>
-  ({ sentence, severity: 'warning', remedy: 'Run doctor again later.' }) as const;
-
 /** Whether mailbox providers accept our mail. */
 export const senderDns = (dns: Dns = createResolver()) =>
-  finding('sender_dns', 'problem', async (env: Mail) => {
+  check('sender_dns', 'problem', async (env: Mail) => {
     if (isMocked(env)) return null;
     try {
       const missing = await findMissingRecords(domainOfSender(env.EMAIL_FROM), dns);
@@ -38,7 +32,11 @@ export const senderDns = (dns: Dns = createResolver()) =>
         remedy: records + (missing.includes('DMARC') ? dmarc : ''),
       };
     } catch {
-      return notChecked('The domain of EMAIL_FROM was not checked: DNS did not answer');
+      return {
+        sentence: 'The domain of EMAIL_FROM was not checked: DNS did not answer',
+        severity: 'warning',
+        remedy: 'Run doctor again later.',
+      };
     }
   });
 
@@ -64,19 +62,3 @@ async function readTexts(name: string, dns: Dns): Promise<string[]> {
     throw error;
   }
 }
-
-/** Whether people can reply to our mail. */
-export const replies = (dns: Dns = createResolver()) =>
-  finding('replies', 'warning', async (env: Mail) => {
-    if (isMocked(env)) return null;
-    const variable = env.EMAIL_REPLY_TO ? 'EMAIL_REPLY_TO' : 'EMAIL_FROM';
-    const domain = `The domain of ${variable}`;
-    const verdict = await new MailDomainCheck(dns).check(domainOfSender(env[variable] ?? ''));
-    if (verdict === 'accepts_mail') return `${domain} receives mail`;
-    if (verdict === 'unknown') return notChecked(`${domain} was not checked: DNS names no mail server`);
-    return {
-      sentence: `${domain} receives no mail, so people cannot reply`,
-      remedy: 'Set EMAIL_REPLY_TO to an address that you read.',
-      severity: env.EMAIL_REPLY_TO ? 'problem' : 'warning',
-    };
-  });

@@ -11,15 +11,16 @@ import { freePort } from '@/dev/network/ports';
 import { findInstalled } from '@/dev/programs/find';
 import type { Env } from '../../config/env';
 import { DAY_MS } from '../../days';
+import { statusOf } from '../../testing/operators';
 import { testEnv } from '../../testing/runtime';
-import { type Finding, type Result, runFinding } from '../finding';
-import { captchaKey, mailKey, siteKey } from './services';
-import { certificate, internetClock, servers, site, siteOrigin } from './site';
+import { type Check, type Finding, runCheck } from '../finding';
+import { mailKey } from './services';
+import { certificate, servers, site, siteOrigin } from './site';
 
-/** What a mock of Google, Resend and the site, at ORIGIN, answers, by the start of the path. */
+/** What a mock of Resend and the site, at ORIGIN, answers, by the start of the path. */
 type Answers = Record<string, { status?: number; body: object | string }>;
 
-async function check(finding: Finding<Env>, answers: Answers) {
+async function check(wanted: Check<Env>, answers: Answers) {
   const provider: MockServer = await listen(({ url = '' }, response) => {
     const [, answer] = Object.entries(answers).find(([path]) => url.startsWith(path)) ?? [];
     const { status = 200, body = '' } = answer ?? { status: 404 };
@@ -30,36 +31,12 @@ async function check(finding: Finding<Env>, answers: Answers) {
   const env = testEnv({
     SITE_URL: provider.origin,
     OPERATORS: 'ada@example.com',
-    RECAPTCHA_SITE_KEY: 'site',
-    RECAPTCHA_ORIGIN: provider.origin,
     RESEND_BASE_URL: provider.origin,
     EMAIL_FROM: 'Us <us@Example.com>',
   });
-  const [result] = await runFinding(finding, env);
-  return result;
+  const results = await runCheck(wanted, env);
+  return results.map((one) => ({ status: statusOf(one), sentence: one.sentence }))[0];
 }
-
-test.each([
-  [{ success: false, 'error-codes': ['invalid-input-response'] }, 'ok', 'Google accepts'],
-  [{ success: false, 'error-codes': ['invalid-input-secret'] }, 'problem', 'Google rejects'],
-  [{ ok: true }, 'warning', 'was not checked: reCAPTCHA did not respond as expected'],
-])('reCAPTCHA answers %j: %s', async (body, status, message) => {
-  const captcha = await check(captchaKey, { '/recaptcha/api/siteverify': { body } });
-  expect(captcha).toMatchObject({ status, sentence: expect.stringContaining(message) });
-});
-
-test.each([
-  ['<input type="hidden" id="recaptcha-token" value="x">', 'ok', 'for the host of SITE_URL'],
-  ['ERROR for site owner:\\nInvalid site key', 'problem', 'unknown to Google'],
-  ['ERROR for site owner: Invalid domain for site key', 'problem', 'not allowed for the host of SITE_URL'],
-  ['ERROR for site owner: Invalid key type', 'problem', 'of another kind'],
-  ['<title>Sorry</title>', 'warning', 'was not checked: reCAPTCHA did not respond as expected'],
-])('the widget shows %s: %s', async (body, status, message) => {
-  const script = "po.src='https://www.gstatic.com/recaptcha/releases/a_1-B/recaptcha__en.js';";
-  const anchor = '/recaptcha/api2/anchor?ar=1&k=site&co=aHR0cDovLzEyNy4wLjAuMTo';
-  const key = await check(siteKey, { '/recaptcha/api.js': { body: script }, [anchor]: { body } });
-  expect(key).toMatchObject({ status, sentence: expect.stringContaining(message) });
-});
 
 test.each([
   [200, 200, 'ORIGIN', 'ok', 'answers at SITE_URL'],
@@ -100,32 +77,13 @@ test('names the servers that are not ready, and why nothing answers at SITE_URL'
   onTestFinished(full.close);
   const nothing = `http://127.0.0.1:${await freePort()}`;
   const hosts = [up.origin, full.origin, nothing].map((origin) => new URL(origin).host);
-  const sentences = (results: Result[]) => results.map(({ sentence }) => sentence);
-  expect(sentences(await runFinding(servers(hosts), null))).toEqual([
+  const sentences = (results: Finding[]) => results.map(({ sentence }) => sentence);
+  expect(sentences(await runCheck(servers(hosts), null))).toEqual([
     `The server at ${hosts[1]} is not ready (status 503)`,
     `The server at ${hosts[2]} is not ready (ECONNREFUSED)`,
   ]);
-  const down = await runFinding(site, testEnv({ SITE_URL: nothing }));
+  const down = await runCheck(site, testEnv({ SITE_URL: nothing }));
   expect(sentences(down)).toEqual(['The site does not answer at SITE_URL (ECONNREFUSED)']);
-});
-
-test.each([
-  [0, 'ok', 'is as at'],
-  [60, 'problem', 'is 60 s ahead of Google'],
-  [-60, 'problem', 'is 60 s behind Google'],
-])('a clock that is %i s ahead: %s', async (seconds, status, message) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
-  onTestFinished(() => void vi.useRealTimers());
-  const google = await listen((_, response) => {
-    const date = new Date(Date.now() - seconds * 1000).toUTCString();
-    response.writeHead(404, { date }).end();
-  });
-  onTestFinished(google.close);
-  const [clock] = await runFinding(
-    internetClock,
-    testEnv({ RECAPTCHA_ORIGIN: google.origin, RESEND_BASE_URL: google.origin }),
-  );
-  expect(clock).toMatchObject({ status, sentence: expect.stringContaining(message) });
 });
 
 test.runIf(findInstalled('openssl'))('reports a certificate that was not renewed', async () => {
@@ -149,7 +107,7 @@ test.runIf(findInstalled('openssl'))('reports a certificate that was not renewed
     [91, 'problem'],
   ] as const) {
     vi.useFakeTimers({ toFake: ['Date'], now: now + day * DAY_MS });
-    expect(await runFinding(certificate, { SITE_URL })).toMatchObject([{ status }]);
+    expect((await runCheck(certificate, { SITE_URL })).map(statusOf)).toEqual([status]);
   }
 });
 

@@ -4,13 +4,12 @@ import { errorCode } from '@/db/errors';
 import type { Env } from '../../config/env';
 import { DAY_MS } from '../../days';
 import { plural } from '../../plural';
-import { finding } from '../finding';
-import { MAX_CLOCK_SKEW_MS, SYNCHRONIZE } from './database';
+import { check } from '../finding';
 
 const TIMEOUT_MS = 5_000;
 
 /** The text of an answer with status 200, or the reason of the failure. */
-export async function load(url: string): Promise<{ text: string; reason: string }> {
+async function load(url: string): Promise<{ text: string; reason: string }> {
   const options = { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' } as const;
   try {
     const response = await fetch(url, options);
@@ -26,7 +25,7 @@ const isHealthy = (text: string) => /"status":"(ok|ready)"/.test(text);
 const HELP = 'See docs/monitoring.md#when-an-alert-fires.';
 
 /** No cache stores what the health check answers. The pages name the origin for which they were built. */
-export const site = finding('site', 'problem', async ({ SITE_URL }: Env) => {
+export const site = check('site', 'problem', async ({ SITE_URL }: Env) => {
   const health = await load(`${SITE_URL}/api/health/live`);
   if (!isHealthy(health.text)) {
     const remedy = `Check that the servers and the proxy run, then DNS and the certificate. ${HELP}`;
@@ -46,7 +45,7 @@ export const site = finding('site', 'problem', async ({ SITE_URL }: Env) => {
 const BROKEN_ACTION = /^(405|5\d\d) |"refused"/;
 
 /** Sends what browsers send with the form and with operators' buttons. It changes nothing: an own origin gets 415 and “signed out”. */
-export const siteOrigin = finding('site_origin', 'problem', async ({ SITE_URL, OPERATORS }: Env) => {
+export const siteOrigin = check('site_origin', 'problem', async ({ SITE_URL, OPERATORS }: Env) => {
   const form = await postFrom(SITE_URL, '/api/waitlist/signups');
   const action = OPERATORS.length > 0 && (await postFrom(SITE_URL, '/admin', { 'next-action': 'doctor' }));
   // `site` reports that nothing answers.
@@ -72,7 +71,7 @@ async function postFrom(siteUrl: string, path: string, headers: Record<string, s
 
 /** Asks the server processes themselves, such as `127.0.0.1:3000`. */
 export const servers = (addresses: readonly string[]) =>
-  finding('servers', 'problem', async () => {
+  check('servers', 'problem', async () => {
     const answers = await Promise.all(
       addresses.map(async (address) => ({ address, ...(await load(`http://${address}/api/health/ready`)) })),
     );
@@ -89,7 +88,7 @@ export const servers = (addresses: readonly string[]) =>
 /** Proxies renew a certificate when a third of its life is left. */
 const UNRENEWED_SHARE = 0.2;
 
-export const certificate = finding('certificate', 'problem', async ({ SITE_URL }: Pick<Env, 'SITE_URL'>) => {
+export const certificate = check('certificate', 'problem', async ({ SITE_URL }: Pick<Env, 'SITE_URL'>) => {
   const dates = await readCertificate(new URL(SITE_URL)).catch(() => null);
   // `site` reports that nothing answers.
   if (!dates) return null;
@@ -115,25 +114,4 @@ async function readCertificate({ protocol, hostname, port }: URL) {
   } finally {
     socket.destroy();
   }
-}
-
-/** Tells whether it is the clock of this machine or of the database that is wrong. */
-export const internetClock = finding('internet_clock', 'problem', async (env: Env) => {
-  const origins = [env.RECAPTCHA_ORIGIN, env.RESEND_BASE_URL ?? 'https://api.resend.com'];
-  const skews = (await Promise.all(origins.map(readSkew))).flatMap((skew) => skew ?? []);
-  const [least] = skews.sort((one, other) => Math.abs(one) - Math.abs(other));
-  if (least === undefined) return null;
-  const seconds = Math.round(Math.abs(least) / 1000);
-  if (Math.abs(least) <= MAX_CLOCK_SKEW_MS) return 'The clock is as at Google and Resend';
-  const sentence = `The clock of this machine is ${seconds} s ${least > 0 ? 'behind' : 'ahead of'} Google and Resend`;
-  return { sentence, remedy: SYNCHRONIZE };
-});
-
-/** How far the other clock is ahead. Its header has whole seconds. */
-async function readSkew(origin: string): Promise<number | null> {
-  const before = Date.now();
-  const options = { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' } as const;
-  const response = await fetch(origin, options).catch(() => null);
-  const date = Date.parse(response?.headers.get('date') ?? '');
-  return Number.isNaN(date) ? null : date + 500 - (before + Date.now()) / 2;
 }
