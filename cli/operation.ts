@@ -58,10 +58,14 @@ export function addOperation(program: Command, operation: Operation): void {
   });
 }
 
+/** Of alternatives, the fields of all. A field is required if each alternative requires it. */
 function fieldsOf({ input }: Operation): { fields: [string, Field][]; required: string[] } {
-  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
-  const fields = Object.entries((schema.properties ?? {}) as Record<string, Field>);
-  return { fields: fields.filter(([, { hidden }]) => !hidden), required: schema.required ?? [] };
+  const { anyOf, ...fields } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const schemas = anyOf ?? [fields];
+  const given = schemas.flatMap(({ properties = {} }) => Object.entries(properties as Record<string, Field>));
+  const shown = new Map(given.filter(([, { type, hidden }]) => type && !hidden));
+  const required = [...shown.keys()].filter((key) => schemas.every((one) => one.required?.includes(key)));
+  return { fields: [...shown], required };
 }
 
 function optionOf(key: string, field: Field): Option {

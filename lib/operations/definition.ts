@@ -46,14 +46,10 @@ interface Steps<Result> {
   isMore(sum: Result): boolean;
 }
 
-export interface Definition<
-  Name extends string,
-  Schema extends z.ZodObject,
-  Result,
-  Words extends AuditWords,
-> {
+export interface Definition<Name extends string, Schema extends z.ZodType, Result, Words extends AuditWords> {
   name: Name;
   description: string;
+  /** An object, or a union of objects of which an input is one. */
   input: Schema;
   /** The command line asks first, as pages always do. Scripts add `--yes`. */
   asks?: true;
@@ -115,7 +111,7 @@ export interface Done<Result = unknown> {
 
 export interface Operation<
   Name extends string = string,
-  Schema extends z.ZodObject = z.ZodObject,
+  Schema extends z.ZodType = z.ZodType,
   Result = unknown,
 > {
   name: Name;

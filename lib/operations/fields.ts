@@ -22,5 +22,8 @@ export const personField = (
     .overwrite((text) => cleanLine(text, PERSON_TEXT_LENGTH))
     .describe(description);
 
+/** A field that another alternative of a union has. */
+export const absent = z.undefined().optional();
+
 /** The person that an operation is about. */
 export const personInput = z.object({ person: personField().meta({ positional: true }) });

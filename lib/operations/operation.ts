@@ -28,7 +28,7 @@ function isAsSeen(current: unknown, seen: string): boolean {
 /** Defines a change that operators can make: from a page, from the command line, and in the audit. */
 export function operation<
   const Name extends string,
-  Schema extends z.ZodObject,
+  Schema extends z.ZodType,
   Result,
   const Words extends AuditWords,
 >(definition: Definition<Name, Schema, Result, Words>): Operation<Name, Schema, Result> {

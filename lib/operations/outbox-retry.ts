@@ -11,23 +11,21 @@ import { type MailError, mailErrors } from '@/db/schema/mail-errors';
 import { explainError } from '../mail-words';
 import { plural } from '../plural';
 import { numberOf, textOf } from './audit-words';
-import { personField } from './fields';
+import { absent, personField } from './fields';
 import { operation } from './operation';
 import { findPerson } from './person/person';
 
 /** Mails per transaction: the mail worker waits for the rows that it changes. */
 const STEP = 200;
 
-const input = z
-  .object({
-    person: personField().optional().meta({ positional: true }),
-    all: z.boolean().optional().describe('retry for everybody; skips emails that may have arrived'),
-    reason: z.enum(mailErrors).optional().meta({ hidden: true }),
-  })
-  .refine(
-    ({ person, all, reason }) => (all ? person === undefined : person !== undefined && reason === undefined),
-    'pass either a person or --all',
-  );
+const all = z.literal(true).describe('retry for everybody; skips emails that may have arrived');
+const input = z.union(
+  [
+    z.object({ person: personField().meta({ positional: true }), all: absent, reason: absent }),
+    z.object({ person: absent, all, reason: z.enum(mailErrors).optional().meta({ hidden: true }) }),
+  ],
+  'pass either a person or --all',
+);
 
 const retriedSchema = z.object({
   /** Dead emails that are pending again. */

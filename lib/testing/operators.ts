@@ -40,13 +40,13 @@ export const servicesOn = (db: Handle, services: Partial<Services> = {}): Servic
  *
  * @param shown what the page showed of what the operation overwrites.
  */
-export async function perform<Schema extends z.ZodObject, Finding>(
+export async function perform<Schema extends z.ZodType, Result>(
   services: Services | Handle,
-  operation: Operation<string, Schema, Finding>,
+  operation: Operation<string, Schema, Result>,
   input: z.input<Schema>,
   by = operator,
   shown?: unknown,
-): Promise<Finding> {
+): Promise<Result> {
   const offered = 'db' in services ? services : servicesOn(services);
   const seen = seenOf(shown);
   if (by.dryRun) return (await operation.ask(offered, by, input, { seen })).result;
@@ -76,7 +76,7 @@ const decisions = { release, rejection: reject, reversal: reverse };
 export function decideCredit(
   handle: Handle,
   by: Operator,
-  scope: string | Omit<InputOf<'credit.release'>, 'friend'>,
+  scope: string | InputOf<'credit.release'>,
   decision: CreditDecision,
 ) {
   return perform(handle, decisions[decision], typeof scope === 'string' ? { friend: scope } : scope, by);

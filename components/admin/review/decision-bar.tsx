@@ -9,13 +9,15 @@ import type { OperationCall } from '../operation/use-operation';
 import { SelectionBar, useSelection } from '../ui/selection';
 
 type Choice = InputOf<DecisionName>;
+/** All of a referrer's friends that the page is about. */
+type AllOf = Extract<Choice, { allOf: string }>;
 
 interface DecisionBarProps extends Pick<OperationCall<DecisionName>, 'next'> {
   decisions: readonly DecisionName[];
   /** The state of all rows, if they have the same. A referral that somebody decided about since then is left out. */
   state?: Choice['state'];
   /** What is decided while nothing is selected. */
-  all?: { choice: Choice; total: number };
+  all?: { choice: AllOf; total: number };
   /** Whether somebody is held back. */
   canLift?: boolean;
 }

@@ -9,7 +9,7 @@ import { anyText } from '../../waitlist/request-schema';
 import type { AuditAct, AuditWords } from '../audit-words';
 import { groupFields } from '../credit/selection';
 import type { Context } from '../definition';
-import { personField } from '../fields';
+import { absent, personField } from '../fields';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
 import { findPerson } from './person';
@@ -26,20 +26,24 @@ export const holdAudit = {
   'hold.lift': ['Put back in line', ({ entries }: AuditAct) => formatPeople(entries)],
 } satisfies AuditWords;
 
-/** One person, or the friends of a referrer. */
-const scope = z.object({
-  person: personField().optional().meta({ positional: true }),
+const onePerson = z.object({
+  person: personField().meta({ positional: true }),
+  allOf: absent,
+  withheldFor: absent,
+});
+const group = z.object({
+  person: absent,
   ...groupFields,
   /** The same as `reason` of a decision. */
   withheldFor: z.enum(referralReasons).optional().meta({ hidden: true }),
 });
-type Scope = z.output<typeof scope>;
+type Scope = z.output<typeof onePerson> | z.output<typeof group>;
 
-const isOneScope = ({ person, allOf }: Scope) => (person === undefined) !== (allOf === undefined);
 const ONE_SCOPE = 'pass either a person or --all-of <referrer>';
+const reason = z.string().max(HELD_BACK_REASON_LENGTH).optional().describe('why, in a line of text');
 
 async function resolve(tx: Handle, { person: who, allOf, withheldFor: reason, ...choice }: Scope) {
-  const person = await findPerson(tx, who ?? allOf ?? '');
+  const person = await findPerson(tx, who ?? allOf);
   if (who === undefined)
     return { holdable: { friends: { ...choice, reason, referrerId: person.id } }, name: null };
   if (person.erasedAt) throw new Refusal('erased_person');
@@ -97,21 +101,19 @@ const TOLD = 'They are told nothing. Their position and their page stay as they 
 export const holdBack = operation({
   name: 'hold.set',
   description: 'leave a person, or all friends of a referrer, out of invitations; they are told nothing',
-  input: scope
-    .extend({ reason: z.string().max(HELD_BACK_REASON_LENGTH).optional().describe('why, in a line of text') })
-    .refine(isOneScope, ONE_SCOPE),
+  input: z.union([onePerson.extend({ reason }), group.extend({ reason })], ONE_SCOPE),
   steps,
-  async run(context, { reason, ...input }) {
+  async run(context, { reason: why, ...input }) {
     const { now: heldBackAt } = await lockCounter(context.tx);
-    const heldBackReason = anyText(HELD_BACK_REASON_LENGTH).parse(reason);
+    const heldBackReason = anyText(HELD_BACK_REASON_LENGTH).parse(why);
     return runStep(context, input, { heldBackAt, heldBackReason });
   },
   count: ({ people: count, left }) => count + left,
-  ask({ name, people: count, left, invited }, { reason }) {
+  ask({ name, people: count, left, invited }, { reason: value }) {
     const who = name ?? formatPeople(count + left);
     const question = { title: `Hold back ${who}?`, confirmLabel: 'Hold back' };
     if (count === 0) return { ...question, sentences: [`${NOTHING}: held back already.`] };
-    const field = { name: 'reason', label: 'Why', value: reason, maxLength: HELD_BACK_REASON_LENGTH };
+    const field = { name: 'reason', label: 'Why', value, maxLength: HELD_BACK_REASON_LENGTH };
     return {
       ...question,
       field,
@@ -137,7 +139,7 @@ export const holdBack = operation({
 export const liftHold = operation({
   name: 'hold.lift',
   description: 'put a person who is held back, or all such friends of a referrer, back in line',
-  input: scope.refine(isOneScope, ONE_SCOPE),
+  input: z.union([onePerson, group], ONE_SCOPE),
   steps,
   async run(context, input) {
     await lockCounter(context.tx);
