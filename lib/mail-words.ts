@@ -6,7 +6,7 @@ import type { MailKind, MailOutcome, OutboxRow } from '@/db/schema/outbox-emails
 import { formatMinute } from './format';
 
 /** Client-safe, like everything here: what operators read about the outbox. */
-export const statusTitles: Record<OutboxRow['status'], string> = {
+const statusTitles: Record<OutboxRow['status'], string> = {
   pending: 'Waiting',
   dead: 'Dead',
   cancelled: 'Cancelled',

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, not, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import type { MailError } from '../schema/mail-errors';
 import { type MailOutcome, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
@@ -24,21 +25,30 @@ export type MailReason = MailError | 'none' | 'scheduled';
 
 export type UnsentMail = Awaited<ReturnType<typeof readUnsentMail>>[number];
 
-/** Emails that wait or failed, by reason, without what waits for the step of its mailing. */
+/** Emails that wait or failed, by reason, without what waits for the step of its mailing. Each half can use a partial index. */
 export async function readUnsentMail(handle: Handle) {
   const { status, error, requestedAt, mayHaveArrived } = outboxEmails;
-  const reason = sql<MailReason>`coalesce(${error}, case when ${requestedAt} > now() then 'scheduled' else 'none' end)`;
+  const isLater = sql`case when ${requestedAt} > now() then 'scheduled' else 'none' end`;
+  const columns = {
+    reason: sql<MailReason>`coalesce(${error}, ${isLater})`.as('reason'),
+    status,
+    mayHaveArrived,
+    requestedAt,
+  };
+  const select = (which: SQL | undefined) => handle.select(columns).from(outboxEmails).where(which);
+  const waiting = select(and(eq(status, 'pending'), or(isNotNull(error), not(isOfSentMailing))));
+  const unsent = unionAll(waiting, select(eq(status, 'dead'))).as('unsent');
+  const isDead = eq(unsent.status, 'dead');
   return handle
     .select({
-      reason,
-      waiting: countIf(eq(status, 'pending')),
-      dead: countIf(eq(status, 'dead')),
+      reason: unsent.reason,
+      waiting: countIf(eq(unsent.status, 'pending')),
+      dead: countIf(isDead),
       /** Dead ones that may have arrived. */
-      uncertain: countIf(and(eq(status, 'dead'), mayHaveArrived)),
-      lastAt: sql<Date>`max(${requestedAt})`.mapWith(requestedAt),
+      uncertain: countIf(and(isDead, unsent.mayHaveArrived)),
+      lastAt: sql<Date>`max(${unsent.requestedAt})`.mapWith(requestedAt),
     })
-    .from(outboxEmails)
-    .where(and(inArray(status, ['pending', 'dead']), or(isNotNull(error), not(isOfSentMailing))))
-    .groupBy(reason)
-    .orderBy(desc(count()), reason);
+    .from(unsent)
+    .groupBy(unsent.reason)
+    .orderBy(desc(count()), unsent.reason);
 }

@@ -35,7 +35,7 @@ export const findCertainMail = async (tx: Handle, limit: number, reason?: MailEr
   idsOf(await tx.select({ id }).from(outboxEmails).where(isCertain(reason)).limit(limit));
 
 /** These emails, or all of a person. */
-export type RetryScope = { ids: readonly string[] } | { signupId: string };
+type RetryScope = { ids: readonly string[] } | { signupId: string };
 
 const isIn = (scope: RetryScope): SQL | undefined =>
   'ids' in scope ? inIds(id, scope.ids) : eq(signupId, scope.signupId);

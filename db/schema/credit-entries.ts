@@ -10,7 +10,7 @@ import { personId } from './signups';
  * - `vip_bonus`: with this friend the referrer became a VIP.
  * - `bonus_reversal`: without this friend the referrer is no VIP any more.
  */
-export const creditKinds = ['referral', 'reversal', 'vip_bonus', 'bonus_reversal'] as const;
+const creditKinds = ['referral', 'reversal', 'vip_bonus', 'bonus_reversal'] as const;
 
 /** The ledger of store credit: rows are added, never changed. The primary key makes sure that a friend pays once, unless a reversal took it back. */
 export const creditEntries = pgTable(

@@ -45,7 +45,7 @@ export type MailKind = PersonMailKind | OperatorMailKind;
  * - `dead`: rejected, or out of attempts; `error` has the reason.
  * - `cancelled`: not wanted any more; `error` has the reason.
  */
-export const mailStatuses = ['pending', 'sent', 'dead', 'cancelled'] as const;
+const mailStatuses = ['pending', 'sent', 'dead', 'cancelled'] as const;
 
 /** What became of an email that Resend accepted, from harmless to serious. A later event replaces only a less serious one. */
 export const mailOutcomes = ['undelivered', 'delivered', 'bounced', 'complained'] as const;
@@ -105,8 +105,7 @@ export const outboxEmails = pgTable(
     uniqueIndex('outbox_emails_once_per_person')
       .on(signupId, onceOf(kind, table.mailingId))
       .where(sql`${signupId} is not null`),
-    // This index and the next contain every column that the admin area needs to group unsent emails, and to find friends whose
-    // welcome email could not be sent.
+    // This index and the next find the unsent emails that the admin area groups, and friends whose welcome email could not be sent.
     index('outbox_emails_pending_index').on(dueAt, requestedAt, error).where(sql`${status} = 'pending'`),
     index('outbox_emails_failed_index')
       .on(status, id, error, requestedAt, table.mayHaveArrived, kind, signupId)

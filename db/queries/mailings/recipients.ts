@@ -8,7 +8,7 @@ import { outboxEmails } from '../../schema/outbox-emails';
 import { signups } from '../../schema/signups';
 import { idsOf, onlyRow } from '../../statements';
 
-export interface Audience {
+interface Audience {
   segment: NewsSegment;
   premiereSpots: number;
 }
