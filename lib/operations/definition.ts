@@ -46,7 +46,13 @@ interface Steps<Result> {
   isMore(sum: Result): boolean;
 }
 
-export interface Definition<Name extends string, Schema extends z.ZodType, Result, Words extends AuditWords> {
+export interface Definition<
+  Name extends string,
+  Schema extends z.ZodType,
+  Result,
+  Words extends AuditWords,
+  Seen extends string,
+> {
   name: Name;
   description: string;
   /** An object, or a union of objects of which an input is one. */
@@ -72,10 +78,10 @@ export interface Definition<Name extends string, Schema extends z.ZodType, Resul
   /** How many things change. With 0, the dialog offers no confirmation. */
   count(result: Result): number;
   /**
-   * What the operation overwrites. If it differs from what the page or the question showed, the change is refused. Of an
-   * object, only its own fields are compared: a page sends all that it shows.
+   * The version, before the change, of what the operation overwrites. If the page or the question showed another one, the
+   * change is refused. Undefined: nothing is overwritten.
    */
-  seen?(result: Result): unknown;
+  seen?(result: Result): Seen | undefined;
   /** Says what was changed meanwhile. */
   changed?(result: Result): Refusal;
   ask(result: Result, input: z.output<Schema>, services: Services): Question;
@@ -84,17 +90,17 @@ export interface Definition<Name extends string, Schema extends z.ZodType, Resul
 }
 
 export interface Options {
-  /** JSON of what `seen` returned when the page or the question was shown. */
+  /** The version that the page or the question showed. */
   seen?: string;
   carry?: unknown;
   /** Milliseconds after which a call returns with `carry`. */
   budgetMs?: number;
 }
 
-export type Asked<Result = unknown> = {
+export type Asked<Result = unknown, Seen extends string = string> = {
   status: 'asked';
   count: number;
-  seen?: string;
+  seen?: Seen;
   result: Result;
 } & Question;
 
@@ -113,6 +119,7 @@ export interface Operation<
   Name extends string = string,
   Schema extends z.ZodType = z.ZodType,
   Result = unknown,
+  Seen extends string = string,
 > {
   name: Name;
   description: string;
@@ -127,7 +134,7 @@ export interface Operation<
     operator: Operator,
     input: unknown,
     options?: Pick<Options, 'seen'>,
-  ): Promise<Asked<Result>>;
+  ): Promise<Asked<Result, Seen>>;
   /** @throws Refusal when nothing was changed; z.ZodError for a wrong input. */
   perform(services: Services, operator: Operator, input: unknown, options?: Options): Promise<Done<Result>>;
 }

@@ -87,7 +87,7 @@ const rename = operation({
     return { before: before.firstName, changed: before.firstName !== firstName };
   },
   count: ({ changed }) => Number(changed),
-  seen: ({ before }) => before,
+  seen: ({ before }) => before ?? '',
   ask: () => ({ title: 'Rename?', confirmLabel: 'Rename', sentences: [] }),
   done: () => [],
   audit: { 'test.rename': ['Renamed'] },

@@ -3,7 +3,7 @@ import { validate } from 'uuid';
 import type { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { logError } from '../observability/log';
-import { fieldsOf, parseJson } from '../parse-json';
+import { fieldsOf } from '../parse-json';
 import { isServersSecret } from '../security/secret-fingerprint';
 import type { AuditWords } from './audit-words';
 import { type ChangeContext, change, type Operator } from './change';
@@ -17,21 +17,14 @@ const BUDGET_MS = 1_500;
 
 const isUuid = (id: unknown): id is string => validate(id);
 
-export const seenOf = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
-
-function isAsSeen(current: unknown, seen: string): boolean {
-  if (typeof current !== 'object' || current === null) return seenOf(current) === seen;
-  const shown = fieldsOf(parseJson(seen));
-  return Object.entries(current).every(([name, value]) => seenOf(shown[name]) === seenOf(value));
-}
-
 /** Defines a change that operators can make: from a page, from the command line, and in the audit. */
 export function operation<
   const Name extends string,
   Schema extends z.ZodType,
   Result,
   const Words extends AuditWords,
->(definition: Definition<Name, Schema, Result, Words>): Operation<Name, Schema, Result> {
+  const Seen extends string,
+>(definition: Definition<Name, Schema, Result, Words, Seen>): Operation<Name, Schema, Result, Seen> {
   const {
     name,
     description,
@@ -45,7 +38,8 @@ export function operation<
 
   /** What is as the operator wants it already needs no refusal: nothing is overwritten. */
   const requireSeen = async (handle: Handle, result: Result, seen: string | undefined) => {
-    if (seen === undefined || isAsSeen(definition.seen?.(result), seen)) return;
+    const now = definition.seen?.(result);
+    if (seen === undefined || now === undefined || now === seen) return;
     const refusal = definition.changed?.(result);
     if (refusal) throw refusal;
     // Another operator did the same.
@@ -87,7 +81,7 @@ export function operation<
     async ask(services, operator, raw, { seen } = {}) {
       const input = schema.parse(raw);
       const result = await find(services, operator, input, seen);
-      const facts = { count: definition.count(result), seen: seenOf(definition.seen?.(result)), result };
+      const facts = { count: definition.count(result), seen: definition.seen?.(result), result };
       return { status: 'asked', ...definition.ask(result, input, services), ...facts };
     },
     async perform(services, operator, raw, { seen, carry, budgetMs = BUDGET_MS } = {}) {

@@ -45,6 +45,11 @@ export type OperationName = Registered['name'];
 /** What a page sends. */
 export type InputOf<Name extends OperationName> = z.input<Extract<Registered, { name: Name }>['input']>;
 
+/** What a page says that it shows. */
+export type SeenOf<Name extends OperationName> = Awaited<
+  ReturnType<Extract<Registered, { name: Name }>['ask']>
+>['seen'];
+
 export const operations: readonly Operation[] = registered;
 
 const byName = new Map(operations.map((one) => [one.name, one]));

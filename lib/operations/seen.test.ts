@@ -15,6 +15,13 @@ import { attachReferrer } from './credit/attach';
 import { edit } from './person/edit';
 import { erase } from './person/erase';
 import { resend } from './person/resend';
+import {
+  invitationVersion,
+  mailboxVersion,
+  mailingVersion,
+  personVersion,
+  referrerVersion,
+} from './versions';
 
 const database = await emptyTestDatabase();
 let ada: SignupRow;
@@ -29,104 +36,104 @@ const suppress = (reason: 'bounced' | 'complained' | 'unsubscribed') =>
   suppressMail(database.db, { by: 'id', value: ada.id }, reason);
 const latestInvitation = async () => (await database.db.select().from(invitations)).at(-1)?.id ?? '';
 
-/** What a page shows, what somebody else does meanwhile, and the change that the operator then makes. */
-interface Stale<Seen> {
+/** The version that a page shows, what somebody else does meanwhile, and the change that the operator then makes. */
+interface Stale {
   setUp?: () => Promise<unknown>;
-  look: () => Seen | Promise<Seen>;
+  look: () => string | Promise<string>;
   meanwhile: () => Promise<unknown>;
-  change: (seen: Seen, by?: typeof operator) => Promise<unknown>;
+  change: (seen: string, by?: typeof operator) => Promise<unknown>;
 }
 
-const stale = <Seen>(one: Stale<Seen>): Stale<unknown> => one as Stale<unknown>;
-const person = () => ({ firstName: ada.firstName, email: ada.email });
+const person = () => personVersion(ada);
 const rename = (name: string) => () => perform(database.db, edit, { person: ada.id, name });
 const move = (address: string) => () => perform(database.db, edit, { person: ada.id, address });
 
 /** An operator's correction, with what the page showed. */
 const correct =
   (correction: { name?: string; address?: string }) =>
-  (seen: ReturnType<typeof person>, by = operator) =>
+  (seen: string, by = operator) =>
     perform(database.db, edit, { person: ada.id, ...correction }, by, seen);
 
 const wave = async () => (await inviteWave(database.db, operator, { size: 1 })).id;
 async function brake() {
-  const [{ id, state, stoppedAt } = { id: '', state: 'sending' as const, stoppedAt: null }] =
-    await listActiveMailings(database.db);
-  return { id, seen: { state, stoppedAt } };
+  const [mailing] = await listActiveMailings(database.db);
+  if (!mailing) throw new Error('No mailing is active');
+  return mailing;
 }
+const lookAtBrake = async () => mailingVersion(await brake());
 
-test.each<[string, Stale<unknown>]>([
+test.each<[string, Stale]>([
   [
     'a name that another operator corrected',
-    stale({ look: person, meanwhile: rename('Adah'), change: correct({ name: 'Eda' }) }),
+    { look: person, meanwhile: rename('Adah'), change: correct({ name: 'Eda' }) },
   ],
   [
     'a name that another operator removed',
-    stale({ look: person, meanwhile: rename(''), change: correct({ name: 'Eda' }) }),
+    { look: person, meanwhile: rename(''), change: correct({ name: 'Eda' }) },
   ],
   [
     'a name that the person corrected',
-    stale({
+    {
       look: person,
       meanwhile: () => saveName(database.db, ada.id, 'Adah'),
       change: correct({ name: 'Eda' }),
-    }),
+    },
   ],
   [
     'a name that was missing',
-    stale({
+    {
       setUp: () => set({ firstName: null }),
-      look: () => ({ ...person(), firstName: null }),
+      look: () => personVersion({ ...ada, firstName: null }),
       meanwhile: rename('Adah'),
       change: correct({ name: 'Eda' }),
-    }),
+    },
   ],
   [
     'an address that another operator corrected',
-    stale({ look: person, meanwhile: move('ada@y.io'), change: correct({ address: 'ada@z.io' }) }),
+    { look: person, meanwhile: move('ada@y.io'), change: correct({ address: 'ada@z.io' }) },
   ],
   [
     'the letter case of an address',
-    stale({ look: person, meanwhile: move('Ada@x.io'), change: correct({ address: 'ADA@x.io' }) }),
+    { look: person, meanwhile: move('Ada@x.io'), change: correct({ address: 'ADA@x.io' }) },
   ],
   [
     'the address, while the name is as it was',
-    stale({
+    {
       look: person,
       meanwhile: move('ada@y.io'),
       change: correct({ name: 'Eda', address: 'ada@z.io' }),
-    }),
+    },
   ],
   [
     'the data of a person who has another address',
-    stale({
+    {
       look: person,
       meanwhile: move('ada@new.io'),
       change: (seen, by = operator) => perform(database.db, erase, { person: ada.id }, by, seen),
-    }),
+    },
   ],
   [
     'a report of spam, instead of a bounce',
-    stale({
+    {
       setUp: () => suppress('bounced'),
-      look: () => ({ email: ada.email, suppression: 'bounced' as const }),
+      look: () => mailboxVersion(ada, 'bounced'),
       meanwhile: async () => {
         await perform(database.db, resend, { person: ada.id, liftSuppression: true });
         await suppress('complained');
       },
       change: (seen, by = operator) =>
         perform(database.db, resend, { person: ada.id, liftSuppression: true }, by, seen),
-    }),
+    },
   ],
   [
     'a later invitation that expired, too',
-    stale({
+    {
       setUp: async () => {
         await inviteOne(database.db, ada.id);
         await set({ invitedAt: new Date() });
         await database.db.update(invitations).set({ state: 'expired', decidedAt: new Date() });
       },
-      look: latestInvitation,
+      look: async () => invitationVersion(await latestInvitation()),
       meanwhile: async () => {
         await inviteAgain(database.db, operator, ada.id);
         await database.db
@@ -135,29 +142,29 @@ test.each<[string, Stale<unknown>]>([
           .where(eq(invitations.state, 'invited'));
       },
       change: (seen, by = operator) => inviteAgain(database.db, by, ada.id, seen),
-    }),
+    },
   ],
   [
     'a wave that was resumed and stopped again',
-    stale({
+    {
       setUp: async () => stopSending(database.db, operator, await wave()),
-      look: brake,
+      look: lookAtBrake,
       meanwhile: async () => {
         const { id } = await brake();
         await resumeSending(database.db, operator, id);
         await stopSending(database.db, operator, id);
       },
-      change: ({ id, seen }, by = operator) => resumeSending(database.db, by, id, seen),
-    }),
+      change: async (seen, by = operator) => resumeSending(database.db, by, (await brake()).id, seen),
+    },
   ],
   [
     'a wave that was resumed, by ending it',
-    stale({
+    {
       setUp: async () => stopSending(database.db, operator, await wave()),
-      look: brake,
+      look: lookAtBrake,
       meanwhile: async () => resumeSending(database.db, operator, (await brake()).id),
-      change: ({ id, seen }, by = operator) => endWave(database.db, by, id, seen),
-    }),
+      change: async (seen, by = operator) => endWave(database.db, by, (await brake()).id, seen),
+    },
   ],
 ])('nobody overwrites %s', async (_, { setUp, look, meanwhile, change }) => {
   await setUp?.();
@@ -181,14 +188,16 @@ test('the name of the person whom a question called the referrer can belong to s
     .update(signups)
     .set({ email: 'ada@x.io', normalizedEmail: 'ada@x.io', canonicalMailbox: 'ada@x.io' })
     .where(eq(signups.id, other.id));
-  await expect(record(asked.referrer.id)).rejects.toMatchObject({ reason: 'changed_meanwhile' });
+  await expect(record(referrerVersion(asked.referrer.id))).rejects.toMatchObject({
+    reason: 'changed_meanwhile',
+  });
 });
 
-test('an operator corrects another field than the one that changed, and makes what is made already', async () => {
+test('nobody corrects another field than the one that changed; what is corrected already needs no refusal', async () => {
   const seen = person();
   await rename('Adah')();
-  await correct({ address: 'ada@y.io' })(seen);
-  expect(await getPerson(database.db, ada.id)).toMatchObject({ firstName: 'Adah', email: 'ada@y.io' });
+  const other = correct({ address: 'ada@y.io' })(seen);
+  await expect(other).rejects.toMatchObject({ reason: 'changed_meanwhile' });
   const { changed } = await correct({ name: 'Adah' })(seen);
   expect(changed.name).toBe(false);
 });

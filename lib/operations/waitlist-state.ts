@@ -6,6 +6,7 @@ import { appIsOpen } from '../promises';
 import { textOf } from './audit-words';
 import { operation } from './operation';
 import { Refusal } from './refusals';
+import { waitlistVersion } from './versions';
 
 const over = [
   'Nobody can join any more, and nobody is paid for new friends. Pages say so within 30 seconds.',
@@ -59,7 +60,7 @@ export const setState = operation({
     return { before, state, people };
   },
   count: ({ before, state }) => Number(before !== state),
-  seen: ({ before }) => before,
+  seen: ({ before }) => waitlistVersion(before),
   ask({ before, state, people }) {
     const { title, label: confirmLabel, sentences, now } = words[state];
     if (before === state) return { title, confirmLabel, sentences: [`Nothing changes. ${now}`] };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import { listUnfinishedMailings } from '@/db/outbox/mailings/state';
-import { type InvitationOrder, type MailingRow, mailings, type NewAnnouncement } from '@/db/schema/mailings';
+import { type InvitationOrder, mailings, type NewAnnouncement } from '@/db/schema/mailings';
 import { tendMailing } from '../email/mailings/kinds';
 import { announce as announcing } from '../operations/mailings/announce';
 import { invite } from '../operations/mailings/invite';
@@ -11,6 +11,7 @@ import {
   resumeSending as resuming,
   stopSending as stopping,
 } from '../operations/mailings/sending';
+import { wavesVersion } from '../operations/versions';
 import { type operator, perform } from './operators';
 
 /** Queues people and cancels mail until nothing is left to do, as the mail worker does. */
@@ -44,7 +45,13 @@ export async function inviteWave(
   by: typeof operator,
   { size, order, again, seen, wave }: Wave,
 ) {
-  const invited = await perform(handle, invite, { wave: size, by: order, again }, by, seen);
+  const invited = await perform(
+    handle,
+    invite,
+    { wave: size, by: order, again },
+    by,
+    seen === undefined ? seen : wavesVersion(seen),
+  );
   if (wave) await handle.update(mailings).set({ id: wave }).where(eq(mailings.id, invited.id));
   if (!by.dryRun) await tendMailings(handle);
   return invited;
@@ -53,20 +60,15 @@ export async function inviteWave(
 export const announce = (handle: Handle, by: typeof operator, news: NewAnnouncement) =>
   tended(handle, by, perform(handle, announcing, news, by));
 
-/** What a page shows of a mailing. */
-type Shown = Pick<MailingRow, 'state' | 'stoppedAt'>;
-const shownOf = (shown: Shown | undefined) => shown && [shown.state, shown.stoppedAt];
-
 export const stopSending = (handle: Handle, by: typeof operator, mailing: string) =>
   perform(handle, stopping, { mailing }, by);
 
-export const resumeSending = (handle: Handle, by: typeof operator, mailing: string, shown?: Shown) =>
-  perform(handle, resuming, { mailing }, by, shownOf(shown));
+export const resumeSending = (handle: Handle, by: typeof operator, mailing: string, seen?: string) =>
+  perform(handle, resuming, { mailing }, by, seen);
 
 /** Ends a mailing, and waits until its mail is cancelled. */
-export const endWave = (handle: Handle, by: typeof operator, mailing: string, shown?: Shown) =>
-  tended(handle, by, perform(handle, endSending, { mailing }, by, shownOf(shown)));
+export const endWave = (handle: Handle, by: typeof operator, mailing: string, seen?: string) =>
+  tended(handle, by, perform(handle, endSending, { mailing }, by, seen));
 
-/** @param shown the id of the invitation that the page showed. */
-export const inviteAgain = (handle: Handle, by: typeof operator, person: string, shown?: string) =>
-  perform(handle, reinvite, { person }, by, shown);
+export const inviteAgain = (handle: Handle, by: typeof operator, person: string, seen?: string) =>
+  perform(handle, reinvite, { person }, by, seen);

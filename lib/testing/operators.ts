@@ -13,7 +13,6 @@ import { type Finding, isFound, isProblem } from '../findings/finding';
 import type { Operator } from '../operations/change';
 import { reject, release, reverse } from '../operations/credit/decisions';
 import type { Operation } from '../operations/definition';
-import { seenOf } from '../operations/operation';
 import { erase } from '../operations/person/erase';
 import { findPerson as getPerson } from '../operations/person/person';
 import type { InputOf } from '../operations/registry';
@@ -38,17 +37,16 @@ export const servicesOn = (db: Handle, services: Partial<Services> = {}): Servic
 /**
  * Runs all steps of an operation, or asks about it if the operator's run is dry, and returns its result.
  *
- * @param shown what the page showed of what the operation overwrites.
+ * @param seen the version that the page showed.
  */
 export async function perform<Schema extends z.ZodType, Result>(
   services: Services | Handle,
   operation: Operation<string, Schema, Result>,
   input: z.input<Schema>,
   by = operator,
-  shown?: unknown,
+  seen?: string,
 ): Promise<Result> {
   const offered = 'db' in services ? services : servicesOn(services);
-  const seen = seenOf(shown);
   if (by.dryRun) return (await operation.ask(offered, by, input, { seen })).result;
   let done = await operation.perform(offered, by, input, { seen });
   while (done.carry !== undefined) done = await operation.perform(offered, by, input, { carry: done.carry });

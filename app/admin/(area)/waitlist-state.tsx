@@ -1,6 +1,7 @@
 import 'server-only';
 import { OperationButton } from '@/components/admin/operation/operation-button';
 import { readWaitlistState } from '@/lib/admin/overview/overview';
+import { waitlistVersion } from '@/lib/operations/versions';
 import { stateLabel, stateSentence, waitlistStates } from '@/lib/operations/waitlist-state';
 import { runtime } from '@/lib/runtime';
 
@@ -17,7 +18,7 @@ export async function WaitlistState() {
             key={other}
             name="state"
             input={{ state: other }}
-            seen={JSON.stringify(state)}
+            seen={waitlistVersion(state)}
             label={stateLabel(other)}
           />
         ))}

@@ -3,6 +3,7 @@ import type { ActiveMailing, MailingRow } from '@/lib/admin/mailings/mailings';
 import { peopleHref } from '@/lib/admin/people/people-view';
 import { formatCount } from '@/lib/format';
 import { explainSending, mailingStates, nameOfMailing } from '@/lib/mail-words';
+import { mailingVersion } from '@/lib/operations/versions';
 import { OperationButton } from '../operation/operation-button';
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink, RowLink } from '../ui/links';
@@ -92,9 +93,9 @@ function Bounces({ mailing: { id, bounces, ...mailing } }: { mailing: ActiveMail
 }
 
 function MailingButtons(row: MailingRow) {
-  const { id, state, stoppedAt } = row;
+  const { id, state } = row;
   const call = { input: { mailing: id }, size: 'sm' } as const;
-  const seen = JSON.stringify([state, stoppedAt]);
+  const seen = mailingVersion(row);
   if (state === 'ending') return null;
   return (
     <>

@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
 import type { OperationAnswer } from '@/lib/operations/answer';
-import type { InputOf, OperationName } from '@/lib/operations/registry';
+import type { InputOf, OperationName, SeenOf } from '@/lib/operations/registry';
 import { useOperate } from './operate-context';
 
 export type Asked = Extract<OperationAnswer, { status: 'asked' }>;
@@ -24,8 +24,8 @@ export interface OperationCall<Name extends OperationName> {
   name: Name;
   /** A function reads a form when the dialog opens. */
   input: InputOf<Name> | (() => InputOf<Name>);
-  /** JSON of what the page showed; default: what the question was about. */
-  seen?: string;
+  /** The version that the page shows; default: that of the question. */
+  seen?: SeenOf<Name>;
   onDone?: () => void;
   /** The page to open once all is done. */
   next?: NextPage;

@@ -3,6 +3,7 @@
 import { type RefObject, useRef } from 'react';
 import { Input } from '@/components/ui/text-field';
 import type { PersonPage } from '@/lib/admin/people/person-page';
+import { personVersion } from '@/lib/operations/versions';
 import { OperationButton } from '../operation/operation-button';
 import { Field } from '../ui/fields';
 import { Section } from '../ui/headings';
@@ -27,7 +28,7 @@ export function CorrectPerson({ person, arrival }: Pick<PersonPage, 'person' | '
           <OperationButton
             name="edit"
             input={() => ({ person: id, name: correctionIn(firstName), address: correctionIn(email) })}
-            seen={JSON.stringify({ firstName: person.firstName, email: person.email })}
+            seen={personVersion(person)}
             label="Correct…"
           />
         </div>

@@ -3,6 +3,7 @@
 import { buttonVariants } from '@/components/ui/button';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { decisionsFor, verbs } from '@/lib/admin/review/review-words';
+import { invitationVersion, mailboxVersion, personVersion } from '@/lib/operations/versions';
 import { OperationButton } from '../operation/operation-button';
 import { DecisionButton } from '../review/decision-bar';
 import { HoldButton } from '../review/hold-button';
@@ -10,14 +11,14 @@ import { HoldButton } from '../review/hold-button';
 type PersonChangesProps = Pick<PersonPage, 'person' | 'arrival' | 'suppression' | 'invitation'>;
 
 export function PersonChanges({ person, arrival, suppression, invitation }: PersonChangesProps) {
-  const { id, firstName, email, erasedAt, handedOverAt, heldBackAt } = person;
+  const { id, erasedAt, handedOverAt, heldBackAt } = person;
   const isDecidable = arrival && !arrival.referrer.erasedAt && !arrival.referrer.handedOverAt;
   const decisions = isDecidable ? decisionsFor[arrival.state] : [];
   const stage = invitation?.stage;
   const liftSuppression = suppression !== null;
   const resending = {
     name: 'resend',
-    seen: JSON.stringify({ email, suppression: suppression?.reason ?? null }),
+    seen: mailboxVersion(person, suppression?.reason ?? null),
   } as const;
   return (
     <div className="flex flex-wrap gap-2">
@@ -49,7 +50,7 @@ export function PersonChanges({ person, arrival, suppression, invitation }: Pers
             <OperationButton
               name="unsubscribe"
               input={{ person: id }}
-              seen={JSON.stringify({ email })}
+              seen={personVersion(person)}
               label="Stop email"
             />
           )}
@@ -58,7 +59,7 @@ export function PersonChanges({ person, arrival, suppression, invitation }: Pers
             <OperationButton
               name="reinvite"
               input={{ person: id }}
-              seen={JSON.stringify(invitation.id)}
+              seen={invitationVersion(invitation.id)}
               label="Invite again"
             />
           )}
@@ -68,7 +69,7 @@ export function PersonChanges({ person, arrival, suppression, invitation }: Pers
           <OperationButton
             name="erase"
             input={{ person: id }}
-            seen={JSON.stringify({ firstName, email })}
+            seen={personVersion(person)}
             label="Erase"
             variant="danger"
           />

@@ -1,6 +1,7 @@
 'use client';
 
 import type { InputOf } from '@/lib/operations/registry';
+import { holdVersion } from '@/lib/operations/versions';
 import { OperationButton } from '../operation/operation-button';
 
 interface HoldButtonProps {
@@ -17,5 +18,5 @@ export function HoldButton({ input, heldBackAt, whom }: HoldButtonProps) {
     .join(' ');
   const button = { input, label, size: whom ? 'sm' : 'default' } as const;
   if (!heldBackAt) return <OperationButton name="hold.set" {...button} />;
-  return <OperationButton name="hold.lift" seen={JSON.stringify([heldBackAt])} {...button} />;
+  return <OperationButton name="hold.lift" seen={holdVersion([heldBackAt])} {...button} />;
 }

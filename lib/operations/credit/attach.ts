@@ -10,6 +10,7 @@ import { operation } from '../operation';
 import { findPerson, type Person } from '../person/person';
 import { nameOf } from '../person/person-name';
 import { Refusal } from '../refusals';
+import { referrerVersion } from '../versions';
 import { isOwn } from './select-referrals';
 
 const refusalOf: Record<ReferrerProblem, () => Refusal> = {
@@ -56,8 +57,7 @@ export const attachReferrer = operation({
     return { referrer: after, friend: nameOf(person), state, reason, amountCents };
   },
   count: () => 1,
-  /** The question named the referrer by an address or a code, which can belong to somebody else since. */
-  seen: ({ referrer }) => referrer.id,
+  seen: ({ referrer }) => referrerVersion(referrer.id),
   ask: ({ referrer, friend, state, reason, amountCents }) => ({
     title: 'Record who invited this person?',
     confirmLabel: 'Record',

@@ -11,6 +11,7 @@ import { formatPeople } from '../../plural';
 import { numberOf } from '../audit-words';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
+import { wavesVersion } from '../versions';
 import { describeSkipped, describeSteps, FINAL } from './words';
 
 const MAX_PEOPLE = 1_000_000;
@@ -59,7 +60,7 @@ export const invite = operation({
     };
   },
   count: ({ invited }) => invited,
-  seen: ({ waves }) => waves,
+  seen: ({ waves }) => wavesVersion(waves),
   changed({ latest }) {
     const time = latest && formatMinute(latest.createdAt);
     const who = `Meanwhile, ${latest?.actor} invited ${formatPeople(latest?.size ?? 0)}, at ${time} UTC.`;

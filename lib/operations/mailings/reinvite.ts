@@ -9,6 +9,7 @@ import { operation } from '../operation';
 import { findPerson } from '../person/person';
 import { nameOf } from '../person/person-name';
 import { Refusal } from '../refusals';
+import { invitationVersion } from '../versions';
 
 /** Invites a person again whose invitation expired, at any time and as often as an operator likes. */
 export const reinvite = operation({
@@ -21,7 +22,7 @@ export const reinvite = operation({
   },
   count: () => 1,
   /** A later one may have expired since. */
-  seen: ({ before }) => before.id,
+  seen: ({ before }) => invitationVersion(before.id),
   ask: (person) => ({
     title: 'Invite this person again?',
     confirmLabel: 'Invite',

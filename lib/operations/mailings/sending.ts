@@ -10,6 +10,7 @@ import { numberOf } from '../audit-words';
 import { describeLatestChange } from '../latest-change';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
+import { mailingVersion } from '../versions';
 
 const input = z.object({
   mailing: z
@@ -76,7 +77,7 @@ export const resumeSending = operation({
     return mailing;
   },
   count: () => 1,
-  seen: ({ state, stoppedAt }) => [state, stoppedAt],
+  seen: (mailing) => mailingVersion(mailing),
   ask: (mailing) => ({
     title: 'Resume sending?',
     confirmLabel: 'Resume',
@@ -111,7 +112,7 @@ export const endSending = operation({
     return { id, kind, state, stoppedAt, notSent };
   },
   count: () => 1,
-  seen: ({ state, stoppedAt }) => [state, stoppedAt],
+  seen: (mailing) => mailingVersion(mailing),
   ask: ({ kind, notSent }) => ({
     title: 'End this mailing?',
     confirmLabel: 'End',

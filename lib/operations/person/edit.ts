@@ -14,6 +14,7 @@ import type { Context } from '../definition';
 import { personInput } from '../fields';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
+import { personVersion } from '../versions';
 import { findPerson, type Person } from './person';
 import { nameOf } from './person-name';
 
@@ -56,10 +57,7 @@ export const edit = operation({
     return { changed, mails, isSilent, before: shown, ...after };
   },
   count: ({ changed }) => Number(changed.name) + Number(changed.address),
-  seen: ({ changed, before: { firstName, email } }) => ({
-    ...(changed.name && { firstName }),
-    ...(changed.address && { email }),
-  }),
+  seen: ({ before }) => personVersion(before),
   ask(person) {
     const { changed, mails, isSilent, before } = person;
     const question = { title: 'Correct this person?', confirmLabel: 'Correct' };

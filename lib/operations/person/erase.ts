@@ -17,6 +17,7 @@ import { numberOf } from '../audit-words';
 import { personInput } from '../fields';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
+import { personVersion } from '../versions';
 import { findPerson, type Person } from './person';
 import { nameOf } from './person-name';
 
@@ -49,7 +50,7 @@ export const erase = operation({
     };
   },
   count: () => 1,
-  seen: ({ wasErased, before: { firstName, email } }) => (wasErased ? {} : { firstName, email }),
+  seen: ({ wasErased, before }) => (wasErased ? undefined : personVersion(before)),
   ask: ({ signupPosition, before }) => ({
     title: `Erase ${nameOf(before)}?`,
     confirmLabel: 'Erase',

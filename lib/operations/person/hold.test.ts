@@ -20,6 +20,7 @@ import {
 } from '../../testing/operators';
 import { reject, reverse } from '../credit/decisions';
 import { invite } from '../mailings/invite';
+import { holdVersion } from '../versions';
 import { holdBack, liftHold } from './hold';
 import { resend } from './resend';
 
@@ -28,8 +29,8 @@ const database = await emptyTestDatabase();
 const bob = { ...operator, actor: 'bob' };
 const hold = (person: string, by = operator) =>
   perform(database.db, holdBack, { person, reason: ' looks invented ' }, by);
-const lift = (person: string, by = operator, shown?: unknown) =>
-  perform(database.db, liftHold, { person }, by, shown);
+const lift = (person: string, by = operator, seen?: string) =>
+  perform(database.db, liftHold, { person }, by, seen);
 const heldBack = async () =>
   (await listPeople(database.db, { filter: 'held_back' }, everything)).map(({ email }) => email);
 const invited = async () =>
@@ -98,7 +99,7 @@ test('two operators at once: each person is held back by one of them, and an old
   expect(await invited()).toEqual(['host@x.io']);
 
   const [first] = friends;
-  const shown = [(await getPerson(database.db, first?.id ?? '')).heldBackAt];
+  const shown = holdVersion([(await getPerson(database.db, first?.id ?? '')).heldBackAt]);
   await lift(first?.id ?? '', bob, shown);
   expect(await lift(first?.id ?? '', operator, shown)).toMatchObject({ people: 0 });
   await hold(first?.id ?? '', bob);

@@ -12,6 +12,7 @@ import type { Context } from '../definition';
 import { absent, personField } from '../fields';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
+import { holdVersion } from '../versions';
 import { findPerson } from './person';
 import { nameOf } from './person-name';
 
@@ -57,8 +58,7 @@ const held = z.object({
   people: z.int().min(0),
   invited: z.int().min(0),
   left: z.int().min(0),
-  /** Since when they were held back before. */
-  since: z.array(z.iso.datetime().nullable()),
+  version: z.templateLiteral(['hold ', z.string()]),
 });
 type Held = z.output<typeof held>;
 
@@ -91,7 +91,7 @@ async function runStep(context: HoldContext, input: Scope, values: Hold): Promis
     people: changed.length,
     invited: changed.filter(({ invitedAt }) => invitedAt).length,
     left,
-    since: [...new Set(changed.map(({ heldBackAt }) => heldBackAt?.toISOString() ?? null))],
+    version: holdVersion(changed.map(({ heldBackAt }) => heldBackAt)),
   };
 }
 
@@ -147,7 +147,7 @@ export const liftHold = operation({
   },
   count: ({ people: count, left }) => count + left,
   /** Another operator may have held them back again, for another reason. */
-  seen: ({ since }) => since,
+  seen: ({ version }) => version,
   ask: ({ name, people: count, left }) => ({
     title: `Put ${name ?? formatPeople(count + left)} back in line?`,
     confirmLabel: 'Put back',

@@ -10,6 +10,7 @@ import type { Context } from '../definition';
 import { personInput } from '../fields';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
+import { mailboxVersion } from '../versions';
 import { findPerson } from './person';
 import { nameOf } from './person-name';
 
@@ -39,7 +40,7 @@ export const resend = operation({
     return resendTo({ tx, record }, { person, kind, mayLift });
   },
   count: () => 1,
-  seen: ({ lifted, email, suppression }) => (lifted ? { email, suppression } : {}),
+  seen: (result) => (result.lifted ? mailboxVersion(result, result.suppression) : undefined),
   ask({ kind, lifted, person }) {
     return {
       title: `Send the ${titles[kind]} again?`,

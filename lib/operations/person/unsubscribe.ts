@@ -3,6 +3,7 @@ import { lockCounter } from '@/db/queries/counter';
 import { personInput } from '../fields';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
+import { personVersion } from '../versions';
 import { findPerson } from './person';
 import { nameOf } from './person-name';
 
@@ -16,16 +17,16 @@ export const unsubscribe = operation({
     await lockCounter(tx);
     const person = await findPerson(tx, who);
     if (person.erasedAt) throw new Refusal('erased_person');
-    const { id, email, canonicalMailbox: mailbox } = person;
+    const { id, firstName, email, canonicalMailbox: mailbox } = person;
     const isNew = await insertSuppression(tx, { mailbox, reason: 'unsubscribed' });
     if (isNew) {
       await cancelUnsentMail(tx, mailbox, 'unsubscribed');
       await record({ action: 'unsubscribe', subjectId: id });
     }
-    return { id, email, isNew, person: nameOf(person) };
+    return { id, before: { firstName, email }, isNew, person: nameOf(person) };
   },
   count: ({ isNew }) => Number(isNew),
-  seen: ({ email }) => ({ email }),
+  seen: ({ before }) => personVersion(before),
   ask: ({ person, isNew }) => ({
     title: `Stop email to ${person}?`,
     confirmLabel: 'Stop email',

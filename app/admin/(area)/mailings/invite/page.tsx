@@ -20,6 +20,7 @@ import {
 } from '@/lib/admin/mailings/mailings';
 import { href } from '@/lib/admin/paths';
 import { senderOf } from '@/lib/email/compose/sender';
+import { wavesVersion } from '@/lib/operations/versions';
 import { formatPeople } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { sendTest } from '../../actions';
@@ -90,7 +91,7 @@ async function Plan({ search, seen }: { search: WaveSearch; seen: number }) {
           <OperationButton
             name="invite"
             input={{ wave: plan.people, by: search.by, again }}
-            seen={JSON.stringify(seen)}
+            seen={wavesVersion(seen)}
             label={`Invite ${formatPeople(plan.people)}`}
             variant="primary"
             next={{ href: '/admin/mailings', text: 'The mail worker sends the emails.' }}
