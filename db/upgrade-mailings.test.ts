@@ -4,7 +4,7 @@ import { findMissingSchema } from './checks/server';
 import { migrate, readMigrations } from './migrate';
 import { listMailings } from './queries/mailings/mailings';
 import { invitations } from './schema/invitations';
-import { mailings, standingMailings } from './schema/mailings';
+import { mailings, standingMailing } from './schema/mailings';
 import { openFindings } from './schema/open-findings';
 import { outboxEmails } from './schema/outbox-emails';
 import { databaseWith } from './testing/test-database';
@@ -79,10 +79,9 @@ test('waves, announcements and brakes become mailings, and their mail refers to 
     segment: 'past',
     segmentValue: 'From ig',
   };
-  expect(rows.size).toBe(11);
+  expect(rows.size).toBe(10);
   for (const [id, expected] of [
-    [standingMailings.welcome, { kind: 'welcome', state: 'stopped', reason: 'bounces', bounced: 31 }],
-    [standingMailings.unverified, { kind: 'unverified', state: 'sending', reason: null }],
+    [standingMailing.id, { kind: 'welcome', state: 'stopped', reason: 'bounces', bounced: 31 }],
     [early, { ...wave, state: 'done', size: 20 }],
     [sending, { ...wave, state: 'sending', size: 40, step: 2, nextStepMails: 400, queuedAt: at }],
     [stopped, { ...wave, state: 'stopped', reason: 'operator', size: 20, mails: 7 }],
@@ -98,9 +97,8 @@ test('waves, announcements and brakes become mailings, and their mail refers to 
   const mails = await db.select().from(outboxEmails);
   const ofKind = (kind: string) =>
     mails.flatMap((mail) => (mail.kind === kind ? mail.mailingId : [])).toSorted();
-  const { welcome, unverified } = standingMailings;
-  expect(ofKind('welcome')).toEqual([...Array(8).fill(welcome), unverified]);
-  expect(ofKind('place_link')).toEqual([unverified]);
+  expect(ofKind('welcome')).toEqual(Array(9).fill(standingMailing.id));
+  expect(ofKind('place_link')).toEqual([standingMailing.id]);
   expect(ofKind('announcement')).toEqual([news, endingNews]);
   expect(ofKind('invitation').filter((id) => id !== null)).toEqual([sending, stopped, ending, again, bare]);
   expect(mails.filter(({ error }) => error === 'mailing_ended')).toMatchObject([{ mailingId: ending }]);
@@ -109,7 +107,7 @@ test('waves, announcements and brakes become mailings, and their mail refers to 
     .from(invitations)
     .where(eq(invitations.mailingId, stopped ?? ''));
   expect(invited).toHaveLength(1);
-  expect(await db.select().from(openFindings)).toMatchObject([{ subject: welcome }]);
+  expect(await db.select().from(openFindings)).toMatchObject([{ subject: standingMailing.id }]);
 });
 
 test('groups that are gone keep their words, and nobody gets what is not sent to them', async () => {

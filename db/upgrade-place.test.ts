@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate, readMigrations } from './migrate';
 import { auditEntries } from './schema/audit-entries';
 import { invitations } from './schema/invitations';
-import { standingMailings } from './schema/mailings';
+import { mailings, standingMailing } from './schema/mailings';
 import { outboxEmails } from './schema/outbox-emails';
 import { databaseWith } from './testing/test-database';
 
@@ -115,7 +115,7 @@ test('mail that people caused belongs to the mailing of visitors, and what opera
   const mails = await db
     .select({ kind: outboxEmails.kind, mailing: outboxEmails.mailingId })
     .from(outboxEmails);
-  const withMailing = mails.filter(({ mailing }) => mailing === standingMailings.welcome);
+  const withMailing = mails.filter(({ mailing }) => mailing === standingMailing.id);
   expect(withMailing.map(({ kind }) => kind).toSorted()).toEqual([
     'confirmation_reminder',
     'friends_joined',
@@ -141,4 +141,20 @@ test('a friend whose mail bounced before does not wait for a confirmation', asyn
     'reversed undeliverable',
     'withheld unconfirmed',
   ]);
+});
+
+test('mail that waited for the hourly limit leaves minute by minute, and reminders on their day', async () => {
+  const { db, url } = await databaseBefore('"next_unverified_mail_at"', 4);
+  await db.execute(sql`
+    insert into outbox_emails (kind, signup_id, mailing_id, due_at, requested_at)
+    select case signup_position when 4 then 'confirmation_reminder' else 'welcome' end, id, '00000000-0000-8000-8000-000000000002', null,
+      now() + case signup_position when 4 then interval '2 days' else signup_position * interval '-1 hour' end
+    from signups`);
+  await migrate(url);
+  const rows = await db.execute(sql`
+    select round(extract(epoch from due_at - now()) / 60) minutes, mailing_id, next_unverified_mail_at > now() + interval '2 minutes' as takes_time
+    from outbox_emails join signups on signups.id = signup_id, waitlist_counter order by signup_position`);
+  expect(rows.map(({ minutes }) => Number(minutes))).toEqual([2, 1, 0, 2_880]);
+  expect(rows.every((row) => row.mailing_id === standingMailing.id && row.takes_time)).toBe(true);
+  expect(await db.$count(mailings)).toBe(1);
 });

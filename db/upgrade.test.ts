@@ -8,7 +8,7 @@ import { beginInvitations } from './outbox/invitations';
 import { creditEntries } from './schema/credit-entries';
 import { invitations } from './schema/invitations';
 import { emailSuppressions } from './schema/mailboxes';
-import { standingMailings } from './schema/mailings';
+import { standingMailing } from './schema/mailings';
 import { openFindings } from './schema/open-findings';
 import { outboxEmails } from './schema/outbox-emails';
 import { referrals } from './schema/referrals';
@@ -214,7 +214,7 @@ test('a bounce belongs to the people of the mailbox whose mail bounced, or to al
       values (${id}, ${`p${index}@x.io`}, ${`p${index}@x.io`}, ${mailbox}, ${`MFM-${100000 + index}`}, ${index + 1}, 'passed')`);
     await earlier.db.execute(sql`
       insert into outbox_emails (signup_id, kind, status, mailing_id, outcome)
-      values (${id}, 'welcome', 'sent', ${standingMailings.welcome}, ${outcome})`);
+      values (${id}, 'welcome', 'sent', ${standingMailing.id}, ${outcome})`);
   }
   await earlier.db.execute(sql`
     insert into email_suppressions (mailbox, reason, created_at)
@@ -245,6 +245,6 @@ test('what operators were alerted to stays open', async () => {
     { id: 'captcha_unavailable', subject: '' },
     { id: 'large_group', subject: idAt(1) },
     { id: 'mail_late', subject: '' },
-    { id: 'mail_stopped', subject: standingMailings.welcome },
+    { id: 'mail_stopped', subject: standingMailing.id },
   ]);
 });

@@ -121,7 +121,6 @@ const mailingNames: Record<MailingKind, (createdAt: Date) => string> = {
   invitation: (createdAt) => `Wave of ${formatMinute(createdAt)} UTC`,
   announcement: () => 'Announcement',
   welcome: () => 'Emails that visitors cause',
-  unverified: () => 'Emails to people who never passed a captcha',
 };
 
 type NamedMailing = Pick<MailingRow, 'kind' | 'subject' | 'createdAt'>;

@@ -9,7 +9,7 @@ import { addPeople } from '@/db/testing/people';
 import { suppressMail } from '@/lib/email/suppress-mail';
 import { rememberSecret } from '@/lib/security/secret-fingerprint';
 import { startInbox } from '@/lib/testing/mail-provider';
-import { tendMailings } from '@/lib/testing/mailings';
+import { advanceAll } from '@/lib/testing/mailings';
 import { join } from '@/lib/testing/operators';
 import { testVariables } from '@/lib/testing/runtime';
 import { commandLine, unreachable } from '../testing/command-line';
@@ -63,7 +63,7 @@ test('shows what became of a sent email', async () => {
 
 test('sends the mail again that was asked for, to a suppressed address only with --lift-suppression', async () => {
   await waitlist('invite', '--wave', '1', '--yes');
-  await tendMailings(database.db);
+  await advanceAll(database.db);
   for (const [kind, name, ...options] of [
     ['welcome', 'welcome email'],
     ['invitation', 'invitation', '--invitation'],
@@ -92,7 +92,7 @@ test('invites a wave and mails all operators, stops it, resumes it, and ends it'
   const stdout = 'Inviting 3 people: #1, #2, #3.\n';
   expect(await waitlist('invite', '--wave', '3', '--yes')).toMatchObject({ code: 0, stdout, stderr: '' });
   expect(await database.db.$count(outboxEmails, sql`kind = 'notice'`)).toBe(2);
-  await tendMailings(database.db);
+  await advanceAll(database.db);
   expect((await waitlist('show', '#1')).stdout).toMatch(/^Invitation +open, no end yet, invited /m);
   const [{ id } = { id: '' }] = await database.db
     .select()

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
-import { standingMailings } from '../schema/mailings';
+import { standingMailing } from '../schema/mailings';
 import { onceOf, outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { idsOf, insertRecords } from '../statements';
@@ -22,7 +22,7 @@ export function friendsMail(referrerIds: readonly string[], now: Date): SQL {
     id: uuidv7(),
     kind: 'friends_joined' as const,
     signupId,
-    mailingId: standingMailings.welcome,
+    mailingId: standingMailing.id,
     countsFrom: now,
     requestedAt: requested,
     dueAt: new Date(requested.getTime() + MARGIN_MS),

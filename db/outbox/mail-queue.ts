@@ -1,7 +1,7 @@
-import { and, count, desc, eq, isNotNull, lte, not, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lte, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import type { MailError } from '../schema/mail-errors';
-import { isOfStanding, outboxEmails } from '../schema/outbox-emails';
+import { isCaused, outboxEmails } from '../schema/outbox-emails';
 import { onlyRow } from '../statements';
 import { isOfSentMailing, isStopped } from './mailings/state';
 import { waitsForNetwork } from './network-brake';
@@ -10,12 +10,9 @@ export async function countPostponedMail(handle: Handle, error: MailError): Prom
   return handle.$count(outboxEmails, and(eq(outboxEmails.status, 'pending'), eq(outboxEmails.error, error)));
 }
 
-/**
- * Emails of a mailing wait for their step, stopped ones for an operator, those without a time for an hourly limit, and others until
- * fewer to their network bounce.
- */
+/** Emails of a mailing wait for their step, stopped ones for an operator, and others until fewer to their network bounce. */
 export async function readLateMail(handle: Handle, minutes: number) {
-  const { status, requestedAt, dueAt } = outboxEmails;
+  const { status, requestedAt } = outboxEmails;
   const isLate = lte(requestedAt, sql`now() - make_interval(mins => ${minutes})`);
   const late = await handle
     .select({
@@ -23,16 +20,7 @@ export async function readLateMail(handle: Handle, minutes: number) {
       oldestMinutes: sql<number>`coalesce(extract(epoch from now() - min(${requestedAt})) / 60, 0)::int`,
     })
     .from(outboxEmails)
-    .where(
-      and(
-        eq(status, 'pending'),
-        isLate,
-        not(isOfSentMailing),
-        isNotNull(dueAt),
-        not(isStopped),
-        not(waitsForNetwork),
-      ),
-    );
+    .where(and(eq(status, 'pending'), isLate, not(isOfSentMailing), not(isStopped), not(waitsForNetwork)));
   return onlyRow(late);
 }
 
@@ -45,7 +33,7 @@ export async function readReportedMail(handle: Handle) {
   const newest = handle
     .select({ outcome })
     .from(outboxEmails)
-    .where(and(isOfStanding(mailingId, 'welcome'), eq(status, 'sent'), isSettled))
+    .where(and(isCaused(mailingId), eq(status, 'sent'), isSettled))
     .orderBy(desc(sentAt))
     .limit(REPORTED_SAMPLE)
     .as('newest');

@@ -1,7 +1,6 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { standingMailings } from '../schema/mailings';
-import { outboxEmails } from '../schema/outbox-emails';
+import { isCaused, outboxEmails } from '../schema/outbox-emails';
 import { signupNetworks } from '../schema/signup-networks';
 import { countIf, isAmong } from '../statements';
 
@@ -10,7 +9,7 @@ import { countIf, isAmong } from '../statements';
 const { mailingId, signupId, status, error, dueAt, requestId, sentAt, outcome } = outboxEmails;
 const { networkHash } = signupNetworks;
 
-const isCaused = inArray(mailingId, Object.values(standingMailings));
+const isCausedMail = isCaused(mailingId);
 const isRecent = gt(sentAt, sql`now() - interval '1 day'`);
 const isOfPerson = eq(signupNetworks.signupId, signupId);
 
@@ -23,14 +22,14 @@ export function readBouncingNetworks(handle: Handle) {
     .select({ networkHash })
     .from(outboxEmails)
     .innerJoin(signupNetworks, isOfPerson)
-    .where(and(sql`${outcome} = 'bounced'`, isCaused, isRecent))
+    .where(and(sql`${outcome} = 'bounced'`, isCausedMail, isRecent))
     .groupBy(networkHash)
     .having(gte(count(), FEWEST_BOUNCES));
   return handle
     .select({ network: networkHash, mails: count(), bounced: countIf(eq(outcome, 'bounced')) })
     .from(signupNetworks)
     .innerJoin(outboxEmails, isOfPerson)
-    .where(and(isAmong(networkHash, bouncing), eq(status, 'sent'), isCaused, isRecent))
+    .where(and(isAmong(networkHash, bouncing), eq(status, 'sent'), isCausedMail, isRecent))
     .groupBy(networkHash);
 }
 
@@ -48,7 +47,7 @@ export async function postponeMailOf(handle: Handle, networks: readonly string[]
         eq(status, 'pending'),
         lte(dueAt, sql`now()`),
         isNull(requestId),
-        isCaused,
+        isCausedMail,
         inArray(signupId, people),
       ),
     );

@@ -1,18 +1,19 @@
 import { and, asc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
-import { standingMailings } from '../schema/mailings';
+import { standingMailing } from '../schema/mailings';
 import {
   type CausedMailKind,
   type NewOutboxEmail,
   type OperatorMailKind,
+  type OwnMailKind,
   outboxEmails,
   type PersonMailKind,
 } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
 import { insertRecords } from '../statements';
 import { isNotSuppressed } from './suppressions';
-import { dueWithin, holdUnverified, mailingOf } from './unverified-mail';
+import { dueTo, takeMinutes } from './unverified-mail';
 
 /** The outbox uses the clock of Postgres only. */
 export const milliseconds = (duration: number) => sql`${duration} * interval '1 millisecond'`;
@@ -38,15 +39,13 @@ export async function insertMissingMail(
   signupIds: readonly string[],
 ): Promise<number> {
   if (signupIds.length === 0) return 0;
-  const { count } = await tx.execute(missingMail(signupIds.map((signupId) => newMail(kind, signupId))));
-  if (count > 0) await holdUnverified(tx, kind, signupIds);
-  return count;
+  return (await tx.execute(missingMail(signupIds.map((signupId) => newMail(kind, signupId))))).count;
 }
 
 const newMail = (kind: CausedMailKind, signupId: string): NewOutboxEmail => ({
   kind,
   signupId,
-  mailingId: standingMailings.welcome,
+  mailingId: standingMailing.id,
 });
 
 /** Inserts at least one mail, without those whose person already has an email of the kind. */
@@ -56,33 +55,28 @@ export const missingMail = (mails: readonly NewOutboxEmail[]): SQL =>
     mails.map((mail) => ({ id: uuidv7(), ...mail })),
   )} on conflict do nothing`;
 
-/** Sends an email now, again if the person already got one of this kind. */
-export async function requestMail(tx: Handle, kind: CausedMailKind, signupId: string): Promise<void> {
-  if ((await insertAsked(tx, kind, sql`select ${signupId}::uuid as id`)) > 0) return;
+/** Sends an email that a visitor asks for, again if the person already got one of this kind. */
+export async function requestMail(tx: Handle, kind: OwnMailKind, signupId: string): Promise<void> {
+  const person = sql`select ${signupId}::uuid as id`;
+  await takeMinutes(tx, person);
+  if ((await insertAsked(tx, kind, person)) > 0) return;
   const isTo = and(eq(outboxEmails.signupId, signupId), eq(outboxEmails.kind, kind));
-  await tx.update(outboxEmails).set(askedFor(kind)).where(isTo);
+  await tx.update(outboxEmails).set(asked).where(isTo);
 }
 
 /** @param people a query of ids. Skips those whose outbox already has an email of this kind. */
-async function insertAsked(tx: Handle, kind: CausedMailKind, people: SQLWrapper): Promise<number> {
-  const mailing = mailingOf(kind, sql`person.id`);
-  const { count } = await tx.execute(sql`insert into ${outboxEmails} (id, kind, signup_id, mailing_id, due_at)
-    select ${uuidv7()}::uuid, ${kind}, id, ${mailing}, ${dueWithin(mailing)} from (${people}) person on conflict do nothing`);
+async function insertAsked(tx: Handle, kind: OwnMailKind, people: SQLWrapper): Promise<number> {
+  const dueAt = dueTo(sql`person.id`);
+  const { count } =
+    await tx.execute(sql`insert into ${outboxEmails} (id, kind, signup_id, mailing_id, due_at, requested_at)
+    select ${uuidv7()}::uuid, ${kind}, id, ${standingMailing.id}::uuid, ${dueAt}, ${dueAt} from (${people}) person on conflict do nothing`);
   return count;
 }
 
+const dueAt = dueTo(outboxEmails.signupId);
+
 /** The state of an email that a visitor asks for again. */
-const askedFor = (kind: PersonMailKind) => {
-  const mailingId = mailingOf(kind, outboxEmails.signupId);
-  return {
-    ...unsentState,
-    mailingId,
-    dueAt: dueWithin(mailingId),
-    // It counts for the hourly limit.
-    sentAt: sql`case when ${dueWithin(mailingId)} is null then ${outboxEmails.sentAt} end`,
-    requestedAt: sql`now()`,
-  };
-};
+const asked = { ...unsentState, dueAt, requestedAt: dueAt } as const;
 
 /**
  * Skips pending emails, suppressed people, and emails that were requested recently. Returns the ids of the people.
@@ -97,12 +91,20 @@ export async function requestMailAgain(
   by: 'visitor' | 'operator' = 'operator',
 ): Promise<string[]> {
   if (signupIds.length === 0) return [];
-  const mailingId = mailingOf(kind, outboxEmails.signupId);
-  const state = by === 'visitor' ? askedFor(kind) : { ...unsentState, mailingId, requestedAt: sql`now()` };
+  if (by === 'visitor')
+    await takeMinutes(
+      handle,
+      sql.join(
+        signupIds.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      ),
+    );
+  const state = by === 'visitor' ? asked : { ...unsentState, requestedAt: sql`now()` };
+  // The mailing of an invitation may be over.
+  const mailing = kind === 'invitation' ? { mailingId: null, mailingStep: null } : {};
   const rows = await handle
     .update(outboxEmails)
-    // Its mailing may be over.
-    .set({ ...state, mailingStep: null })
+    .set({ ...state, ...mailing })
     .where(
       and(
         inArray(outboxEmails.signupId, signupIds),
@@ -131,10 +133,11 @@ export async function requestPlaceLink(
     .where(eq(signups.canonicalMailbox, canonicalMailbox))
     .orderBy(sql`${signups.normalizedEmail} = ${normalizedEmail} desc`, asc(signups.signupPosition))
     .limit(1);
+  await takeMinutes(handle, person);
   await insertAsked(handle, kind, person);
   await handle
     .update(outboxEmails)
-    .set(askedFor(kind))
+    .set(asked)
     .where(
       and(
         inArray(outboxEmails.signupId, person),

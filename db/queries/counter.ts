@@ -5,10 +5,11 @@ import { signups, type WaitlistState, waitlistCounter } from '../schema/signups'
 /** Transactions that assign positions, post credit, invite or suppress take this lock first. `now` is when it was granted. */
 export async function lockCounter(
   tx: Handle,
-): Promise<{ lastPosition: number; state: WaitlistState; now: Date }> {
+): Promise<Omit<typeof waitlistCounter.$inferSelect, 'id'> & { now: Date }> {
+  const { lastPosition, state, nextUnverifiedMailAt } = waitlistCounter;
   const now = sql`clock_timestamp()`.mapWith(signups.createdAt);
   const [row] = await tx
-    .select({ lastPosition: waitlistCounter.lastPosition, state: waitlistCounter.state, now })
+    .select({ lastPosition, state, nextUnverifiedMailAt, now })
     .from(waitlistCounter)
     .for('update');
   if (!row) throw new Error('The waitlist_counter row is missing. Run `waitlist doctor` for the fix.');

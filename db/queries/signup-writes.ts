@@ -17,6 +17,7 @@ export interface SignupWrites {
   creditEntries: NewCreditEntry[];
   earnings: Earnings[];
   lastPosition: number;
+  nextUnverifiedMailAt: Date;
 }
 
 /** All writes take one round trip: every other one delays the signups that wait for the counter's lock. */
@@ -36,7 +37,8 @@ export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<vo
   if (entries.length > 0) steps.push(sql`entries as (${insertRecords(creditEntries, entries)})`);
   if (writes.earnings.length > 0) steps.push(sql`earners as (${earningsUpdate(writes.earnings)})`);
   await tx.execute(sql`with ${sql.join(steps, sql`, `)}
-    update ${waitlistCounter} set last_position = ${writes.lastPosition}`);
+    update ${waitlistCounter} set last_position = ${writes.lastPosition},
+      next_unverified_mail_at = ${writes.nextUnverifiedMailAt.toISOString()}`);
 }
 
 /** The person passed a captcha on this network. The caller must hold the lock of the counter. */

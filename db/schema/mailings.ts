@@ -8,22 +8,12 @@ export const newsMailingKinds = ['announcement'] as const;
 export const broadcastKinds = [...newsMailingKinds] as const;
 /** Mail to many that operators send. lib/email/mailings/kinds.ts has what each kind decides. */
 export const sentMailingKinds = ['invitation', ...broadcastKinds] as const;
-/**
- * Mail that visitors cause one by one. `unverified`: to people who have never passed a captcha, because anybody can invent their
- * addresses. `welcome`: to everybody else.
- */
-export const standingMailingKinds = ['welcome', 'unverified'] as const;
-const mailingKinds = [...sentMailingKinds, ...standingMailingKinds] as const;
+/** Mail that visitors cause one by one. A migration inserted its row, and a signup writes the id without reading the table. */
+export const standingMailing = { id: '00000000-0000-8000-8000-000000000001', kind: 'welcome' } as const;
+const mailingKinds = [...sentMailingKinds, standingMailing.kind] as const;
 export type BroadcastKind = (typeof broadcastKinds)[number];
 export type SentMailingKind = (typeof sentMailingKinds)[number];
-export type StandingMailingKind = (typeof standingMailingKinds)[number];
 export type MailingKind = (typeof mailingKinds)[number];
-
-/** The ids of the standing mailings. A migration inserted them, and a signup writes their ids without reading the table. */
-export const standingMailings: Record<StandingMailingKind, string> = {
-  welcome: '00000000-0000-8000-8000-000000000001',
-  unverified: '00000000-0000-8000-8000-000000000002',
-};
 
 /** News goes to people who turned it on: everybody or one of these groups. `premiere`: the first 500. */
 export const newsSegments = ['everybody', 'premiere', 'vips', 'invited', 'not_invited'] as const;

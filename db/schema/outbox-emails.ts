@@ -7,9 +7,8 @@ import {
   broadcastKinds,
   newsMailingKinds,
   type SentMailingKind,
-  type StandingMailingKind,
   sentMailingKinds,
-  standingMailings,
+  standingMailing,
 } from './mailings';
 import { personId } from './signups';
 
@@ -18,22 +17,16 @@ import { personId } from './signups';
  * day.
  */
 export const newsMailKinds = ['friends_joined', ...newsMailingKinds] as const;
-/**
- * Mail that visitors cause, for themselves or for the friend who referred them. It belongs to a standing mailing. `place_link`: the
- * link to the person's page, which somebody asked for.
- */
-export const causedMailKinds = [
-  'welcome',
-  'place_link',
-  'confirmation_reminder',
-  'vip',
-  'friends_joined',
-] as const;
+/** What somebody asks for. `place_link`: the link to the person's page. */
+export const ownMailKinds = ['welcome', 'place_link'] as const;
+/** Mail that visitors cause, for themselves or for the friend who referred them. It belongs to the standing mailing. */
+export const causedMailKinds = [...ownMailKinds, 'confirmation_reminder', 'vip', 'friends_joined'] as const;
 /** Composed when they are sent. Mail to many is a kind of mailing. */
 export const personMailKinds = [...sentMailingKinds, ...causedMailKinds, 'invitation_reminder'] as const;
 /** They are stored with their content, expire, and are sent first. `notice`: what an operator did, or an alert. */
 const operatorMailKinds = ['sign_in', 'test', 'notice'] as const;
 const mailKinds = [...personMailKinds, ...operatorMailKinds] as const;
+export type OwnMailKind = (typeof ownMailKinds)[number];
 export type CausedMailKind = (typeof causedMailKinds)[number];
 export type PersonMailKind = (typeof personMailKinds)[number];
 export type OperatorMailKind = (typeof operatorMailKinds)[number];
@@ -56,8 +49,7 @@ export const onceOf = (kind: SQLWrapper, mailingId: SQLWrapper) =>
   sql`(case when ${oneOf(kind, broadcastKinds)} then ${mailingId}::text else ${kind} end)`;
 
 /** The statement contains the id itself, so that Postgres uses the partial indexes. */
-export const isOfStanding = (mailingId: SQLWrapper, kind: StandingMailingKind) =>
-  sql`${mailingId} = ${sql.raw(`'${standingMailings[kind]}'`)}`;
+export const isCaused = (mailingId: SQLWrapper) => sql`${mailingId} = ${sql.raw(`'${standingMailing.id}'`)}`;
 
 /** The transactional outbox: every email we send is a row, written in the transaction that causes it. */
 export const outboxEmails = pgTable(
@@ -70,8 +62,7 @@ export const outboxEmails = pgTable(
     recipient: t.text('recipient'),
     status: t.text('status', { enum: mailStatuses }).notNull().default('pending'),
     /**
-     * The column is null while the email waits for a step of its mailing, or for the hourly limit of mail to unverified
-     * people.
+     * The column is null while the email waits for a step of its mailing.
      */
     dueAt: t.timestamp('due_at', { withTimezone: true }).defaultNow(),
     attempts: t.integer('attempts').notNull().default(0),
@@ -86,7 +77,7 @@ export const outboxEmails = pgTable(
     requestedAt: t.timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
     /** Mail to operators and the reminder of an invitation's end are not sent later. */
     expiresAt: t.timestamp('expires_at', { withTimezone: true }),
-    /** When it was last sent. Mail that waits for its day or for an hourly limit keeps the time of the one before. */
+    /** When it was last sent. Mail that waits for its day keeps the time of the one before. */
     sentAt: t.timestamp('sent_at', { withTimezone: true }),
     /** Mail about friends is about those who joined from then until `requested_at`. */
     countsFrom: t.timestamp('counts_from', { withTimezone: true }),
@@ -121,16 +112,9 @@ export const outboxEmails = pgTable(
     // The last emails that visitors caused decide whether further ones are sent.
     index('outbox_emails_sent_index')
       .on(table.sentAt, table.outcome)
-      .where(sql`${isOfStanding(table.mailingId, 'welcome')} and ${status} = 'sent'`),
+      .where(sql`${isCaused(table.mailingId)} and ${status} = 'sent'`),
     // The networks from which people with these addresses joined get no more mail for a while.
     index('outbox_emails_bounced_index').on(table.sentAt).where(sql`${table.outcome} = 'bounced'`),
-    // The hourly limit of people who never passed a captcha, and the figures of their mailing, count with it.
-    index('outbox_emails_unverified_index')
-      .on(status, table.sentAt, table.outcome)
-      .where(isOfStanding(table.mailingId, 'unverified')),
-    index('outbox_emails_unverified_pending_index')
-      .on(dueAt, requestedAt)
-      .where(sql`${isOfStanding(table.mailingId, 'unverified')} and ${status} = 'pending'`),
     index('outbox_emails_to_operators_index').on(dueAt).where(sql`${recipient} is not null`),
     // Partial, so that inserting a new email does not touch this index.
     index('outbox_emails_request_index')

@@ -116,6 +116,11 @@ export const waitlistCounter = pgTable(
     id: t.integer('id').primaryKey(),
     lastPosition: t.integer('last_position').notNull(),
     state: t.text('state', { enum: waitlistStates }).notNull().default('open'),
+    /** The next minute in which mail to somebody who never passed a captcha can leave (db/outbox/unverified-mail.ts). */
+    nextUnverifiedMailAt: t
+      .timestamp('next_unverified_mail_at', { withTimezone: true })
+      .notNull()
+      .defaultNow(),
   }),
   (table) => [
     check('waitlist_counter_state_known', oneOf(table.state, waitlistStates)),

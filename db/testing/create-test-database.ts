@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import type { Handle } from '../client';
 import { migrate } from '../migrate';
 import { assertLocalDatabase } from '../pool/connection-url';
-import { mailings, standingMailingKinds, standingMailings } from '../schema/mailings';
+import { mailings, standingMailing } from '../schema/mailings';
 import { operatorSessions, operators } from '../schema/operator-accounts';
 import { waitlistCounter } from '../schema/signups';
 import { tables } from '../schema/tables';
@@ -85,9 +85,9 @@ const emptied = tables.filter((table) => !kept.includes(table));
 export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
     await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);
-    await tx.update(waitlistCounter).set({ lastPosition: 0, state: 'open' });
-    const standing = standingMailingKinds.map((kind) => ({ id: standingMailings[kind], kind }));
-    await tx.insert(mailings).values(standing);
+    const start = { lastPosition: 0, state: 'open', nextUnverifiedMailAt: new Date() } as const;
+    await tx.update(waitlistCounter).set(start);
+    await tx.insert(mailings).values(standingMailing);
   });
 }
 

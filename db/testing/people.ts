@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
-import { standingMailings } from '../schema/mailings';
+import { standingMailing } from '../schema/mailings';
 import { outboxEmails } from '../schema/outbox-emails';
 import { type NewSignup, signups } from '../schema/signups';
 
@@ -12,7 +12,7 @@ export async function addPeople(
   first = 1,
 ): Promise<NewSignup[]> {
   const people = Array.from({ length: count }, (_, index) => personAt(first + index, overrides));
-  const mailingId = standingMailings.welcome;
+  const mailingId = standingMailing.id;
   await handle.transaction(async (tx) => {
     await tx.insert(signups).values(people);
     await tx

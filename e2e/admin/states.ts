@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { invitations } from '@/db/schema/invitations';
 import { emailSuppressions } from '@/db/schema/mailboxes';
-import { mailings, standingMailings } from '@/db/schema/mailings';
+import { mailings, standingMailing } from '@/db/schema/mailings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { expect } from '../fixtures';
@@ -39,7 +39,7 @@ export async function fill(site: Site): Promise<State[]> {
   const [wave, news] = [uuidv7(), uuidv7()];
   const stopped = { state: 'stopped', reason: 'bounces', mails: 300, bounced: 15 } as const;
   const stoppedNow = { ...stopped, stoppedAt: new Date(), actor: HOST, size: 1 };
-  await db.update(mailings).set(stopped).where(eq(mailings.id, standingMailings.welcome));
+  await db.update(mailings).set(stopped).where(eq(mailings.id, standingMailing.id));
   await db.insert(mailings).values([
     { id: wave, kind: 'invitation', invitationOrder: 'score', ...stoppedNow },
     {

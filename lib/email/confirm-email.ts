@@ -1,9 +1,10 @@
 import type { Handle } from '@/db/client';
 import { retryTransaction } from '@/db/errors';
-import { freeMail } from '@/db/outbox/unverified-mail';
+import { sendNow } from '@/db/outbox/unverified-mail';
 import { lockCounter } from '@/db/queries/counter';
 import { confirmPerson, findPersonByKey } from '@/db/queries/people';
 import { findReferral, updateReferrals } from '@/db/queries/referrals';
+import { ownMailKinds } from '@/db/schema/outbox-emails';
 import { pipeline } from '@/db/statements';
 import { type CreditPolicy, isPersonFull } from '../credit/credit-policy';
 import { settleReferrals } from '../credit/settle-referrals';
@@ -21,7 +22,7 @@ export async function confirmEmail(handle: Handle, signupId: string, policy = no
     const isListed = await (person.referredBy
       ? confirmFriend(tx, signupId, policy)
       : confirmPerson(tx, signupId));
-    if (person.captcha !== 'passed') await freeMail(tx, [signupId]);
+    if (person.captcha !== 'passed') await sendNow(tx, ownMailKinds, [signupId]);
     return isListed;
   });
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { mailings, standingMailings } from '@/db/schema/mailings';
+import { mailings, standingMailing } from '@/db/schema/mailings';
 import { openFindings } from '@/db/schema/open-findings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
@@ -150,7 +150,7 @@ test('stopped mail, reCAPTCHA and a group of 20, each once', async () => {
   await database.db
     .update(mailings)
     .set({ state: 'stopped', reason: 'bounces', mails: 300, bounced: 15 })
-    .where(eq(mailings.id, standingMailings.welcome));
+    .where(eq(mailings.id, standingMailing.id));
   await emptyOutbox();
   const mails = await news();
   expect(mails).toHaveLength(2);

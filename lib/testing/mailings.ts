@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import { listUnfinishedMailings } from '@/db/outbox/mailings/state';
 import { type InvitationOrder, mailings, type NewAnnouncement } from '@/db/schema/mailings';
-import { tendMailing } from '../email/mailings/kinds';
+import { advanceMailing } from '../email/mailings/kinds';
 import { announce as announcing } from '../operations/mailings/announce';
 import { invite } from '../operations/mailings/invite';
 import { reinvite } from '../operations/mailings/reinvite';
@@ -15,17 +15,17 @@ import { wavesVersion } from '../operations/versions';
 import { type operator, perform } from './operators';
 
 /** Queues people and cancels mail until nothing is left to do, as the mail worker does. */
-export async function tendMailings(handle: Handle): Promise<void> {
+export async function advanceAll(handle: Handle): Promise<void> {
   for (;;) {
     const unfinished = await listUnfinishedMailings(handle);
     if (unfinished.length === 0) return;
-    for (const mailing of unfinished) await tendMailing(handle, mailing);
+    for (const mailing of unfinished) await advanceMailing(handle, mailing);
   }
 }
 
 async function tended<T>(handle: Handle, by: typeof operator, result: Promise<T>): Promise<T> {
   const value = await result;
-  if (!by.dryRun) await tendMailings(handle);
+  if (!by.dryRun) await advanceAll(handle);
   return value;
 }
 
@@ -53,7 +53,7 @@ export async function inviteWave(
     seen === undefined ? seen : wavesVersion(seen),
   );
   if (wave) await handle.update(mailings).set({ id: wave }).where(eq(mailings.id, invited.id));
-  if (!by.dryRun) await tendMailings(handle);
+  if (!by.dryRun) await advanceAll(handle);
   return invited;
 }
 

@@ -14,7 +14,7 @@ export interface PendingSignup
   origin: Origin;
   /** The domain should have been checked for a mail server, but could not be. */
   isDomainUnchecked: boolean;
-  /** Nobody could verify captchas then, so the hourly limit of people without one does not apply. */
+  /** Nobody could verify captchas then, so mail to people without one does not wait for its minute. */
   isCaptchaDown: boolean;
   referrerCode: string | null;
 }

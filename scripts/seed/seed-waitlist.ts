@@ -125,7 +125,15 @@ async function addBatch(handle: Handle, { joins, reason }: Batch, at: Date, rand
     const read = await loadSnapshot(tx, joins, unlimitedCredit, () => generateReferralCode(random.below));
     const plan = planBatch(joins, { ...read, ...counter, now: at }, unlimitedCredit);
     const mails = plan.signups.map(({ id }) => sampleMail(id, at, random));
-    await writeSignups(tx, { ...plan, ...(reason && withheldFor(reason, plan)), mails, moreMail: [] });
+    const { nextUnverifiedMailAt } = counter;
+    const writes = {
+      ...plan,
+      ...(reason && withheldFor(reason, plan)),
+      mails,
+      moreMail: [],
+      nextUnverifiedMailAt,
+    };
+    await writeSignups(tx, writes);
     return plan.signups;
   });
 }

@@ -10,7 +10,7 @@ import { PersonLink, RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 
 /** Standing mailings have no page, and can't be ended. */
-const isStanding = ({ kind }: Pick<MailingRow, 'kind'>) => kind === 'welcome' || kind === 'unverified';
+const isStanding = ({ kind }: Pick<MailingRow, 'kind'>) => kind === 'welcome';
 
 const columns: Column<ActiveMailing>[] = [
   {

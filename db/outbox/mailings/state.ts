@@ -6,12 +6,10 @@ import {
   type MailingRow,
   mailings,
   type SentMailing,
-  type StandingMailingKind,
   type StopReason,
   sentMailingKinds,
-  standingMailingKinds,
 } from '../../schema/mailings';
-import { isOfStanding, outboxEmails } from '../../schema/outbox-emails';
+import { isCaused, outboxEmails } from '../../schema/outbox-emails';
 import { signupNetworks } from '../../schema/signup-networks';
 import { signups } from '../../schema/signups';
 import { oneOf, onlyRow, personColumns } from '../../statements';
@@ -115,7 +113,7 @@ export const listBounces = (handle: Handle, mailing: MailingRow, limit: number) 
     .innerJoin(signups, eq(signups.id, outboxEmails.signupId))
     .where(
       and(
-        isStanding(mailing) ? isOfStanding(outboxEmails.mailingId, mailing.kind) : isOf(mailing),
+        isSentMailing(mailing) ? isOf(mailing) : isCaused(outboxEmails.mailingId),
         eq(outboxEmails.status, 'sent'),
         eq(outboxEmails.outcome, 'bounced'),
       ),
@@ -123,16 +121,10 @@ export const listBounces = (handle: Handle, mailing: MailingRow, limit: number) 
     .orderBy(desc(outboxEmails.sentAt))
     .limit(limit);
 
-export type StandingMailing = MailingRow & { kind: StandingMailingKind };
-const isStanding = (row: MailingRow): row is StandingMailing => !isSentKind(row.kind);
-
-export const readStandingMailings = async (handle: Handle): Promise<StandingMailing[]> =>
-  (await selectMailings(handle, inArray(mailings.kind, [...standingMailingKinds]))).filter(isStanding);
-
-/** Counts the latest emails of a standing mailing, since an operator resumed it. The bounces of one network count once. */
-export async function readStandingFigures(
+/** Counts the latest emails that visitors caused, since an operator resumed them. The bounces of one network count once. */
+export async function readCausedFigures(
   handle: Handle,
-  { kind, resumedAt }: StandingMailing,
+  { resumedAt }: Pick<MailingRow, 'resumedAt'>,
   limit: number,
 ): Promise<BrakeFigures> {
   const latest = handle
@@ -140,7 +132,7 @@ export async function readStandingFigures(
     .from(outboxEmails)
     .where(
       and(
-        isOfStanding(outboxEmails.mailingId, kind),
+        isCaused(outboxEmails.mailingId),
         sql`${outboxEmails.status} = 'sent'`,
         resumedAt ? gt(outboxEmails.sentAt, resumedAt) : undefined,
       ),
@@ -160,9 +152,9 @@ export async function readStandingFigures(
 }
 
 /** Does nothing if an operator has resumed it since it was read. A date in JavaScript has no microseconds. */
-export async function stopStanding(
+export async function stopCaused(
   handle: Handle,
-  { id, resumedAt }: StandingMailing,
+  { id, resumedAt }: MailingRow,
   figures: BrakeFigures,
   reason: StopReason,
 ): Promise<void> {

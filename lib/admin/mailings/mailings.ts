@@ -12,7 +12,7 @@ import { idsOf } from '@/db/statements';
 import { PREMIERE_SPOTS } from '../../constants';
 import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
-import { waitOf } from '../../email/delivery/mail-brakes';
+import { waitOf } from '../../email/delivery/brake-rules';
 import { pageNumber, readPage } from '../../pages';
 import { cachedRead } from '../cached-reads';
 import { composeSample } from './sample-mail';

@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { countInLine } from '@/db/queries/invitations/invitations';
-import { standingMailings } from '@/db/schema/mailings';
+import { standingMailing } from '@/db/schema/mailings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
@@ -215,7 +215,7 @@ describe('the outcome of a mail', () => {
     const earlier = {
       signupId: id,
       kind: 'vip',
-      mailingId: standingMailings.welcome,
+      mailingId: standingMailing.id,
       status: 'sent',
       sentAt: new Date(0),
       requestId: OTHER,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Progress } from '@/db/outbox/mailings/steps';
 import { seededRandom } from '../../testing/seeded-random';
-import { decideStep, stopReason, WELCOME_BOUNCE_LIMIT, WELCOME_WINDOW } from './mail-brakes';
+import { decideStep, stopReason, WELCOME_BOUNCE_LIMIT, WELCOME_WINDOW } from './brake-rules';
 import { SendThrottle } from './send-throttle';
 
 const PEOPLE = 10_000;

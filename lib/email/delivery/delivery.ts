@@ -9,9 +9,11 @@ import { logError, repeatedErrorLog } from '../../observability/log';
 import type { Runtime } from '../../runtime';
 import { shareReads } from '../../share-reads';
 import { type Sender, senderOf } from '../compose/sender';
+import { advanceMailings } from '../mailings/advance-mailings';
 import { createResendClient, type ResendOptions } from '../resend/resend-client';
+import { brakeCausedMail } from './caused-mail';
 import { deliverRequest } from './deliver-request';
-import { MailBrakes } from './mail-brakes';
+import { MailChecks } from './mail-checks';
 import { SendThrottle } from './send-throttle';
 
 /** Limits of one process. Resend's limits, 5 requests a second and 100 mails a request, apply to all processes together. */
@@ -33,7 +35,7 @@ export interface DeliveryOptions extends ResendOptions {
   sender: Sender;
   /** Nobody else gets mail to operators. */
   operators: readonly string[];
-  /** Whether Resend reports what became of mail, as the brakes need. */
+  /** Whether Resend reports what became of mail. Otherwise nothing stops mail that bounces. */
   hasEvents: boolean;
   /** Whether visitors wait. Default: no. */
   isBusy?: () => boolean;
@@ -67,7 +69,7 @@ const INVITATION_INTERVAL_MS = 30_000;
 const logFailure = repeatedErrorLog('invitations_failed');
 
 /** Redeeming looks at the time itself, so late work lets nobody in. Without `days`, no invitation ends. */
-const tendInvitations = (handle: Handle, days: number | null) =>
+const beginAndExpire = (handle: Handle, days: number | null) =>
   handle.transaction(async (tx) => {
     if (days !== null) await beginInvitations(tx, days);
     await expireInvitations(tx);
@@ -77,11 +79,15 @@ export function createWorker(options: DeliveryOptions) {
   const { handle, mailings = handle, sender, operators, hasEvents, isBusy, tuning, ...resend } = options;
   const limits = { ...defaultTuning, ...tuning };
   const throttle = new SendThrottle(1000 / limits.requestsPerSecond, limits.requestsInFlight);
-  const brakes = new MailBrakes(handle, mailings, { hasEvents, operators });
+  const checks = new MailChecks(async () => {
+    // Without events, nothing is known to bounce.
+    if (hasEvents) await brakeCausedMail(handle);
+    return advanceMailings(mailings, { hasEvents, operators });
+  });
   const context = { handle, sender, operators, throttle, send: createResendClient(resend) };
   // Mail must not wait for invitations.
-  const tend = () => tendInvitations(mailings, sender.invitationDays).catch(logFailure);
-  const tendAtTimes = shareReads(tend, INVITATION_INTERVAL_MS);
+  const updateInvitations = () => beginAndExpire(mailings, sender.invitationDays).catch(logFailure);
+  const updateAtTimes = shareReads(updateInvitations, INVITATION_INTERVAL_MS);
   const stopping = new AbortController();
   const { signal } = stopping;
   const inFlight = new Set<Promise<void>>();
@@ -91,8 +97,8 @@ export function createWorker(options: DeliveryOptions) {
   async function claimAndSend(): Promise<boolean> {
     await waitForCapacity();
     if (signal.aborted) return false;
-    await tendAtTimes();
-    await brakes.check();
+    await updateAtTimes();
+    await checks.run();
     const requests = await claimDueMail(handle, {
       leaseMs: limits.leaseMs,
       requests: Math.max(1, throttle.concurrency - inFlight.size),
@@ -132,7 +138,7 @@ export function createWorker(options: DeliveryOptions) {
         try {
           const hasClaimed = await claimAndSend();
           failures = 0;
-          const interval = brakes.isSending ? MAILING_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
+          const interval = checks.isSending ? MAILING_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
           if (!hasClaimed) await sleep(interval * (0.8 + Math.random() * 0.4));
         } catch (error) {
           logQueueError(error);
@@ -148,7 +154,7 @@ export function createWorker(options: DeliveryOptions) {
           // A request that ends while mail is claimed may have made its mail due again.
           const isIdle = inFlight.size === 0;
           if (await claimAndSend()) continue;
-          if (brakes.isTending && !signal.aborted) await sleep(MAILING_POLL_INTERVAL_MS);
+          if (checks.isQueuing && !signal.aborted) await sleep(MAILING_POLL_INTERVAL_MS);
           else if (isIdle) return;
           await Promise.all(inFlight);
         }

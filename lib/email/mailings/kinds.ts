@@ -97,7 +97,7 @@ export async function readText(
 }
 
 /** Queues the next people of a mailing, or cancels the next mails of one that an operator ended. */
-export async function tendMailing(handle: Handle, mailing: SentMailing): Promise<void> {
+export async function advanceMailing(handle: Handle, mailing: SentMailing): Promise<void> {
   const { queueNext, cancelNext, locksCounter } = kinds[mailing.kind];
   if (mailing.state === 'sending') return queueNext(handle, mailing);
   await handle.transaction(async (tx) => {

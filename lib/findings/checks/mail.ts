@@ -2,7 +2,7 @@ import type { Handle } from '@/db/client';
 import { countDeadMail, countPostponedMail, readLateMail, readReportedMail } from '@/db/outbox/mail-queue';
 import { readAutomaticStops } from '@/db/outbox/mailings/state';
 import { readBouncedMailings } from '@/db/queries/mailings/bounced-mailings';
-import { SENT_BOUNCE_LIMIT } from '../../email/delivery/mail-brakes';
+import { SENT_BOUNCE_LIMIT } from '../../email/delivery/brake-rules';
 import { describeBounced, nameOfMailing } from '../../mail-words';
 import { plural } from '../../plural';
 import { check } from '../finding';

@@ -9,11 +9,11 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { NewSignup } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { findUnmailable } from '@/emails/announcement';
-import { tendMailing } from '../../email/mailings/kinds';
+import { advanceMailing } from '../../email/mailings/kinds';
 import { suppressMail } from '../../email/suppress-mail';
 import { setNews } from '../../place/preferences';
 import { deliveryUnderTest, OPERATOR } from '../../testing/delivery';
-import { announce, endWave, tendMailings } from '../../testing/mailings';
+import { advanceAll, announce, endWave } from '../../testing/mailings';
 import { auditLines, dryRun, erasePerson, operator, perform } from '../../testing/operators';
 import { announcementInput, announcementOf, announce as announcing } from './announce';
 import { endSending } from './sending';
@@ -172,7 +172,7 @@ test('that a restart keeps from being ended is not sent, and the next start ends
   await perform(db, endSending, { mailing: id });
   // A restart interrupts the worker after the first transaction.
   const [ending] = await listUnfinishedMailings(db);
-  if (ending) await tendMailing(db, ending);
+  if (ending) await advanceMailing(db, ending);
   expect(await listActiveMailings(db)).toMatchObject([{ id, state: 'ending' }]);
   expect(await figures()).toMatchObject([{ state: 'ending', waiting: 1 }]);
   await delivery.drain();
@@ -188,7 +188,7 @@ test('goes to nobody who joined or agreed after it was sent, and to one person o
   await perform(db, announcing, news);
   await setNews(db, undecided?.id ?? '', true);
   await addReaders(1, 40_001, { privacyAcceptedAt: new Date(Date.now() + 1_000) });
-  await tendMailings(db);
+  await advanceAll(db);
   expect(await figures()).toMatchObject([{ size: 1, queued: 1, people: 1, queuedAt: expect.any(Date) }]);
 });
 

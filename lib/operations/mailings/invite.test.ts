@@ -9,9 +9,9 @@ import { signups, waitlistCounter } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { addPeople } from '@/db/testing/people';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { tendMailing } from '../../email/mailings/kinds';
+import { advanceMailing } from '../../email/mailings/kinds';
 import { suppressMail } from '../../email/suppress-mail';
-import { endWave, inviteWave, resumeSending, stopSending, tendMailings } from '../../testing/mailings';
+import { advanceAll, endWave, inviteWave, resumeSending, stopSending } from '../../testing/mailings';
 import { auditLines, dryRun, friendsOf, join, joinAll, operator, perform } from '../../testing/operators';
 import { invite } from './invite';
 
@@ -67,7 +67,7 @@ test('concurrent waves, tended by several workers, invite and mail everybody onc
   await joinAll(database.db, friendsOf('', 50));
   const wave = () => inviteNext(20);
   await Promise.all([wave(), wave(), wave()]);
-  await Promise.all([1, 2].map(() => tendMailings(database.db)));
+  await Promise.all([1, 2].map(() => advanceAll(database.db)));
   const rows = await database.db.select().from(mailings).where(eq(mailings.kind, 'invitation'));
   expect(rows.map(({ queued }) => queued).toSorted()).toEqual([10, 20, 20]);
   expect(await inviteNext(100)).toMatchObject({ invited: 0, first: [] });
@@ -80,7 +80,8 @@ test('a wave is queued in chunks, which a restart interrupts, and not while it i
   await addPeople(database.db, 1_200);
   const { id } = await perform(database.db, invite, { wave: 1_100 });
   const tend = async () => {
-    for (const mailing of await listUnfinishedMailings(database.db)) await tendMailing(database.db, mailing);
+    for (const mailing of await listUnfinishedMailings(database.db))
+      await advanceMailing(database.db, mailing);
     return (await invited()).length;
   };
   expect(await tend()).toBe(1_000);
@@ -154,7 +155,7 @@ test('mail to a person who unsubscribes while the wave is written is cancelled',
   const { wave, unsubscribed } = await database.owner.transaction(async (tx) => {
     // The wave waits for this lock when it has written the mail.
     await tx.execute(sql`lock table ${mailings} in share mode`);
-    const wave = tendMailings(database.db);
+    const wave = advanceAll(database.db);
     await untilBlocked(database.db, 1);
     const unsubscribed = suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed');
     await Promise.race([unsubscribed, untilBlocked(database.db, 2)]);

@@ -4,7 +4,7 @@ import { countHeldBack, countInLine, findNextInvitees } from '@/db/queries/invit
 import { readBouncedMailings } from '@/db/queries/mailings/bounced-mailings';
 import { countWaves, findLatestWave, insertMailing, lockMailings } from '@/db/queries/mailings/mailings';
 import { invitationOrders, type MailingRow } from '@/db/schema/mailings';
-import { SENT_BOUNCE_LIMIT } from '../../email/delivery/mail-brakes';
+import { SENT_BOUNCE_LIMIT } from '../../email/delivery/brake-rules';
 import { formatMinute } from '../../format';
 import { describeBounced } from '../../mail-words';
 import { formatPeople } from '../../plural';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { isSentMailing, lockMailing, resumeMailing, setState } from '@/db/outbox/mailings/state';
 import { countUntried, readProgress, stopMailing } from '@/db/outbox/mailings/steps';
-import { FIRST_STEP, isSentKind, type MailingRow, standingMailings } from '@/db/schema/mailings';
+import { FIRST_STEP, isSentKind, type MailingRow, standingMailing } from '@/db/schema/mailings';
 import { kinds } from '../../email/mailings/kinds';
 import { explainSending } from '../../mail-words';
 import { formatPeople, plural } from '../../plural';
@@ -16,14 +16,12 @@ const input = z.object({
   mailing: z
     .string()
     .trim()
-    .describe('its id, from the address of its page; of mail that visitors cause, “welcome” or “unverified”')
+    .describe('its id, from the address of its page; of mail that visitors cause, “welcome”')
     .meta({ positional: true }),
 });
 
-const standingIds = new Map<string, string>(Object.entries(standingMailings));
-
 async function lockNamed(tx: Handle, name: string): Promise<MailingRow> {
-  const id = z.uuid().safeParse(standingIds.get(name) ?? name).data;
+  const id = z.uuid().safeParse(name === standingMailing.kind ? standingMailing.id : name).data;
   const mailing = id === undefined ? undefined : await lockMailing(tx, id);
   if (!mailing) throw noSuchMailing();
   return mailing;

@@ -5,7 +5,7 @@ import { everything } from '@/db/statements';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { planWave } from '../../admin/mailings/mailings';
-import { inviteAgain, inviteWave, tendMailings } from '../../testing/mailings';
+import { advanceAll, inviteAgain, inviteWave } from '../../testing/mailings';
 import {
   auditLines,
   dryRun,
@@ -95,7 +95,7 @@ test('two operators at once: each person is held back by one of them, and an old
   const held = await Promise.all([all(operator), all(bob)]);
   expect(held.map(({ people }) => people).toSorted()).toEqual([0, 12]);
   expect((await auditLines(database.db)).filter((line) => line.endsWith('hold.set'))).toHaveLength(12);
-  await tendMailings(database.db);
+  await advanceAll(database.db);
   expect(await invited()).toEqual(['host@x.io']);
 
   const [first] = friends;

@@ -3,7 +3,7 @@ import type { Handle } from '@/db/client';
 import { insertInvitationMail, renewInvitation } from '@/db/outbox/invitations';
 import { insertMissingMail, requestMailAgain } from '@/db/outbox/request-mail';
 import { findSuppression, liftSuppression } from '@/db/outbox/suppressions';
-import { releaseHeld } from '@/db/outbox/unverified-mail';
+import { sendNow } from '@/db/outbox/unverified-mail';
 import { lockCounter } from '@/db/queries/counter';
 import { textOf } from '../audit-words';
 import type { Context } from '../definition';
@@ -100,7 +100,7 @@ const refusals = {
 const request = async (tx: Handle, kind: Kind, id: string): Promise<boolean> =>
   (await insertMail(tx, kind, id)) > 0 ||
   (await requestMailAgain(tx, kind, [id], 0)).length > 0 ||
-  releaseHeld(tx, kind, id);
+  (kind === 'welcome' && (await sendNow(tx, [kind], [id])) > 0);
 
 const insertMail = (tx: Handle, kind: Kind, id: string): Promise<number> =>
   kind === 'invitation' ? insertInvitationMail(tx, [id], null) : insertMissingMail(tx, kind, [id]);

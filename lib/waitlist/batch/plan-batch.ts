@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { friendsMail } from '@/db/outbox/friends-mail';
 import { missingMail } from '@/db/outbox/request-mail';
+import { UNVERIFIED_INTERVAL_MS } from '@/db/outbox/unverified-mail';
 import type { SignupWrites } from '@/db/queries/signup-writes';
-import { standingMailings } from '@/db/schema/mailings';
+import { standingMailing } from '@/db/schema/mailings';
 import { isVerified, notHeldBack, type SignupRow, type WaitlistState } from '@/db/schema/signups';
 import { CONFIRMATION_REMINDER_MS } from '../../constants';
 import type { CreditPolicy } from '../../credit/credit-policy';
@@ -122,35 +123,37 @@ export function mailOfBatch(
   { signups, unlimitedIds, creditEntries, newsReaders }: ReturnType<typeof planBatch>,
   mutedIds: readonly string[],
   { paidOn }: Pick<CreditPolicy, 'paidOn'>,
-  now: Date,
-): Pick<SignupWrites, 'mails' | 'moreMail'> {
-  const isVerified = ({ captcha }: SignupRow) => captcha === 'passed';
-  /** Rows that are inserted together need the same columns. */
-  const areVerified = signups.every(isVerified);
-  const dueOf = (signup: SignupRow, dueAt: Date) => {
-    if (isVerified(signup)) return areVerified ? {} : { dueAt };
-    return { mailingId: standingMailings.unverified, dueAt: unlimitedIds.has(signup.id) ? dueAt : null };
-  };
+  { now, nextUnverifiedMailAt }: { now: Date; nextUnverifiedMailAt: Date },
+): Pick<SignupWrites, 'mails' | 'moreMail' | 'nextUnverifiedMailAt'> {
   const isMuted = ({ id }: SignupRow) => mutedIds.includes(id);
+  let next = nextUnverifiedMailAt;
+  const dueTimes = new Map<string, Date>();
+  for (const signup of signups) {
+    if (isVerified(signup) || unlimitedIds.has(signup.id) || isMuted(signup)) continue;
+    const dueAt = next > now ? next : now;
+    dueTimes.set(signup.id, dueAt);
+    next = new Date(dueAt.getTime() + UNVERIFIED_INTERVAL_MS);
+  }
+  const dueOf = ({ id }: SignupRow) => dueTimes.get(id) ?? now;
   const mails = signups.map((signup) => ({
     ...newWelcomeMail(signup.id, isMuted(signup)),
-    ...dueOf(signup, now),
+    // Rows that are inserted together need the same columns.
+    ...(dueTimes.size > 0 && { dueAt: dueOf(signup), requestedAt: dueOf(signup) }),
   }));
-  const remindAt = new Date(now.getTime() + CONFIRMATION_REMINDER_MS);
   const reminders = signups
     .filter((signup) => paidOn === 'confirmation' && !isMuted(signup))
-    .map((signup) => ({ ...reminder(signup.id, remindAt), ...dueOf(signup, remindAt) }));
+    .map((signup) => reminder(signup.id, new Date(dueOf(signup).getTime() + CONFIRMATION_REMINDER_MS)));
   const vips = newVipsOf(creditEntries).map((signupId) => ({
     kind: 'vip' as const,
     signupId,
-    mailingId: standingMailings.welcome,
+    mailingId: standingMailing.id,
   }));
   const moreMail = [
     ...(reminders.length > 0 ? [missingMail(reminders)] : []),
     ...(vips.length > 0 ? [missingMail(vips)] : []),
     ...(newsReaders.length > 0 ? [friendsMail(newsReaders, now)] : []),
   ];
-  return { mails, moreMail };
+  return { mails, moreMail, nextUnverifiedMailAt: next };
 }
 
 export const newWelcomeMail = (signupId: string, isMuted = false) =>
@@ -158,7 +161,7 @@ export const newWelcomeMail = (signupId: string, isMuted = false) =>
     id: uuidv7(),
     kind: 'welcome',
     signupId,
-    mailingId: standingMailings.welcome,
+    mailingId: standingMailing.id,
     status: isMuted ? 'cancelled' : 'pending',
     error: isMuted ? 'mailbox_limit' : null,
   }) as const;
@@ -166,7 +169,7 @@ export const newWelcomeMail = (signupId: string, isMuted = false) =>
 const reminder = (signupId: string, dueAt: Date) => ({
   kind: 'confirmation_reminder' as const,
   signupId,
-  mailingId: standingMailings.welcome,
+  mailingId: standingMailing.id,
   requestedAt: dueAt,
   dueAt,
 });

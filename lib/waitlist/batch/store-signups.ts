@@ -3,10 +3,11 @@ import type { Handle } from '@/db/client';
 import { isConnectionFault, retryConflicts } from '@/db/errors';
 import { mailUnsubscribed } from '@/db/outbox/repeated-signup';
 import { requestMailAgain } from '@/db/outbox/request-mail';
-import { freeMail } from '@/db/outbox/unverified-mail';
+import { sendNow } from '@/db/outbox/unverified-mail';
 import { lockCounter } from '@/db/queries/counter';
 import { countRecentWelcomeMails } from '@/db/queries/signup-reads';
 import { writeSignups } from '@/db/queries/signup-writes';
+import { ownMailKinds } from '@/db/schema/outbox-emails';
 import { isVerified, type SignupRow } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
 import { WELCOME_MAILS_PER_MAILBOX, WELCOME_RESEND_INTERVAL_MS } from '../../constants';
@@ -36,11 +37,12 @@ export async function storeSignups(
     const mutedIds = await findMuted(tx, [...plan.signups, ...resends], [...aliases, ...resends]);
     const resendIds = resends.map(({ id }) => id).filter((id) => !mutedIds.includes(id));
     // Only a new person pays a referrer. A batch without new people can only repeat mail.
-    const mail = mailOfBatch(plan, mutedIds, policy, snapshot.now);
+    const mail = mailOfBatch(plan, mutedIds, policy, snapshot);
     const writes = plan.signups.length > 0 ? writeSignups(tx, { ...plan, ...mail }) : undefined;
     const repeated = requestMailAgain(tx, 'welcome', resendIds, WELCOME_RESEND_INTERVAL_MS, 'visitor');
     const verifiedIds = plan.repeats.map(({ signupId }) => signupId);
-    const freed = verifiedIds.length > 0 ? repeated.then(() => freeMail(tx, verifiedIds)) : repeated;
+    const freed =
+      verifiedIds.length > 0 ? repeated.then(() => sendNow(tx, ownMailKinds, verifiedIds)) : repeated;
     const duplicateIds = plan.duplicates.map(({ id }) => id);
     const linked = mailUnsubscribed(tx, duplicateIds, WELCOME_RESEND_INTERVAL_MS);
     await pipeline([writes, freed, linked]);
