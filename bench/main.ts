@@ -204,7 +204,7 @@ async function queuedSignups() {
 async function signupsWithoutQueue() {
   const { db } = createDatabase((await newSettings()).DATABASE_URL, { max: POOL_SIZE, queryTimeoutMs: 0 });
   const { next } = await startList(db);
-  return concurrently(`signup in a transaction of its own, ${POOL_SIZE} connections`, () => {
+  return concurrently(`signup in its own transaction, ${POOL_SIZE} connections`, () => {
     const { email, referrerCode } = next();
     return joinBatch(db, [toPendingSignup(email, referrerCode)], unlimitedCredit);
   });

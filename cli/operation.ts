@@ -58,7 +58,7 @@ export function addOperation(program: Command, operation: Operation): void {
   });
 }
 
-/** Of alternatives, the fields of all. A field is required if each alternative requires it. */
+/** Alternatives have the fields of all. A field is required if each alternative requires it. */
 function fieldsOf({ input }: Operation): { fields: [string, Field][]; required: string[] } {
   const { anyOf, ...fields } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   const schemas = anyOf ?? [fields];

@@ -50,7 +50,7 @@ const MAX_HEADERS = 100;
 
 type Refusal = [status: number, headers: Record<string, string>];
 
-/** For what people can cause: a form that is too long, and a link with more text pasted to its end. */
+/** Sentences about what people can cause: a form that is too long, and a link with more text pasted to its end. */
 const SENTENCES: Record<number, string> = {
   413: 'What you sent is too long. Please go back, shorten it and try again.',
   414: 'This address is too long. Please check the link.',

@@ -13,7 +13,7 @@ export const personVersion = ({ firstName, email }: Pick<SignupRow, 'firstName' 
 export const mailboxVersion = ({ email }: Pick<SignupRow, 'email'>, suppression: SuppressionReason | null) =>
   versionOf('mailbox', email, suppression);
 
-/** Of one person, or of a group. */
+/** The version of what one person or a group has. */
 export const holdVersion = (heldBackAt: readonly SignupRow['heldBackAt'][]) =>
   versionOf('hold', ...new Set(heldBackAt.map(Number)));
 

@@ -69,7 +69,7 @@ const Scale = ({ top }: { top: number }) => (
 
 type BarProps = SignupsChartProps['days'][number] & {
   top: number;
-  /** From 0, the first day, to 1, the last. */
+  /** 0 is the first day, 1 the last. */
   place: number;
   /** Thirty bars are too narrow for a finger. */
   isWide: boolean;
@@ -82,7 +82,11 @@ function Bar({ day, signups, referred, href, top, place, isWide }: BarProps) {
   const bar = (
     <>
       <span
-        className="figures pointer-events-none absolute -top-2 z-10 rounded-sm border border-hairline bg-raised px-2 py-1 font-medium text-strong text-sm w-max max-w-full opacity-0 shadow-lg group-hover:opacity-100 group-focus-visible:opacity-100"
+        className={cn(
+          'figures pointer-events-none absolute -top-2 z-10 w-max max-w-full opacity-0',
+          'rounded-sm border border-hairline bg-raised px-2 py-1 font-medium text-sm text-strong shadow-lg',
+          'group-hover:opacity-100 group-focus-visible:opacity-100',
+        )}
         style={{ left, translate: `-${left}` }}
       >
         {`${formatDay(day)}: ${formatCount(signups)} signups, ${formatCount(referred)} referred`}

@@ -35,7 +35,7 @@ function isShort(name: string): boolean {
     !/\p{M}{5}/u.test(name) &&
     words.length <= MAX_WORDS &&
     words.filter((word) => LONG_WORD.test(word)).length <= MAX_LONG_WORDS &&
-    // "You are a winner" is a sentence, "María de los Ángeles" is none.
+    // "You are a winner" is a sentence, "María de los Ángeles" isn't.
     (words.length < MAX_WORDS || lowerCase.length <= 2)
   );
 }

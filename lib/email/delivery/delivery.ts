@@ -147,7 +147,7 @@ export function createWorker(options: DeliveryOptions) {
       }
       await Promise.all(inFlight);
     },
-    /** For tests: sends until no mail is due, and no mailing has people to queue. A request that fails may be due again at once. */
+    /** Sends until no mail is due, and no mailing has people to queue. A request that fails may be due again at once. Tests use it. */
     async drain(): Promise<void> {
       try {
         for (;;) {

@@ -41,7 +41,7 @@ export const site = check('site', 'problem', async ({ SITE_URL }: Env) => {
   return { sentence: 'The pages link to another address than SITE_URL', remedy };
 });
 
-/** A proxy may keep others out of `/admin` by an answer of its own. */
+/** A proxy may keep others out of `/admin` by answering itself. */
 const BROKEN_ACTION = /^(405|5\d\d) |"refused"/;
 
 /** Sends what browsers send with the form and with operators' buttons. It changes nothing: an own origin gets 415 and “signed out”. */

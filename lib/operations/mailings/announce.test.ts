@@ -12,7 +12,7 @@ import { findUnmailable } from '@/emails/announcement';
 import { advanceMailing } from '../../email/mailings/kinds';
 import { suppressMail } from '../../email/suppress-mail';
 import { setNews } from '../../place/preferences';
-import { deliveryUnderTest, OPERATOR } from '../../testing/delivery';
+import { deliveryUnderTest, OPERATOR, waitUntil } from '../../testing/delivery';
 import { advanceAll, announce, endWave } from '../../testing/mailings';
 import { auditLines, dryRun, erasePerson, operator, perform } from '../../testing/operators';
 import { announcementInput, announcementOf, announce as announcing } from './announce';
@@ -73,7 +73,11 @@ test('leaves out who turned news off, unsubscribed or was erased before it was c
   await announce(db, operator, news);
   // A body that was stored at a failed attempt is not sent either.
   delivery.provider.decide = () => ({ status: 503 });
-  await delivery.drain();
+  const worker = delivery.start();
+  const failed = async () =>
+    (await delivery.outbox()).filter(({ kind, error }) => kind === 'announcement' && error);
+  await waitUntil(async () => expect(await failed()).toHaveLength(4));
+  await worker.stop();
   delivery.provider.decide = () => undefined;
   await setNews(db, off?.id ?? '', false);
   await suppressMail(db, { by: 'id', value: left?.id ?? '' }, 'unsubscribed');
