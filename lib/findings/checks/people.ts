@@ -65,7 +65,7 @@ const vipRings = check('vip_ring', 'task', async (handle: Handle) => {
       const isFast = gap !== null && gap < FAST_SECONDS;
       if (!isFast && numbered < VIP_REFERRALS) return [];
       const how = isFast ? `joined ${formatDuration(gap)} apart` : 'have numbered addresses';
-      const sentence = `Friends who ${how} made #${signupPosition} a VIP: ${friends}`;
+      const sentence = `${friends} friends who ${how} made #${signupPosition} a VIP`;
       return {
         subject: referrerId,
         count: friends,
