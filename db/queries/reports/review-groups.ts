@@ -49,9 +49,10 @@ export async function readLargeGroups(handle: Handle, minFriends: number) {
     .limit(MOST_GROUPS);
 }
 
-/** People whose VIP bonus was paid in the last days, and not by a release of an operator. */
+/** No operator has released it. */
 const isNotDecided = or(isNull(referrals.decidedAt), eq(referrals.reason, 'unconfirmed'));
 
+/** People whose VIP bonus was paid in the last days, and not by a release of an operator. */
 export async function readNewVips(handle: Handle, days: number): Promise<string[]> {
   const { signupId, friendId, kind, createdAt } = creditEntries;
   const bonus = handle
@@ -107,6 +108,7 @@ function selectFriends(handle: Handle, filter: GroupFilter) {
       reason: reason.as('group_reason'),
       friendId: referrals.friendId,
       paidCents: referrals.paidCents,
+      isUndecided: sql`(${referrals.state} = 'withheld' or ${isNotDecided})`.as('is_undecided'),
       createdAt,
       gap: sql`extract(epoch from ${createdAt} - lag(${createdAt}) over (${inGroup} order by ${createdAt}))::float8`.as(
         'gap',
@@ -141,6 +143,7 @@ export async function readGroups(handle: Handle, filter: GroupFilter) {
       email,
       referralCount,
       friends,
+      undecided: countIf(friend.isUndecided),
       paidCents: sql<number>`sum(${friend.paidCents})::int`,
       /** One of the friends. */
       friendId: sql<string>`min(${friend.friendId}::text)`,

@@ -8,8 +8,7 @@ import {
 import { readPage } from '../../pages';
 import { cachedRead } from '../cached-reads';
 import type { ReviewSearch } from './review';
-import { atStakeOf, groupPath } from './review-words';
-import { sharedFacts } from './shared-facts';
+import { groupPath } from './review-words';
 
 export type { GroupKey, ReviewGroup };
 
@@ -17,21 +16,23 @@ const GROUPS_PER_PAGE = 25;
 /** Fewer paid friends are no group. */
 const MIN_PAID = 3;
 
-/** Groups of several come before groups of one. Of paid ones, those that share the most come first. Then money and size decide. */
+/** Fewer share something by chance, or live together. */
+const MIN_SHARING = 3;
+
+/** Counts less of a large group, of whom some share a network by chance, and less at one domain, which colleagues share. */
+function doubtOf({ friends, undecided, onReferrersNetwork, onNetwork, numbered, atDomain }: ReviewGroup) {
+  const most = Math.max(onReferrersNetwork, onNetwork, numbered, atDomain / 3);
+  return most < MIN_SHARING ? 0 : (most / friends) ** 2 * undecided;
+}
+
+/** Groups that share the most come first, then the largest. Money does not count: a popular person has the most. */
 async function readRanked(handle: Handle, filter: GroupFilter) {
   const minFriends = filter.state === 'paid' ? MIN_PAID : undefined;
   const groups = await readGroups(handle, { ...filter, minFriends });
-  const ranked = groups.map((group) => {
-    const facts = filter.state === 'paid' ? sharedFacts(group).length : Number(group.friends > 1);
-    return { group, rank: [facts, atStakeOf(group), group.friends], path: groupPath(group) };
-  });
-  return ranked
-    .toSorted((one, other) => compare(other.rank, one.rank) || (one.path < other.path ? -1 : 1))
-    .map(({ group }) => group);
+  return groups
+    .map((group) => ({ ...group, doubt: doubtOf(group), path: groupPath(group) }))
+    .toSorted((a, b) => b.doubt - a.doubt || b.undecided - a.undecided || (a.path < b.path ? -1 : 1));
 }
-
-const compare = (one: number[], other: number[]) =>
-  one.map((value, index) => value - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 
 /** The referrers of paid groups. Reads every paid referral, which takes seconds with a million people. */
 const rankPaid = cachedRead(async (handle) => {

@@ -20,7 +20,7 @@ import {
 } from '../../testing/operators';
 import { findNextGroup, listReviewGroups, readGroup } from './groups';
 import { listFriends, parseGroupSearch, reviewSearch } from './review';
-import { atStakeOf, describeNext, groupPath } from './review-words';
+import { atStakeOf, describeNext, groupPath, type ReviewState } from './review-words';
 import { sharedFacts } from './shared-facts';
 
 const database = await emptyTestDatabase();
@@ -48,7 +48,7 @@ describe('withheld referrals', () => {
     expect(hasNext).toBe(false);
   });
 
-  test('a group with the most money at stake comes first, and has what its friends share', async () => {
+  test('the group that shares the most comes first, whatever is at stake', async () => {
     const { referralCode: referrerCode } = await join(database.db, { email: 'ring@x.io' });
     await joinAll(database.db, friendsOf(referrerCode, 7, 'paid', 'genuine.example'));
     const ring = { networkHash: 'ring', referrerCode };
@@ -65,8 +65,8 @@ describe('withheld referrals', () => {
     const { rows } = await groups();
     expect(rows.map((group) => [group.email, group.reason, atStakeOf(group), ...sharedFacts(group)])).toEqual(
       [
-        ['ring@x.io', REASON, 2800, '3 on one network', '2 at one domain', '0 s apart'],
         ['larger@x.io', REASON, 600, '6 at one domain', '0 s apart', '6 numbered addresses'],
+        ['ring@x.io', REASON, 2800, '3 on one network', '2 at one domain', '0 s apart'],
         ['ring@x.io', 'captcha_unavailable', 100],
       ],
     );
@@ -187,7 +187,7 @@ describe('withheld referrals', () => {
 describe('paid referrals', () => {
   /** Through another pool: the order is cached for each. */
   async function fresh<T>(read: (handle: Handle) => Promise<T>): Promise<T> {
-    const { db, close } = createDatabase(database.url);
+    const { db, close } = createDatabase(database.url, { queryTimeoutMs: 0 });
     return read(db).finally(close);
   }
 
@@ -242,6 +242,44 @@ describe('paid referrals', () => {
     expect((await groups()).map(({ email }) => email)).not.toContain('ring@x.io');
     await expectConsistentList(database.db, 28);
   });
+
+  test('among 100,000 people, a ring of 47 is the first row, and the most popular person is far below', async () => {
+    await database.owner.execute(sql`insert into signups
+      (id, email, normalized_email, canonical_mailbox, referral_code, signup_position, captcha)
+      select lpad(n::text, 32, '0')::uuid, email, email, email, 'MFM-' || lpad(n::text, 6, '0'), n, 'passed'
+      from generate_series(1, 100000) n, lateral translate(n || '@x.io', '0123456789', 'abcdefghkl') email`);
+    // #1 and #2 have 47 friends on one network each. #3 has 30,000, on 500 networks, and one at a disposable domain. Others have five,
+    // of whom two or three live together.
+    await database.owner.execute(sql`with friends as (
+        select n, lpad(n::text, 32, '0')::uuid as id, case when n <= 10047 then 1 when n <= 10094 then 2 when n <= 40094 then 3
+          else n / 5 end as referrer from generate_series(10001, 99999) n
+      ), withheld as (
+        select id, case when referrer = 1 then 'same_network' when n = 40094 then 'disposable_domain'
+          when referrer = 3 and n % 2 = 0 then 'personal_limit' when referrer > 3 and referrer % 10 = 9 then 'hourly_limit' end as reason
+        from friends
+      ), added as (
+        insert into referrals (friend_id, referrer_id, state, reason, paid_cents, created_at)
+        select id, lpad(referrer::text, 32, '0')::uuid, case when reason is null then 'paid' else 'withheld' end, reason,
+          case when reason is null then 100 else 0 end, now() - n * interval '1 h'
+        from friends join withheld using (id)
+      )
+      insert into signup_networks (signup_id, network_hash, created_at)
+      select id, case when referrer < 3 then 'ring' when referrer = 3 then 'town ' || n % 500 else 'home ' || n / 3 end, now() from friends`);
+    await database.owner.execute(sql`analyze signups, referrals, signup_networks`);
+    const list = (state: ReviewState, page: number) =>
+      fresh(async (handle) => {
+        const { rows } = await listReviewGroups(handle, { state, page });
+        return rows.map(({ signupPosition, friends, onNetwork }) => [signupPosition, friends, onNetwork]);
+      });
+    expect((await list('withheld', 1))[0]).toEqual([1, 47, 47]);
+    expect(await list('withheld', 49)).toEqual([
+      [3, 14_999, 60],
+      [3, 1, 1],
+    ]);
+    const paid = await list('paid', 1);
+    expect(paid[0]).toEqual([2, 47, 47]);
+    expect(paid.map(([position]) => position)).not.toContain(3);
+  }, 90_000);
 
   test('released referrals are listed, too; those that nobody can decide and groups of two are not', async () => {
     const { referralCode } = await join(database.db, { email: 'host@x.io' });

@@ -7,7 +7,7 @@ type Shared = Pick<
   'onReferrersNetwork' | 'onNetwork' | 'atDomain' | 'medianGapSeconds' | 'numbered'
 >;
 
-/** What the friends of a group share, in words. Groups with more of it come first. */
+/** What the friends of a group share, in words. */
 export function sharedFacts(group: Shared): string[] {
   const { onReferrersNetwork, onNetwork, atDomain, medianGapSeconds: gap, numbered } = group;
   return [

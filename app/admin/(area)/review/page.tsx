@@ -29,8 +29,8 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
         title="Review"
         description={
           isPaid
-            ? 'Referrers with three or more paid friends. Those who share the most come first.'
-            : 'Referrals that look suspicious wait here for your decision, by referrer and reason. Groups of several and the most money come first.'
+            ? 'Referrers with three or more paid friends. Those whose friends share the most come first.'
+            : 'Referrals that look suspicious wait here for your decision, by referrer and reason. Friends who share the most come first.'
         }
       />
       <LinkTabs label="State" links={choicesOf(PATH, { state }, 'state', tabs)} />
