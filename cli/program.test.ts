@@ -55,7 +55,7 @@ test('help names the commands that ask first', async () => {
 test('marks a dry run, and names the operator in the audit', async () => {
   const { stdout } = await waitlist('edit', '#1', '--name', 'Eda', '--dry-run');
   expect(stdout).toMatch(
-    /^Correct this person\?\n#1 .* becomes #1 Eda .*\nThis was a dry run: nothing was changed\.\n$/s,
+    /^Correct #1 .* to #1 Eda .*\?\nPosition, code and credit do not change\.\nThis was a dry run: nothing was changed\.\n$/,
   );
   expect(await waitlist('erase', '#1', '--dry-run')).toMatchObject({ code: 0 });
   await waitlist('edit', '#3', '--name', 'Eda', '--actor', 'grace');

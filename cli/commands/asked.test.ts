@@ -30,7 +30,7 @@ test('sends no wave after another one that began while the terminal asked', asyn
   const { code, stderr } = await answering('2', other, 'invite', '--wave', '2');
   expect(code).toBe(1);
   expect(stderr).toMatch(/Meanwhile, tester invited 1 person, at 20.* UTC\./);
-  expect((await answering('2', nothing, 'invite', '--wave', '2')).stdout).toContain('Inviting 2 people');
+  expect((await answering('2', nothing, 'invite', '--wave', '2')).stdout).toContain('Invited 2 people');
 });
 
 test('erases nobody who changed while the terminal asked', async () => {

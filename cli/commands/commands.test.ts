@@ -24,10 +24,10 @@ test('corrects a person', async () => {
     [
       '--address',
       'bea@x.io',
-      /is now .*\nLinks to their page ended\. Sending 0 emails again to the new address\.\n$/,
+      /^Corrected #2 Bea <Bea@x\.io> to #2 Bea <bea@x\.io>\.\nLinks to their page ended\.\nSending 0 emails again to the new address\.\n$/,
     ],
-    ['--name', 'Bo', /^#2 Bea <bea@x\.io> is now #2 Bo <bea@x\.io>\.\n$/],
-    ['--name', 'Bo', /^Nothing changed: #2 Bo <bea@x\.io>\.\n$/],
+    ['--name', 'Bo', /^Corrected #2 Bea <bea@x\.io> to #2 Bo <bea@x\.io>\.\n$/],
+    ['--name', 'Bo', /^Nothing changed\. Name and address are like that already\.\n$/],
   ] as const)
     expect((await waitlist('edit', '#2', option, value)).stdout).toMatch(said);
 });
@@ -42,7 +42,9 @@ test('an operator cannot release referrals of an address in OPERATORS that is or
   const stderr =
     'You cannot release referrals of your own address, or record it as a referrer. Ask another operator.\n';
   for (const actor of ['ada', 'root']) expect(await release(actor)).toEqual({ code: 1, stdout: '', stderr });
-  const stdout = expect.stringMatching(/^Released .*\n#1 .* now has 1 paid referral and \$1\.00\.\n$/);
+  const stdout = expect.stringMatching(
+    /^Released 1 referral\.\nThis paid \$1\.00\.\n#1 .* now has 1 paid referral and \$1\.00\.\n$/,
+  );
   expect(await release('bob')).toMatchObject({ code: 0, stdout });
   expect((await waitlist('show', '#1')).stdout).toContain('paid: once withheld, because the friend has');
 });
@@ -75,7 +77,7 @@ test('sends the mail again that was asked for, to a suppressed address only with
     );
     const { stdout } = await waitlist('resend', '#1', ...options, '--lift-suppression');
     expect(stdout).toBe(
-      `The ${name} to #1 Ada <person-1@example.com> is waiting to be sent.\nThis address receives email again.\n`,
+      `Resent the ${name} to #1 Ada <person-1@example.com>.\nIt is waiting to be sent.\nThis address receives email again.\n`,
     );
     const pending = await database.db.select().from(outboxEmails).where(eq(outboxEmails.status, 'pending'));
     expect(pending).toMatchObject([{ kind }]);
@@ -83,13 +85,13 @@ test('sends the mail again that was asked for, to a suppressed address only with
 });
 
 test('a repair says what it corrected', async () => {
-  expect((await waitlist('repair')).stdout).toMatch(/^Corrected the counter\.\n/);
-  expect((await waitlist('repair')).stdout).toBe('Nothing needs a repair.\n');
+  expect((await waitlist('repair')).stdout).toMatch(/^Repaired the waitlist\.\nCorrected the counter\.\n/);
+  expect((await waitlist('repair')).stdout).toBe('Nothing changed. It needs no repair.\n');
 });
 
 test('invites a wave and mails all operators, stops it, resumes it, and ends it', async () => {
   vi.stubEnv('EARLY_ACCESS_URL', 'https://app.example.com');
-  const stdout = 'Inviting 3 people: #1, #2, #3.\n';
+  const stdout = 'Invited 3 people.\nTheir emails are being sent, starting with #1, #2, #3.\n';
   expect(await waitlist('invite', '--wave', '3', '--yes')).toMatchObject({ code: 0, stdout, stderr: '' });
   expect(await database.db.$count(outboxEmails, sql`kind = 'notice'`)).toBe(2);
   await advanceAll(database.db);
@@ -101,8 +103,8 @@ test('invites a wave and mails all operators, stops it, resumes it, and ends it'
   expect(await waitlist('sending', 'stop', id)).toMatchObject({ code: 0 });
   expect(await waitlist('sending', 'resume', id)).toMatchObject({ code: 0 });
   expect(await waitlist('sending', 'resume', id)).toMatchObject({ code: 1 });
-  expect((await waitlist('sending', 'end', id, '--yes')).stdout).toBe(
-    'Ended. The email was not sent to 3 people.\n',
+  expect((await waitlist('sending', 'end', id, '--yes')).stdout).toMatch(
+    /^Ended the mailing “Wave of .* UTC”\.\nThe email was not sent to 3 people\.\n$/,
   );
   const acts = ['mail.resume', 'mail.stop', 'invite'].map((action) => ({ action }));
   expect(await readAudit(database.db, { limit: 4 })).toMatchObject([
@@ -141,19 +143,20 @@ test('erases, corrects and records only with the secret of the servers', async (
 });
 
 test('--yes erases; an expiry erases the others', async () => {
-  const stdout = 'Erased #2. Now delete their emails at Resend.\n';
+  const stdout = 'Erased #2 Ada <person-2@example.com>.\nNow delete their emails at Resend.\n';
   expect(await waitlist('erase', '#2', '--yes')).toEqual({ code: 0, stdout, stderr: '' });
   const again = { outcome: 'done', dry_run: false, signup_position: 2, was_erased: true };
   expect(await json('erase', '#2', '--yes')).toMatchObject(again);
   expect(await json('expire', '--dry-run')).toMatchObject({ erased: 2, dry_run: true });
-  const said = /^Erased 2 people\. Now delete their emails at Resend, and exports and backups\.\n$/;
+  const said =
+    /^Erased everybody who holds no store credit: 2 people\.\nNow delete their emails at Resend, and exports and backups\.\n$/;
   expect((await waitlist('expire', '--yes')).stdout).toMatch(said);
   expect(await database.db.$count(signups, sql`erased_at is null`)).toBe(0);
 });
 
 test('records a referrer', async () => {
   const { stdout } = await waitlist('credit', 'attach', '#2', '#1');
-  expect(stdout).toMatch(/^Recorded: #1 .* invited #2 .*\.\nThis paid \$1\.00\.\n$/);
+  expect(stdout).toMatch(/^Recorded a referrer of #2 .*: #1 .*\.\nThis paid \$1\.00\.\n$/);
   expect((await waitlist('credit', 'attach', '#2', '#1')).stderr).toBe(
     'Somebody is recorded as the referrer of this person already.\n',
   );

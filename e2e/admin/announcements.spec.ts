@@ -36,7 +36,7 @@ test('an announcement is written, previewed, tested and sent', async ({ signedIn
   await page.getByRole('button', { name: 'Send to 2 people' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('2');
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send an announcement' }).click();
   const list = page.getByRole('region', { name: 'Mailings' });
   await list.getByRole('link', { name: 'News for {first_name}' }).click();
   await expect(page).toHaveURL(/\/mailings\/[0-9a-f-]{36}$/);

@@ -80,21 +80,21 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     await openSection('Review');
     await page.getByRole('checkbox', { name: /^Select the friend of/ }).check();
     const release = button(page, 'Release selected');
-    await change(release, 'This pays $1.00 for 1 referral.', 'Release', 'Released 1 referral: $1.00.');
+    await change(release, 'This pays $1.00 for 1 referral.', 'Release', 'Released 1 referral.');
     await find('ada@example.com');
     await page.getByLabel('Referrer: code, address or position').fill(bo.code);
     const record = button(page, 'Record referrer…');
     await change(
       record,
       'credit grows by $1.00 to $2.00',
-      'Record',
-      'bo@example.com invited #48 ada@example.com.',
+      'Record a referrer',
+      'Recorded a referrer of #48 ada@example.com: #',
     );
     await expect(record).toHaveCount(0);
     await find('cleo@example.com');
     const resend = button(page, 'Resend welcome email');
-    const sent = 'The welcome email to #49 cleo@example.com is waiting to be sent.';
-    await change(resend, '1 email is sent to #49 cleo@example.com', 'Send', sent);
+    const sent = 'Resent the welcome email to #49 cleo@example.com.';
+    await change(resend, '1 email is sent, with', 'Resend', sent);
     const toast = page.locator('.toast');
     // Otherwise it disappears after five seconds.
     await toast.hover();
@@ -114,8 +114,8 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     await find('dora@exmaple.com');
     await page.getByLabel('First name').fill('Dora');
     await page.getByLabel('Email address').fill('Dora@example.com');
-    const dryRun = '#50 dora@exmaple.com becomes #50 Dora <Dora@example.com>.';
-    await change(button(page, 'Correct…'), dryRun, 'Correct', 'is now #50 Dora <Dora@example.com>.');
+    const corrected = '#50 dora@exmaple.com to #50 Dora <Dora@example.com>';
+    await change(button(page, 'Correct…'), `${corrected}?`, 'Correct', `Corrected ${corrected}.`);
     await expect(heading).toHaveText('Dora@example.com');
     await expect(page.getByLabel('First name')).toHaveValue('Dora');
   });
@@ -132,8 +132,7 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     await button(page, 'Send me a test').tap();
     await expect(page.getByText(`Sent to ${operator}.`)).toBeVisible();
     const invite = button(page, 'Invite 105 people');
-    const started = 'Inviting 105 people, starting with #1, ';
-    await change(invite, 'EARLY_ACCESS_URL is not set', 'Invite 105 people', started, '105');
+    await change(invite, 'EARLY_ACCESS_URL is not set', 'Invite', 'Invited 105 people.', '105');
     const invitations = () => site.resend.mails().filter(({ subject }) => /^Your early/.test(subject)).length;
     // And the test.
     await expect.poll(invitations).toBe(101);
@@ -142,13 +141,13 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     await change(
       stop,
       'The rest waits until you resume or end it.',
-      'Stop',
-      'Stopped. The rest waits until the mailing is resumed or ended.',
+      'Stop sending',
+      'Stopped sending “Wave of ',
     );
     await openSection('Overview');
     await expect(sending).toContainText(`${operator} stopped it`);
     const end = sending.getByRole('button', { name: 'End' });
-    await change(end, 'by the next mailing', 'End', 'Ended. The email was not sent to 5 people.');
+    await change(end, 'by the next mailing', 'End the mailing', 'The email was not sent to 5 people.');
     await expect(sending).toBeHidden();
     await openSection('Mailings');
     // The mail worker ends it soon afterwards.
@@ -164,9 +163,9 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     const refused = page.getByRole('row').filter({ hasText: 'Resend refuses the email' });
     await change(
       refused.getByRole('button', { name: 'Retry all' }),
-      'This sends 3 emails now.',
+      'The mail worker tries again now.',
       'Retry',
-      'Retrying 3 dead emails now.',
+      'Retried 3 dead emails.',
     );
     await expect.poll(() => countMails(site, 'dead')).toBe(0);
   });
@@ -179,7 +178,7 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     const actions = (await auditOf(site)).map((entry) => entry.split(' ')[1]);
     expect(new Set(actions)).toEqual(new Set(ACTIONS));
     await openSection('Audit');
-    await page.getByLabel('Change', { exact: true }).selectOption('Retried emails');
+    await page.getByLabel('Change', { exact: true }).selectOption('Retried');
     await expect(page).toHaveURL(/action=outbox\.retry/);
     await page.getByLabel('Operator', { exact: true }).selectOption(operator);
     await expect(page).toHaveURL(/by=\w+/);

@@ -87,7 +87,7 @@ export const changesOn =
   };
 
 export const beHeldBack = (page: Page) =>
-  [button(page, 'Hold back'), 'Waves skip them', 'Hold back', 'is held back.'] as const;
+  [button(page, 'Hold back'), 'Waves skip them', 'Hold back', 'Held back #'] as const;
 
 /** Fills the form on the sign-in page that is open. */
 export async function askForLink(page: Page, email: string): Promise<void> {

@@ -17,7 +17,7 @@ test('an operator decides about the referrals of friends', async ({ signedInPage
   await expect(friends.getByRole('row').nth(1)).toContainText('other-1@mailinator.com');
   await friends.getByRole('checkbox', { name: 'Select #2' }).check();
   const takesBack = 'This takes back $1.00 for 1 referral.';
-  const reverse = [takesBack, 'Reverse', 'Reversed 1 referral: $1.00.'] as const;
+  const reverse = [takesBack, 'Reverse', 'Reversed 1 referral.'] as const;
   const audit = [`${DEFAULT_OPERATOR} credit.reversal ${host.id}`];
   expect(await change(button(page, 'Reverse selected'), ...reverse)).toEqual(audit);
   await expect(friends.getByRole('row').filter({ hasText: 'paid@example.com' })).toContainText('Reversed');
@@ -63,7 +63,7 @@ test('an operator sees the email of a person, decides about VIP status, and eras
 
   expect(await change(...beHeldBack(page))).toEqual(auditRow('hold.set'));
   // The position as the page shows it.
-  const erase = ['Name, address, code and source are removed', 'Erase', 'Erased #1.', '#1'] as const;
+  const erase = ['Name, address, code and source are removed', 'Erase', 'Erased #1 ', '#1'] as const;
   expect(await change(button(page, 'Erase'), ...erase)).toEqual(auditRow('erase'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erased person');
   await expect(page.getByText(/ada@example\.com|MFM-/)).toHaveCount(0);

@@ -40,7 +40,7 @@ test('if another operator was faster, nothing changes', async ({ signedInPage: p
 
   await page.bringToFront();
   await submit.click();
-  const result = page.getByRole('status').getByText('Nothing changed: 1 referral is already paid.');
+  const result = page.getByRole('status').getByText('Nothing changed. 1 referral is already paid.');
   await expect(result).toBeVisible();
   await expect(button(page, 'Reverse their referral')).toBeVisible();
   await expect(button(page, 'Release their referral')).toHaveCount(0);
@@ -53,10 +53,10 @@ test('of two operators who correct a person, the second learns of the first', as
 }) => {
   const tab = await openTwice(page, site, await add(site, 'ada@example.com'));
   const correct = (one: Page) =>
-    changesOn(one, site)(button(one, 'Correct…'), ' becomes ', 'Correct', ' is now ');
+    changesOn(one, site)(button(one, 'Correct…'), ' to #', 'Correct', 'Corrected #');
   const alert = page.getByRole('dialog').getByRole('alert');
   await page.getByLabel('Email address').fill('ada@example.org');
-  const submit = await openChange(page, site, button(page, 'Correct…'), ' becomes ', 'Correct');
+  const submit = await openChange(page, site, button(page, 'Correct…'), ' to #', 'Correct');
   await tab.getByLabel('Email address').fill('ada@example.net');
   await correct(tab);
   const before = await auditOf(site);
@@ -86,15 +86,9 @@ test('of two operators who send a wave at once, the second learns of the first',
   const tab = await page.context().newPage();
   for (const each of [page, tab]) await each.goto(`${site.origin}/admin/mailings/invite?size=2`);
   const invite = (one: Page) => button(one, 'Invite 2 people');
-  const asked = [invite(page), 'You can stop the rest at any time', 'Invite 2 people', '2'] as const;
+  const asked = [invite(page), 'You can stop the rest at any time', 'Invite', '2'] as const;
   const submit = await openChange(page, site, ...asked);
-  await changesOn(tab, site)(
-    invite(tab),
-    'You can stop',
-    'Invite 2 people',
-    'Inviting 2 people: #1, #2.',
-    '2',
-  );
+  await changesOn(tab, site)(invite(tab), 'You can stop', 'Invite', 'Invited 2 people.', '2');
 
   await page.bringToFront();
   await submit.click();
@@ -110,7 +104,7 @@ test('of two operators who send a wave at once, the second learns of the first',
   }).toPass();
   const submitAgain = await openChange(page, site, ...asked);
   await submitAgain.click();
-  await expect(page.getByRole('status').getByText('Inviting 2 people: #3, #4.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('starting with #3, #4.')).toBeVisible();
   await expect.poll(() => site.db.$count(signups, isNotNull(signups.invitedAt))).toBe(4);
 });
 
@@ -121,7 +115,7 @@ test('a change that is already made needs no confirmation', async ({ signedInPag
   const before = await auditOf(site);
   await page.bringToFront();
   await button(page, 'Hold back').press('Enter');
-  await expect(dialog).toContainText('Nothing changes: held back already.');
+  await expect(dialog).toContainText('Nothing changes. They are held back already.');
   await expect(dialog.getByRole('button')).toHaveText(['Close', '']);
   await expect(dialog.getByText('Close', { exact: true })).toBeFocused();
   await expectAccessible(page);

@@ -11,7 +11,7 @@ const empty: State[] = [
   ['', 'Spots left'],
   ['people', 'Join on the site yourself to see what happens.'],
   ['people?filter=vip', 'Choose “Everybody” and “All sources” to see the whole list.'],
-  ['review', 'The tab “Paid” has those that were paid.'],
+  ['review', 'The tab “Paid” has those that were paid'],
   ['mailings', 'No mailings yet'],
   ['mailings/invite', 'Share the site’s link first.'],
   ['audit', 'No changes'],

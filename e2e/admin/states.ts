@@ -91,7 +91,7 @@ export async function fill(site: Site): Promise<State[]> {
     ['mailings/announce', 'Text in Markdown'],
     [`mailings/${wave}`, 'Next on the waitlist by score'],
     [`mailings/${news}`, 'Emails sent'],
-    ['mailings', 'This sends ', press('Retry all')],
+    ['mailings', 'The mail worker tries again now.', press('Retry all')],
     ['mail', 'Nothing found here'],
     ['audit', 'Command line'],
     ['audit', 'Invited 1 person', filterAudit],

@@ -18,7 +18,7 @@ test('a translated page shows what was changed on it, and follows its links', as
   await change(...beHeldBack(page));
   await expect(button(page, 'Put back in line')).toBeVisible();
   await page.getByLabel('First name').fill('Ada');
-  await change(button(page, 'Correct…'), ' becomes #2 Ada', 'Correct', ' is now #2 Ada');
+  await change(button(page, 'Correct…'), ' to #2 Ada', 'Correct', ' to #2 Ada');
   await expect(page.getByText('Ada', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: '#1 host@example.com' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('host@example.com');

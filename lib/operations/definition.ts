@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Handle } from '@/db/client';
 import type { AuditDetail } from '@/db/schema/audit-entries';
-import type { AuditWords } from './audit-words';
+import type { AuditWords, OperationAudit } from './audit-words';
 import type { Operator } from './change';
 import type { Refusal } from './refusals';
 import type { Services } from './services';
+import type { OperationWords } from './words';
 
 export interface Context<Action extends string = string> {
   tx: Handle;
@@ -16,8 +17,8 @@ export interface Context<Action extends string = string> {
 
 export interface Question {
   title: string;
-  sentences: string[];
   confirmLabel: string;
+  sentences: string[];
   isDestructive?: boolean;
   /** The text that the operator types first, such as a position. */
   typeToConfirm?: string;
@@ -50,11 +51,13 @@ export interface Definition<
   Name extends string,
   Schema extends z.ZodType,
   Result,
-  Words extends AuditWords,
+  Words extends OperationAudit,
   Seen extends string,
 > {
   name: Name;
   description: string;
+  /** The title of the question, its button, what was done and the title in the audit are made of them. */
+  words: OperationWords;
   /** An object, or a union of objects of which an input is one. */
   input: Schema;
   /** The command line asks first, as pages always do. Scripts add `--yes`. */
@@ -84,8 +87,13 @@ export interface Definition<
   seen?(result: Result): Seen | undefined;
   /** Says what was changed meanwhile. */
   changed?(result: Result): Refusal;
-  ask(result: Result, input: z.output<Schema>, services: Services): Question;
-  done(result: Result, input: z.output<Schema>): string[];
+  /** What it changes, beside its verb: "3 referrals". Empty if the verb says so. */
+  about(result: Result): string;
+  /** Why nothing changes, in place of all other sentences if nothing does. */
+  nothing?(result: Result): string;
+  ask(result: Result, input: z.output<Schema>, services: Services): Omit<Question, 'title' | 'confirmLabel'>;
+  /** What there is to say beside what was done. */
+  done?(result: Result): string[];
   audit: Words;
 }
 

@@ -2,6 +2,7 @@ import type { Handle } from '@/db/client';
 import { findLatestChange, findLatestDecision } from '@/db/queries/audit';
 import type { AuditRow } from '@/db/schema/audit-entries';
 import { formatMinute } from '../format';
+import { decisionWords } from './credit/decision-words';
 
 const describe = ({ actor, at }: AuditRow, what: string) => `${actor} ${what}, at ${formatMinute(at)} UTC.`;
 
@@ -12,8 +13,7 @@ export async function describeLatestChange(handle: Handle, id: string): Promise<
 }
 
 const verbs: Record<string, string> = {
-  'credit.rejection': 'rejected',
-  'credit.reversal': 'reversed',
+  ...Object.fromEntries(Object.values(decisionWords).map(({ action, past }) => [action, past.toLowerCase()])),
   'credit.attach': 'recorded',
   'credit.undo': 'undid a decision about',
 };

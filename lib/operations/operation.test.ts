@@ -18,6 +18,7 @@ const services = (secrets?: string[]) => servicesOn(database.db, secrets && { se
 const count = operation({
   name: 'test.count',
   description: 'count',
+  words: { verb: 'Count', past: 'Counted' },
   input: z.object({ to: z.int(), failAt: z.int().optional(), bug: z.boolean().optional() }),
   steps: {
     carry: z.object({ counted: z.int(), isMore: z.boolean() }),
@@ -33,9 +34,9 @@ const count = operation({
   },
   plan: ({ tx }, { to }) => (tx ? Promise.resolve({ counted: to, isMore: false }) : undefined),
   count: ({ counted }) => counted,
-  ask: ({ counted }) => ({ title: 'Count?', confirmLabel: 'Count', sentences: [`Counts to ${counted}.`] }),
-  done: ({ counted }) => [`Counted to ${counted}.`],
-  audit: { 'test.count': ['Counted'] },
+  about: ({ counted }) => `to ${counted}`,
+  ask: () => ({ sentences: ['It takes a while.'] }),
+  audit: { 'test.count': null },
 });
 
 const perform = (input: { to: number; failAt?: number; bug?: boolean }, options?: Options) =>
@@ -45,8 +46,9 @@ const audited = async () => (await readAudit(database.db, { limit: 99 })).length
 test('a question covers all steps and writes nothing; without a limit, a call does all of them', async () => {
   expect(await count.ask(services(), operator, { to: 3 })).toMatchObject({
     status: 'asked',
-    title: 'Count?',
-    sentences: ['Counts to 3.'],
+    title: 'Count to 3?',
+    confirmLabel: 'Count',
+    sentences: ['It takes a while.'],
     count: 3,
   });
   expect(await audited()).toBe(0);
@@ -78,6 +80,7 @@ test('a step that fails after others reports what they did; the first one change
 const rename = operation({
   name: 'test.rename',
   description: 'rename',
+  words: { verb: 'Rename', past: 'Renamed' },
   input: z.object({ person: z.string(), firstName: z.string() }),
   hashes: true,
   async run({ tx, record }, { person, firstName }) {
@@ -88,9 +91,9 @@ const rename = operation({
   },
   count: ({ changed }) => Number(changed),
   seen: ({ before }) => before ?? '',
-  ask: () => ({ title: 'Rename?', confirmLabel: 'Rename', sentences: [] }),
-  done: () => [],
-  audit: { 'test.rename': ['Renamed'] },
+  about: () => 'a person',
+  ask: () => ({ sentences: [] }),
+  audit: { 'test.rename': null },
 });
 
 test('a change of something that is not as it was seen is refused, and so is the question about it', async () => {

@@ -5,12 +5,13 @@ import type { Handle } from '@/db/client';
 import { logError } from '../observability/log';
 import { fieldsOf } from '../parse-json';
 import { isServersSecret } from '../security/secret-fingerprint';
-import type { AuditWords } from './audit-words';
+import type { AuditWords, OperationAudit } from './audit-words';
 import { type ChangeContext, change, type Operator } from './change';
 import type { Definition, Operation } from './definition';
 import { describeLatestChange } from './latest-change';
 import { Refusal } from './refusals';
 import type { Services } from './services';
+import { fill, withoutObject } from './words';
 
 /** Short, because a tab's server actions run one after the other, and the dialog shows progress between calls. */
 const BUDGET_MS = 1_500;
@@ -22,7 +23,7 @@ export function operation<
   const Name extends string,
   Schema extends z.ZodType,
   Result,
-  const Words extends AuditWords,
+  const Words extends OperationAudit,
   const Seen extends string,
 >(definition: Definition<Name, Schema, Result, Words, Seen>): Operation<Name, Schema, Result, Seen> {
   const {
@@ -32,9 +33,16 @@ export function operation<
     asks = false,
     hashes = false,
     terminalOnly = false,
-    audit,
+    words: { verb, past },
     steps,
   } = definition;
+
+  const audit: AuditWords = {};
+  for (const [action, given] of Object.entries(definition.audit))
+    audit[action] = Array.isArray(given) ? given : [withoutObject(past), given ?? undefined];
+
+  const reasonForNothing = (result: Result) =>
+    definition.count(result) === 0 ? definition.nothing?.(result) : undefined;
 
   /** What is as the operator wants it already needs no refusal: nothing is overwritten. */
   const requireSeen = async (handle: Handle, result: Result, seen: string | undefined) => {
@@ -70,6 +78,12 @@ export function operation<
     return result;
   };
 
+  function describeDone(result: Result): string[] {
+    const nothing = reasonForNothing(result);
+    if (nothing) return [`Nothing changed. ${nothing}`];
+    return [`${fill(past, definition.about(result))}.`, ...(definition.done?.(result) ?? [])];
+  }
+
   return {
     name,
     description,
@@ -81,8 +95,18 @@ export function operation<
     async ask(services, operator, raw, { seen } = {}) {
       const input = schema.parse(raw);
       const result = await find(services, operator, input, seen);
-      const facts = { count: definition.count(result), seen: definition.seen?.(result), result };
-      return { status: 'asked', ...definition.ask(result, input, services), ...facts };
+      const nothing = reasonForNothing(result);
+      return {
+        status: 'asked',
+        title: `${fill(verb, definition.about(result))}?`,
+        confirmLabel: withoutObject(verb),
+        ...(nothing
+          ? { sentences: [`Nothing changes. ${nothing}`] }
+          : definition.ask(result, input, services)),
+        count: definition.count(result),
+        seen: definition.seen?.(result),
+        result,
+      };
     },
     async perform(services, operator, raw, { seen, carry, budgetMs = BUDGET_MS } = {}) {
       const input = schema.parse(raw);
@@ -100,7 +124,7 @@ export function operation<
       } while (!refusal && steps?.isMore(sum) && performance.now() < end);
       return {
         status: 'done',
-        sentences: definition.done(sum, input),
+        sentences: describeDone(sum),
         count: definition.count(sum),
         carry: !refusal && steps?.isMore(sum) ? sum : undefined,
         refusal,

@@ -42,6 +42,7 @@ type Retried = z.output<typeof retriedSchema>;
 export const retryOutbox = operation({
   name: 'outbox.retry',
   description: 'retry dead and postponed emails now, of one person or of everybody',
+  words: { verb: 'Retry', past: 'Retried' },
   input,
   steps: {
     carry: retriedSchema,
@@ -67,25 +68,18 @@ export const retryOutbox = operation({
     return { revived, hurried, leftOut, isMore };
   },
   count: ({ revived, hurried }) => revived + hurried,
-  ask(retried) {
-    const mails = retried.revived + retried.hurried;
-    const title = `Retry ${plural(mails, 'email')} now?`;
-    const effect =
-      mails === 0
-        ? 'Nothing changes: no such email is left to retry.'
-        : `This sends ${plural(mails, 'email')} now.`;
-    return { title, confirmLabel: 'Retry', sentences: [effect, ...describeLeftOut(retried)] };
-  },
-  done: (retried) => [`Retrying ${describeMails(retried)} now.`, ...describeLeftOut(retried)],
+  about: describeMails,
+  nothing: (retried) => ['No such email is left to retry.', ...describeLeftOut(retried)].join(' '),
+  ask: (retried) => ({
+    sentences: ['The mail worker tries again now.', ...describeLeftOut(retried)],
+  }),
+  done: (retried) => describeLeftOut(retried),
   audit: {
-    'outbox.retry': [
-      'Retried emails',
-      ({ detail }) => {
-        const error = textOf(detail.error ?? detail.reason);
-        const why = error && `, after “${explainError(error)}”`;
-        return `${plural(numberOf(detail.revived), 'dead email')}, ${plural(numberOf(detail.hurried), 'postponed email')}${why}`;
-      },
-    ],
+    'outbox.retry': ({ detail }) => {
+      const error = textOf(detail.error ?? detail.reason);
+      const why = error && `, after “${explainError(error)}”`;
+      return `${plural(numberOf(detail.revived), 'dead email')}, ${plural(numberOf(detail.hurried), 'postponed email')}${why}`;
+    },
   },
 });
 

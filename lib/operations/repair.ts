@@ -25,6 +25,7 @@ const PAGE = 5_000;
 export const repair = operation({
   name: 'repair',
   description: 'recompute counter, credit, VIP status and scores; fix missing and unwanted emails',
+  words: { verb: 'Repair the waitlist', past: 'Repaired the waitlist' },
   input: z.object({}),
   async run(context) {
     const { tx, record } = context;
@@ -41,19 +42,14 @@ export const repair = operation({
     return detail;
   },
   count: sumOf,
-  ask: (repaired) => ({
-    title: 'Repair the waitlist?',
-    confirmLabel: 'Repair',
-    sentences: describe(repaired, false),
-  }),
+  about: () => '',
+  nothing: () => 'It needs no repair.',
+  ask: (repaired) => ({ sentences: describe(repaired, false) }),
   done: (repaired) => describe(repaired, true),
   audit: {
-    repair: [
-      'Repaired the waitlist',
-      ({ detail }) =>
-        `${plural(numberOf(detail.accounts), 'account')}, ${plural(numberOf(detail.welcomeMails), 'missing email')}, ` +
-        `${plural(numberOf(detail.cancelledMails), 'unwanted email')}${detail.counter ? ', the counter' : ''}`,
-    ],
+    repair: ({ detail }) =>
+      `${plural(numberOf(detail.accounts), 'account')}, ${plural(numberOf(detail.welcomeMails), 'missing email')}, ` +
+      `${plural(numberOf(detail.cancelledMails), 'unwanted email')}${detail.counter ? ', the counter' : ''}`,
     'repair.account': [
       'Corrected an account',
       ({ entries, detail }) =>
@@ -79,13 +75,12 @@ function describe({ counter, accounts, welcomeMails, cancelledMails }: Repaired,
   const [correct, add, cancel] = isDone
     ? ['Corrected', 'Added', 'Cancelled']
     : ['Corrects', 'Adds', 'Cancels'];
-  const sentences = [
+  return [
     counter && `${correct} the counter.`,
     accounts > 0 && `${correct} ${plural(accounts, 'account')}.`,
     welcomeMails > 0 && `${add} ${plural(welcomeMails, 'missing welcome email')}.`,
     cancelledMails > 0 && `${cancel} ${plural(cancelledMails, 'unwanted email')}.`,
   ].filter((sentence) => sentence !== false);
-  return sentences.length > 0 ? sentences : ['Nothing needs a repair.'];
 }
 
 /** The last position proves what the counter was only if no position is missing. */

@@ -13,16 +13,14 @@ const over = [
   'Balances, “Your place”, emails, invitations and the app go on. Friends who joined before still count, also when they confirm later.',
 ];
 
-const words: Record<WaitlistState, { title: string; label: string; sentences: string[]; now: string }> = {
+const words: Record<WaitlistState, { label: string; sentences: string[]; now: string }> = {
   open: {
-    title: 'Open signups again?',
     label: 'Open signups',
     sentences: ['People can join again, and friends earn their referrers credit.'],
     now: 'Signups are open.',
   },
-  closed: { title: 'Close signups?', label: 'Close signups', sentences: over, now: 'Signups are closed.' },
+  closed: { label: 'Close signups', sentences: over, now: 'Signups are closed.' },
   launched: {
-    title: 'Is the app open to everybody?',
     label: 'Launch',
     sentences: [`Pages say “${appIsOpen}” and link to EARLY_ACCESS_URL.`, ...over],
     now: `Signups are closed, and pages say that ${appIsOpen}.`,
@@ -38,6 +36,7 @@ export const stateLabel = (state: WaitlistState): string => words[state].label;
 export const setState = operation({
   name: 'state',
   description: 'open or close signups, or tell visitors that the app is open',
+  words: { verb: 'Change the waitlist', past: 'Changed the waitlist' },
   input: z.object({
     state: z
       .enum(waitlistStates)
@@ -61,19 +60,14 @@ export const setState = operation({
   },
   count: ({ before, state }) => Number(before !== state),
   seen: ({ before }) => waitlistVersion(before),
-  ask({ before, state, people }) {
-    const { title, label: confirmLabel, sentences, now } = words[state];
-    if (before === state) return { title, confirmLabel, sentences: [`Nothing changes. ${now}`] };
-    const isDestructive = state !== 'open';
-    return {
-      title,
-      confirmLabel,
-      isDestructive,
-      sentences: [...sentences, `${formatPeople(people)} joined so far.`],
-    };
-  },
-  done: ({ before, state }) => [before === state ? `Nothing changed. ${words[state].now}` : words[state].now],
+  about: ({ state }) => `to “${state}”`,
+  nothing: ({ state }) => words[state].now,
+  ask: ({ state, people }) => ({
+    isDestructive: state !== 'open',
+    sentences: [...words[state].sentences, `${formatPeople(people)} joined so far.`],
+  }),
+  done: ({ state }) => [words[state].now],
   audit: {
-    state: ['Changed the waitlist', ({ detail }) => `from ${textOf(detail.from)} to ${textOf(detail.to)}`],
+    state: ({ detail }) => `from ${textOf(detail.from)} to ${textOf(detail.to)}`,
   },
 });

@@ -2,7 +2,8 @@
 
 import { buttonVariants } from '@/components/ui/button';
 import type { PersonPage } from '@/lib/admin/people/person-page';
-import { decisionsFor, verbs } from '@/lib/admin/review/review-words';
+import { decisionsFor } from '@/lib/admin/review/review-words';
+import { decisionWords } from '@/lib/operations/credit/decision-words';
 import { invitationVersion, mailboxVersion, personVersion } from '@/lib/operations/versions';
 import { OperationButton } from '../operation/operation-button';
 import { DecisionButton } from '../review/decision-bar';
@@ -28,7 +29,7 @@ export function PersonChanges({ person, arrival, suppression, invitation }: Pers
             key={name}
             name={name}
             input={{ friends: [id], state: arrival.state }}
-            label={`${verbs[name]} their referral`}
+            label={`${decisionWords[name].verb} their referral`}
             size="default"
           />
         ))}

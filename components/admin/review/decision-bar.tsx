@@ -1,8 +1,8 @@
 'use client';
 
 import { ArrowLeft, Check, X } from '@/components/ui/icons';
-import { type DecisionName, verbs } from '@/lib/admin/review/review-words';
 import { formatCount } from '@/lib/format';
+import { type DecisionName, decisionWords } from '@/lib/operations/credit/decision-words';
 import type { InputOf } from '@/lib/operations/registry';
 import { OperationButton } from '../operation/operation-button';
 import type { OperationCall } from '../operation/use-operation';
@@ -38,7 +38,7 @@ export function DecisionBar({ decisions, state, all, canLift, next }: DecisionBa
             name={name}
             input={input}
             disabled={!isAll && friends.length === 0}
-            label={`${verbs[name]} ${what}`}
+            label={`${decisionWords[name].verb} ${what}`}
             next={isLast ? next : undefined}
             onDone={() => select(selected, false)}
           />

@@ -1,7 +1,7 @@
 import type { GroupKey, ReviewGroup } from '@/db/queries/reports/review-groups';
 import type { ReferralState } from '@/db/schema/referrals';
 import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
-import type { OperationName } from '../../operations/registry';
+import type { DecisionName } from '../../operations/credit/decision-words';
 import { plural } from '../../plural';
 import { href } from '../paths';
 
@@ -10,14 +10,6 @@ import { href } from '../paths';
 /** The tabs have this order. The page of the referrer lists all of their referrals. */
 export const reviewStates = ['withheld', 'paid'] as const satisfies ReferralState[];
 export type ReviewState = (typeof reviewStates)[number];
-
-export type DecisionName = Extract<OperationName, 'credit.release' | 'credit.reject' | 'credit.reverse'>;
-
-export const verbs: Record<DecisionName, string> = {
-  'credit.release': 'Release',
-  'credit.reject': 'Reject',
-  'credit.reverse': 'Reverse',
-};
 
 export const everyDecision = ['credit.release', 'credit.reject', 'credit.reverse'] as const;
 

@@ -31,6 +31,7 @@ export const attachReferrer = operation({
   name: 'credit.attach',
   description:
     'record who invited a friend who joined without a link; the rules of joining decide whether that pays',
+  words: { verb: 'Record a referrer', past: 'Recorded a referrer' },
   input: z.object({
     friend: personField().meta({ positional: true }),
     referrer: personField().meta({ positional: true }),
@@ -58,26 +59,21 @@ export const attachReferrer = operation({
   },
   count: () => 1,
   seen: ({ referrer }) => referrerVersion(referrer.id),
-  ask: ({ referrer, friend, state, reason, amountCents }) => ({
-    title: 'Record who invited this person?',
-    confirmLabel: 'Record',
+  about: ({ referrer, friend }) => `of ${friend}: ${nameOf(referrer)}`,
+  ask: ({ referrer, state, reason, amountCents }) => ({
     sentences: [
-      `${nameOf(referrer)} becomes the referrer of ${friend}. Nobody can change that afterwards.`,
+      'Nobody can change that afterwards.',
       state === 'paid' || !reason
         ? `Their credit grows by ${formatCents(amountCents)} to ${formatCents(referrer.storeCreditCents)}, and they may get an email about it.`
         : `The referral is ${state}, because ${reasonExplanations[reason]}.`,
     ],
   }),
-  done: ({ referrer, friend, state, amountCents }) => [
-    `Recorded: ${nameOf(referrer)} invited ${friend}.`,
+  done: ({ state, amountCents }) => [
     state === 'paid' ? `This paid ${formatCents(amountCents)}.` : `The referral is ${state}.`,
   ],
   audit: {
-    'credit.attach': [
-      'Recorded a referrer',
-      ({ detail }) =>
-        detail.state === 'paid' ? 'paid' : `${textOf(detail.state)}: ${textOf(detail.reason)}`,
-    ],
+    'credit.attach': ({ detail }) =>
+      detail.state === 'paid' ? 'paid' : `${textOf(detail.state)}: ${textOf(detail.reason)}`,
   },
 });
 

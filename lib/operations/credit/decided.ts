@@ -95,9 +95,7 @@ export function describeSkipped({ skipped, decidedBy }: Decided): string {
   return [`${counts.join(', ')}.`, ...(decidedBy ? [decidedBy] : [])].join(' ');
 }
 
-/** @param verb what the referrals do: "changes" in a question, "changed" afterwards. */
-export function describeNothing(verb: 'changes' | 'changed', decided: Decided): string {
-  if (decided.refused) return `Nothing ${verb}. ${decided.refused}`;
-  const nothingLeft = ['no referral is left to decide.', decided.decidedBy].filter(Boolean).join(' ');
-  return `Nothing ${verb}: ${describeSkipped(decided) || nothingLeft}`;
-}
+export const describeNothing = (decided: Decided): string =>
+  decided.refused ||
+  describeSkipped(decided) ||
+  ['No referral is left to decide.', decided.decidedBy].filter(Boolean).join(' ');

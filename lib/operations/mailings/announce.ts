@@ -63,6 +63,7 @@ const NOT_FINISHED = 'A mailing with this text to these people is not finished y
 export const announce = operation({
   name: 'announce',
   description: 'send news to people who agreed to get it',
+  words: { verb: 'Send an announcement', past: 'Sent an announcement' },
   input: announcementInput,
   asks: true,
   async run({ tx, operator: { actor }, notify, record }, input) {
@@ -88,9 +89,8 @@ export const announce = operation({
     return { id, people };
   },
   count: ({ people }) => people,
+  about: ({ people }) => `to ${formatPeople(people)}`,
   ask: ({ people }, _input, { hasEvents }) => ({
-    title: `Send to ${formatPeople(people)}?`,
-    confirmLabel: 'Send',
     isDestructive: true,
     typeToConfirm: String(people),
     sentences: [
@@ -99,8 +99,8 @@ export const announce = operation({
       FINAL,
     ],
   }),
-  done: ({ people }) => [`Sending to ${formatPeople(people)}.`],
+  done: () => ['Its emails are being sent.'],
   audit: {
-    announce: ['Sent an announcement', ({ detail }) => `to ${formatPeople(numberOf(detail.people))}`],
+    announce: ({ detail }) => `to ${formatPeople(numberOf(detail.people))}`,
   },
 });

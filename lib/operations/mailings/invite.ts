@@ -23,6 +23,7 @@ const isOver = ({ state }: Pick<MailingRow, 'state'>) => state === 'done' || sta
 export const invite = operation({
   name: 'invite',
   description: 'invite the next people in line',
+  words: { verb: 'Invite', past: 'Invited' },
   input: z.object({
     wave: z.int().min(1).max(MAX_PEOPLE).describe('number of people').meta({ value: 'n' }),
     by: z
@@ -66,8 +67,9 @@ export const invite = operation({
     const who = `Meanwhile, ${latest?.actor} invited ${formatPeople(latest?.size ?? 0)}, at ${time} UTC.`;
     return new Refusal('wave_began', `${who} Look at the waves again before you invite more people.`);
   },
+  about: ({ invited }) => formatPeople(invited),
+  nothing: () => NOBODY,
   ask({ invited, skipped, hasEarlyAccess, latest, bounced }, { wave }, { hasEvents }) {
-    const label = `Invite ${formatPeople(invited)}`;
     const sentences = [
       ...(invited < wave
         ? [`Only ${formatPeople(invited)} can be invited: then nobody is left to invite.`]
@@ -80,22 +82,19 @@ export const invite = operation({
       FINAL,
     ];
     return {
-      title: `${label}?`,
-      confirmLabel: label,
       isDestructive: true,
       typeToConfirm: String(invited),
-      sentences: invited === 0 ? [`Nothing changes. ${NOBODY}`] : sentences,
+      sentences,
     };
   },
-  done({ invited, first, hasEarlyAccess }) {
-    if (invited === 0) return [NOBODY];
+  done({ first, hasEarlyAccess }) {
     const positions = first.map(({ signupPosition }) => `#${signupPosition}`).join(', ');
     return [
-      `Inviting ${formatPeople(invited)}${invited > first.length ? ', starting with' : ':'} ${positions}.`,
+      `Their emails are being sent, starting with ${positions}.`,
       ...(hasEarlyAccess ? [] : [NO_EARLY_ACCESS]),
     ];
   },
-  audit: { invite: ['Invited', ({ detail }) => formatPeople(numberOf(detail.people))] },
+  audit: { invite: ({ detail }) => formatPeople(numberOf(detail.people)) },
 });
 
 const ACCOUNT_LIMIT = 'Resend closes accounts above 4% bounces.';

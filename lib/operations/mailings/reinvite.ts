@@ -15,6 +15,7 @@ import { invitationVersion } from '../versions';
 export const reinvite = operation({
   name: 'reinvite',
   description: 'invite a person again whose invitation expired',
+  words: { verb: 'Invite … again', past: 'Invited … again' },
   input: personInput,
   async run({ tx, record }, { person }) {
     const { now } = await lockCounter(tx);
@@ -23,16 +24,15 @@ export const reinvite = operation({
   count: () => 1,
   /** A later one may have expired since. */
   seen: ({ before }) => invitationVersion(before.id),
-  ask: (person) => ({
-    title: 'Invite this person again?',
-    confirmLabel: 'Invite',
+  about: (person) => nameOf(person),
+  ask: () => ({
     sentences: [
-      `The invitation of ${nameOf(person)} expired. They get a new one, with a new link and a new end.`,
+      'The invitation expired. They get a new one, with a new link and a new end.',
       '1 email is sent: the invitation.',
     ],
   }),
-  done: (person) => [`Invited ${nameOf(person)} again. The email is waiting to be sent.`],
-  audit: { 'invite.again': ['Invited again'] },
+  done: () => ['The email is waiting to be sent.'],
+  audit: { 'invite.again': null },
 });
 
 async function inviteAgain(

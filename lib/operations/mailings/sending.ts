@@ -4,7 +4,7 @@ import { isSentMailing, lockMailing, resumeMailing, setState } from '@/db/outbox
 import { countUntried, readProgress, stopMailing } from '@/db/outbox/mailings/steps';
 import { FIRST_STEP, isSentKind, type MailingRow, standingMailing } from '@/db/schema/mailings';
 import { kinds } from '../../email/mailings/kinds';
-import { explainSending } from '../../mail-words';
+import { explainSending, nameOfMailing } from '../../mail-words';
 import { formatPeople, plural } from '../../plural';
 import { numberOf } from '../audit-words';
 import { describeLatestChange } from '../latest-change';
@@ -35,9 +35,12 @@ const noSuchMailing = () =>
 const notSending = () => new Refusal('not_sending', 'This mail is not being sent.');
 const notStopped = () => new Refusal('not_stopped', 'This mail is not stopped.');
 
+const quoteName = (mailing: MailingRow) => `“${nameOfMailing(mailing)}”`;
+
 export const stopSending = operation({
   name: 'sending.stop',
   description: 'stop a mailing until it is resumed',
+  words: { verb: 'Stop sending', past: 'Stopped sending' },
   input,
   async run({ tx, operator, record }, { mailing: name }) {
     const mailing = await lockNamed(tx, name);
@@ -46,16 +49,15 @@ export const stopSending = operation({
       throw notSending().because(await describeLatestChange(tx, id));
     await stopMailing(tx, mailing, 'operator', await readProgress(tx, mailing), operator.actor);
     await record({ action: 'mail.stop', detail: { mailing: id, kind } });
-    return { id, kind };
+    return mailing;
   },
   count: () => 1,
+  about: (mailing) => quoteName(mailing),
   ask: () => ({
-    title: 'Stop sending?',
-    confirmLabel: 'Stop',
     sentences: ['What Resend has is delivered. The rest waits until you resume or end it.'],
   }),
-  done: () => ['Stopped. The rest waits until the mailing is resumed or ended.'],
-  audit: { 'mail.stop': ['Stopped sending'] },
+  done: () => ['The rest waits until the mailing is resumed or ended.'],
+  audit: { 'mail.stop': null },
 });
 
 const LIMITS = 'Resend closes accounts above 4% bounces or 0.08% complaints. Resume once you know the cause.';
@@ -65,6 +67,7 @@ const GOES_ON = 'It goes on where it was stopped.';
 export const resumeSending = operation({
   name: 'sending.resume',
   description: 'send the mail of a stopped mailing again',
+  words: { verb: 'Resume sending', past: 'Resumed sending' },
   input,
   async run({ tx, record }, { mailing: name }) {
     const mailing = await lockNamed(tx, name);
@@ -76,9 +79,8 @@ export const resumeSending = operation({
   },
   count: () => 1,
   seen: (mailing) => mailingVersion(mailing),
+  about: (mailing) => quoteName(mailing),
   ask: (mailing) => ({
-    title: 'Resume sending?',
-    confirmLabel: 'Resume',
     sentences: [
       `It was stopped because ${explainSending(mailing)}.`,
       ...(mailing.reason === 'operator' ? [GOES_ON] : [LIMITS, COUNTS_ANEW]),
@@ -87,33 +89,33 @@ export const resumeSending = operation({
         : []),
     ],
   }),
-  done: ({ reason }) => [`It is sent again. ${reason === 'operator' ? GOES_ON : COUNTS_ANEW}`],
-  audit: { 'mail.resume': ['Resumed sending'] },
+  done: ({ reason }) => [reason === 'operator' ? GOES_ON : COUNTS_ANEW],
+  audit: { 'mail.resume': null },
 });
 
 /** The mail worker cancels the emails, and does to people what the kind says. */
 export const endSending = operation({
   name: 'sending.end',
   description: 'end a mailing; people whose invitation was not sent are in line again',
+  words: { verb: 'End the mailing', past: 'Ended the mailing' },
   input,
   asks: true,
   async run({ tx, record }, { mailing: name }) {
     const mailing = await lockNamed(tx, name);
     if (!isSentMailing(mailing)) throw noSuchMailing();
-    const { id, kind, state, stoppedAt, size, queued, queuedAt } = mailing;
+    const { id, kind, state, size, queued, queuedAt } = mailing;
     if (state !== 'sending' && state !== 'stopped')
       throw notSending().because(await describeLatestChange(tx, id));
     const notQueued = queuedAt ? 0 : Math.max(0, size - queued);
     const notSent = notQueued + (await countUntried(tx, mailing));
     await setState(tx, mailing, 'ending');
     await record({ action: 'wave.end', detail: { mailing: id, kind, people: notSent } });
-    return { id, kind, state, stoppedAt, notSent };
+    return { ...mailing, kind, notSent };
   },
   count: () => 1,
   seen: (mailing) => mailingVersion(mailing),
+  about: (mailing) => quoteName(mailing),
   ask: ({ kind, notSent }) => ({
-    title: 'End this mailing?',
-    confirmLabel: 'End',
     isDestructive: true,
     sentences: [
       `${plural(notSent, 'person does', 'people do')} not get it.`,
@@ -121,11 +123,8 @@ export const endSending = operation({
       "It can't be resumed.",
     ],
   }),
-  done: ({ notSent }) => [`Ended. The email was not sent to ${formatPeople(notSent)}.`],
+  done: ({ notSent }) => [`The email was not sent to ${formatPeople(notSent)}.`],
   audit: {
-    'wave.end': [
-      'Ended a mailing',
-      ({ detail }) => `not sent to ${formatPeople(Math.abs(numberOf(detail.people)))}`,
-    ],
+    'wave.end': ({ detail }) => `not sent to ${formatPeople(Math.abs(numberOf(detail.people)))}`,
   },
 });

@@ -27,6 +27,7 @@ const fields = signupRequestSchema.shape;
 export const edit = operation({
   name: 'edit',
   description: 'correct the name or address of a person; a new address gets the mails again',
+  words: { verb: 'Correct', past: 'Corrected' },
   input: personInput
     .extend({
       name: z.string().optional().describe('the first name; "" removes it'),
@@ -58,13 +59,10 @@ export const edit = operation({
   },
   count: ({ changed }) => Number(changed.name) + Number(changed.address),
   seen: ({ before }) => personVersion(before),
-  ask(person) {
-    const { changed, mails, isSilent, before } = person;
-    const question = { title: 'Correct this person?', confirmLabel: 'Correct' };
-    if (!changed.name && !changed.address)
-      return { ...question, sentences: [`Nothing changes for ${nameOf(before)}.`] };
-    const sentences = [
-      `${nameOf(before)} becomes ${nameOf(person)}.`,
+  about: ({ before, ...after }) => `${nameOf(before)} to ${nameOf(after)}`,
+  nothing: () => 'Name and address are like that already.',
+  ask: ({ changed, mails, isSilent }) => ({
+    sentences: [
       ...(changed.address
         ? [
             'The new address needs no confirmation.',
@@ -75,24 +73,18 @@ export const edit = operation({
           ]
         : []),
       'Position, code and credit do not change.',
-    ];
-    return { ...question, sentences };
-  },
-  done(person) {
-    const { changed, mails, isSilent, before } = person;
-    if (!changed.name && !changed.address) return [`Nothing changed: ${nameOf(person)}.`];
-    const sending = isSilent
-      ? 'They get no email.'
-      : `Sending ${plural(mails, 'email')} again to the new address.`;
-    const moved = `Links to their page ended. ${sending}`;
-    return [`${nameOf(before)} is now ${nameOf(person)}.`, ...(changed.address ? [moved] : [])];
-  },
-  audit: {
-    edit: [
-      'Corrected a person',
-      ({ detail: { name, address, undone } }) =>
-        [name && 'name', address && 'address', undone && 'undone'].filter(Boolean).join(', '),
     ],
+  }),
+  done: ({ changed, mails, isSilent }) =>
+    changed.address
+      ? [
+          'Links to their page ended.',
+          isSilent ? 'They get no email.' : `Sending ${plural(mails, 'email')} again to the new address.`,
+        ]
+      : [],
+  audit: {
+    edit: ({ detail: { name, address, undone } }) =>
+      [name && 'name', address && 'address', undone && 'undone'].filter(Boolean).join(', '),
   },
 });
 

@@ -31,6 +31,7 @@ const STEP = 100;
 export const erase = operation({
   name: 'erase',
   description: "delete a person's data permanently; the position stays",
+  words: { verb: 'Erase', past: 'Erased' },
   input: personInput,
   asks: true,
   hashes: true,
@@ -51,9 +52,8 @@ export const erase = operation({
   },
   count: () => 1,
   seen: ({ wasErased, before }) => (wasErased ? undefined : personVersion(before)),
+  about: ({ before }) => nameOf(before),
   ask: ({ signupPosition, before }) => ({
-    title: `Erase ${nameOf(before)}?`,
-    confirmLabel: 'Erase',
     isDestructive: true,
     typeToConfirm: String(signupPosition),
     sentences: [
@@ -63,12 +63,8 @@ export const erase = operation({
       'Waiting emails are cancelled. No email is sent.',
     ],
   }),
-  done: ({ signupPosition, wasErased }) => [
-    wasErased
-      ? `#${signupPosition} was already erased. Erased again.`
-      : `Erased #${signupPosition}. Now delete their emails at Resend.`,
-  ],
-  audit: { erase: ['Erased'] },
+  done: ({ wasErased }) => [wasErased ? 'They were erased before.' : 'Now delete their emails at Resend.'],
+  audit: { erase: null },
 });
 
 const describeKept = (people: number) =>
@@ -83,6 +79,7 @@ export const expire = operation({
   name: 'expire',
   description:
     "delete everybody's data permanently, except who holds store credit; run it again if it is interrupted",
+  words: { verb: 'Erase everybody', past: 'Erased everybody' },
   input: z.object({}),
   asks: true,
   terminalOnly: true,
@@ -113,22 +110,15 @@ export const expire = operation({
     return { erased: people.length, kept: isMore ? 0 : await countHolders(tx), last, isMore };
   },
   count: ({ erased }) => erased,
-  ask: ({ erased, kept }) => ({
-    title: 'Erase everybody without store credit?',
-    confirmLabel: 'Erase',
+  about: ({ erased }) => `who holds no store credit: ${formatPeople(erased)}`,
+  ask: ({ kept }) => ({
     isDestructive: true,
     typeToConfirm: 'erase everybody',
-    sentences: [
-      `Name, address and code of ${formatPeople(erased)} are removed for good. This cannot be undone.`,
-      ...describeKept(kept),
-    ],
+    sentences: ['Name, address and code are removed for good. This cannot be undone.', ...describeKept(kept)],
   }),
-  done: ({ erased, kept }) => [
-    `Erased ${formatPeople(erased)}. Now delete their emails at Resend, and exports and backups.`,
-    ...describeKept(kept),
-  ],
+  done: ({ kept }) => ['Now delete their emails at Resend, and exports and backups.', ...describeKept(kept)],
   audit: {
-    expire: ['Erased everybody', ({ detail }) => formatPeople(numberOf(detail.people))],
+    expire: ({ detail }) => formatPeople(numberOf(detail.people)),
   },
 });
 

@@ -4,7 +4,7 @@ import { lockCounter } from '@/db/queries/counter';
 import { type Hold, type Holdable, updateHolds } from '@/db/queries/holds';
 import { referralReasons } from '@/db/schema/referrals';
 import { HELD_BACK_REASON_LENGTH, notHeldBack } from '@/db/schema/signups';
-import { formatPeople } from '../../plural';
+import { formatPeople, plural } from '../../plural';
 import { anyText } from '../../waitlist/request-schema';
 import type { AuditAct, AuditWords } from '../audit-words';
 import { groupFields } from '../credit/selection';
@@ -13,18 +13,21 @@ import { absent, personField } from '../fields';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
 import { holdVersion } from '../versions';
+import { withoutObject } from '../words';
 import { findPerson } from './person';
 import { nameOf } from './person-name';
 
 /** People per transaction: signups wait for the lock that it holds. */
 const STEP = 500;
 
-const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
+const holding = { verb: 'Hold back', past: 'Held back' };
+const lifting = { verb: 'Put … back in line', past: 'Put … back in line' };
+const countEntries = ({ entries }: AuditAct) => formatPeople(entries);
 
 /** The audit words of every operation that holds people back. */
 export const holdAudit = {
-  'hold.set': ['Held back', ({ entries }: AuditAct) => formatPeople(entries)],
-  'hold.lift': ['Put back in line', ({ entries }: AuditAct) => formatPeople(entries)],
+  'hold.set': [holding.past, countEntries],
+  'hold.lift': [withoutObject(lifting.past), countEntries],
 } satisfies AuditWords;
 
 const onePerson = z.object({
@@ -95,12 +98,14 @@ async function runStep(context: HoldContext, input: Scope, values: Hold): Promis
   };
 }
 
-const NOTHING = 'Nothing changes';
+const aboutWhom = ({ name, people, left }: Held) => name ?? formatPeople(people + left);
+
 const TOLD = 'They are told nothing. Their position and their page stay as they are.';
 
 export const holdBack = operation({
   name: 'hold.set',
   description: 'leave a person, or all friends of a referrer, out of invitations; they are told nothing',
+  words: holding,
   input: z.union([onePerson.extend({ reason }), group.extend({ reason })], ONE_SCOPE),
   steps,
   async run(context, { reason: why, ...input }) {
@@ -109,36 +114,25 @@ export const holdBack = operation({
     return runStep(context, input, { heldBackAt, heldBackReason });
   },
   count: ({ people: count, left }) => count + left,
-  ask({ name, people: count, left, invited }, { reason: value }) {
-    const who = name ?? formatPeople(count + left);
-    const question = { title: `Hold back ${who}?`, confirmLabel: 'Hold back' };
-    if (count === 0) return { ...question, sentences: [`${NOTHING}: held back already.`] };
-    const field = { name: 'reason', label: 'Why', value, maxLength: HELD_BACK_REASON_LENGTH };
-    return {
-      ...question,
-      field,
-      sentences: [
-        'Waves skip them, and nobody can invite them alone, until an operator puts them back in line.',
-        ...(invited > 0
-          ? [
-              `${name ? 'They are' : `${formatPeople(invited)} ${isOrAre(invited)}`} invited already. That stays.`,
-            ]
-          : []),
-        TOLD,
-      ],
-    };
-  },
-  done: ({ name, people: count }) => [
-    count === 0
-      ? 'Nothing changed: held back already.'
-      : `${name ?? formatPeople(count)} ${isOrAre(count)} held back.`,
-  ],
+  about: aboutWhom,
+  nothing: () => 'They are held back already.',
+  ask: ({ name, invited }, { reason: value }) => ({
+    field: { name: 'reason', label: 'Why', value, maxLength: HELD_BACK_REASON_LENGTH },
+    sentences: [
+      'Waves skip them, and nobody can invite them alone, until an operator puts them back in line.',
+      ...(invited > 0
+        ? [`${name ? 'They are invited' : plural(invited, 'is invited', 'are invited')} already. That stays.`]
+        : []),
+      TOLD,
+    ],
+  }),
   audit: holdAudit,
 });
 
 export const liftHold = operation({
   name: 'hold.lift',
   description: 'put a person who is held back, or all such friends of a referrer, back in line',
+  words: lifting,
   input: z.union([onePerson, group], ONE_SCOPE),
   steps,
   async run(context, input) {
@@ -148,18 +142,8 @@ export const liftHold = operation({
   count: ({ people: count, left }) => count + left,
   /** Another operator may have held them back again, for another reason. */
   seen: ({ version }) => version,
-  ask: ({ name, people: count, left }) => ({
-    title: `Put ${name ?? formatPeople(count + left)} back in line?`,
-    confirmLabel: 'Put back',
-    sentences:
-      count === 0
-        ? [`${NOTHING}: not held back.`]
-        : ['Waves invite them again, in the order of the waitlist.', TOLD],
-  }),
-  done: ({ name, people: count }) => [
-    count === 0
-      ? 'Nothing changed: not held back.'
-      : `${name ?? formatPeople(count)} ${isOrAre(count)} back in line.`,
-  ],
+  about: aboutWhom,
+  nothing: () => 'They are not held back.',
+  ask: () => ({ sentences: ['Waves invite them again, in the order of the waitlist.', TOLD] }),
   audit: holdAudit,
 });

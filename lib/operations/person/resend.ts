@@ -26,6 +26,7 @@ const ALLOWS =
 export const resend = operation({
   name: 'resend',
   description: 'send the welcome email or the invitation again',
+  words: { verb: 'Resend', past: 'Resent' },
   input: personInput.extend({
     invitation: z.boolean().optional().describe('send the invitation; the person must be invited already'),
     liftSuppression: z
@@ -41,29 +42,23 @@ export const resend = operation({
   },
   count: () => 1,
   seen: (result) => (result.lifted ? mailboxVersion(result, result.suppression) : undefined),
-  ask({ kind, lifted, person }) {
-    return {
-      title: `Send the ${titles[kind]} again?`,
-      confirmLabel: lifted ? 'Allow email and send' : 'Send',
-      sentences: [
-        `1 email is sent to ${person}: the ${titles[kind]}, with today’s figures.`,
-        ...(lifted ? [ALLOWS] : []),
-        kind === 'invitation'
-          ? 'The days of the invitation begin again.'
-          : 'Credit, VIP status and invitation do not change.',
-      ],
-    };
-  },
-  done: ({ kind, lifted, person }) => [
-    `The ${titles[kind]} to ${person} is waiting to be sent.`,
+  about: ({ kind, person }) => `the ${titles[kind]} to ${person}`,
+  ask: ({ kind, lifted }) => ({
+    sentences: [
+      '1 email is sent, with today’s figures.',
+      ...(lifted ? [ALLOWS] : []),
+      kind === 'invitation'
+        ? 'The days of the invitation begin again.'
+        : 'Credit, VIP status and invitation do not change.',
+    ],
+  }),
+  done: ({ lifted }) => [
+    'It is waiting to be sent.',
     ...(lifted ? ['This address receives email again.'] : []),
   ],
   audit: {
-    resend: [
-      'Resent',
-      ({ detail: { kind, lifted } }) =>
-        `the ${kind === 'invitation' ? titles.invitation : titles.welcome}${lifted ? `, although the address had ${textOf(lifted)}` : ''}`,
-    ],
+    resend: ({ detail: { kind, lifted } }) =>
+      `the ${kind === 'invitation' ? titles.invitation : titles.welcome}${lifted ? `, although the address had ${textOf(lifted)}` : ''}`,
   },
 });
 

@@ -11,6 +11,7 @@ import { nameOf } from './person-name';
 export const unsubscribe = operation({
   name: 'unsubscribe',
   description: 'stop email to a person who asks for that',
+  words: { verb: 'Stop email', past: 'Stopped email' },
   input: personInput,
   async run({ tx, record }, { person: who }) {
     // A wave that is being written would add mail after the cancellation.
@@ -27,19 +28,14 @@ export const unsubscribe = operation({
   },
   count: ({ isNew }) => Number(isNew),
   seen: ({ before }) => personVersion(before),
-  ask: ({ person, isNew }) => ({
-    title: `Stop email to ${person}?`,
-    confirmLabel: 'Stop email',
-    sentences: isNew
-      ? [
-          'They get only what they ask for themselves, such as the link to their page. Waiting emails are cancelled.',
-          'Position, credit and invitation stay. Waves skip them.',
-          'They are told nothing. If they want email again, send them one again.',
-        ]
-      : ['Nothing changes: they get no email.'],
+  about: ({ person }) => `to ${person}`,
+  nothing: () => 'They get no email.',
+  ask: () => ({
+    sentences: [
+      'They get only what they ask for themselves, such as the link to their page. Waiting emails are cancelled.',
+      'Position, credit and invitation stay. Waves skip them.',
+      'They are told nothing. If they want email again, send them one again.',
+    ],
   }),
-  done: ({ person, isNew }) => [
-    isNew ? `Stopped email to ${person}.` : 'Nothing changed: they get no email.',
-  ],
-  audit: { unsubscribe: ['Stopped email'] },
+  audit: { unsubscribe: null },
 });
