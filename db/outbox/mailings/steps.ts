@@ -150,15 +150,22 @@ export async function returnToLine(tx: Handle, mailing: Mailing, limit: number):
   return mails.length;
 }
 
-/** Counts the people who were queued. With the last one, the steps begin. */
+export interface Queued {
+  people: number;
+  position?: number;
+  isLast: boolean;
+}
+
+/** Counts the people who were queued, and returns false if it is not sent any more or others were. With the last one, the steps begin. */
 export async function saveQueued(
   tx: Handle,
-  { id, queuedPosition }: MailingRow,
-  { people, position = queuedPosition, isLast }: { people: number; position?: number; isLast: boolean },
-): Promise<void> {
-  const queued = { queued: sql`${mailings.queued} + ${people}`, queuedPosition: position };
-  await tx
+  { id, queued, queuedPosition }: MailingRow,
+  { people, position = queuedPosition, isLast }: Queued,
+): Promise<boolean> {
+  const isUnchanged = [eq(mailings.queued, queued), eq(mailings.queuedPosition, queuedPosition)];
+  const { count } = await tx
     .update(mailings)
-    .set({ ...queued, ...(isLast && { queuedAt: sql`now()` }) })
-    .where(eq(mailings.id, id));
+    .set({ queued: queued + people, queuedPosition: position, ...(isLast && { queuedAt: sql`now()` }) })
+    .where(and(eq(mailings.id, id), eq(mailings.state, 'sending'), ...isUnchanged));
+  return count > 0;
 }

@@ -1,6 +1,7 @@
+import { TransactionRollbackError } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import { findMailing, lockMailing, setState } from '@/db/outbox/mailings/state';
-import { cancelUntried, returnToLine, saveQueued } from '@/db/outbox/mailings/steps';
+import { cancelUntried, type Queued, returnToLine, saveQueued } from '@/db/outbox/mailings/steps';
 import { lockCounter } from '@/db/queries/counter';
 import { findNextInvitees, inviteAll } from '@/db/queries/invitations/invitations';
 import { queueRecipients } from '@/db/queries/mailings/recipients';
@@ -39,13 +40,12 @@ export const kinds: Record<SentMailingKind, Kind> = {
       if (!order) throw new Error('A mailing of invitations without an order');
       // This sorts everybody who is not invited, so it runs before the lock, for which signups wait.
       const next = await findNextInvitees(handle, { order, again }, Math.min(PEOPLE, size - queued));
-      await handle.transaction(async (tx) => {
+      await queue(handle, mailing, async (tx) => {
         // Signups update the same rows. Taking their lock first avoids deadlocks.
         await lockCounter(tx);
-        if (!(await lockUnqueued(tx, mailing))) return;
         // Skips those whom another mailing invited meanwhile.
         const people = await inviteAll(tx, mailing, idsOf(next));
-        await saveQueued(tx, mailing, { people, isLast: next.length === 0 || queued + people >= size });
+        return { people, isLast: next.length === 0 || queued + people >= size };
       });
     },
     cancelNext: (tx, mailing) => returnToLine(tx, mailing, PEOPLE),
@@ -57,25 +57,27 @@ export const kinds: Record<SentMailingKind, Kind> = {
   /** Reaches people who turned news on. Ending it changes nothing for people. */
   announcement: {
     queueNext: (handle, mailing) =>
-      handle.transaction(async (tx) => {
-        if (!(await lockUnqueued(tx, mailing))) return;
-        const next = await queueRecipients(tx, {
-          ...mailing,
-          ...contentOf(mailing),
-          premiereSpots: PREMIERE_SPOTS,
-        });
-        await saveQueued(tx, mailing, next);
-      }),
+      queue(handle, mailing, (tx) =>
+        queueRecipients(tx, { ...mailing, ...contentOf(mailing), premiereSpots: PREMIERE_SPOTS }),
+      ),
     cancelNext: (tx, mailing) => cancelUntried(tx, mailing, NEWS),
     locksCounter: false,
     endSentences: [],
   },
 };
 
-/** Locks it, unless another process has queued its next people, or an operator has stopped it. */
-async function lockUnqueued(tx: Handle, { id, queued, queuedPosition }: SentMailing): Promise<boolean> {
-  const now = await lockMailing(tx, id);
-  return now?.state === 'sending' && now.queued === queued && now.queuedPosition === queuedPosition;
+/**
+ * Undoes it if another process has queued the same people, or an operator has stopped the mailing: it is not locked while people are
+ * queued, so that stopping does not wait.
+ */
+async function queue(handle: Handle, mailing: SentMailing, next: (tx: Handle) => Promise<Queued>) {
+  try {
+    await handle.transaction(async (tx) => {
+      if (!(await saveQueued(tx, mailing, await next(tx)))) tx.rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
 }
 
 function contentOf({ subject, body, segment }: SentMailing): NewAnnouncement {

@@ -93,6 +93,23 @@ test('a wave is queued in chunks, which a restart interrupts, and not while it i
   expect(await invited()).toHaveLength(0);
 });
 
+test('stopping a wave does not wait for the people who are being queued, and undoes it', async () => {
+  await addPeople(database.db, 3);
+  const { id } = await perform(database.db, invite, { wave: 3 });
+  const { queuing } = await database.db.transaction(async (tx) => {
+    await tx.select().from(signups).for('update');
+    const running = advanceAll(database.db);
+    await untilBlocked(database.db, 1);
+    await stopSending(database.db, operator, id);
+    return { queuing: running };
+  });
+  await queuing;
+  expect(await invited()).toEqual([]);
+  await resumeSending(database.db, operator, id);
+  await advanceAll(database.db);
+  expect(await invited()).toHaveLength(3);
+});
+
 test('who was not queued when a wave ended counts as not mailed', async () => {
   await addPeople(database.db, 3);
   const { id } = await perform(database.db, invite, { wave: 3 });
