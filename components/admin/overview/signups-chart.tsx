@@ -25,7 +25,7 @@ export function SignupsChart({ days }: SignupsChartProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       <Scale top={top} />
-      <div className="relative">
+      <div className="relative me-1">
         <div aria-hidden="true" className="absolute inset-x-0 top-0 flex h-48 flex-col justify-between">
           {[top, top / 2, 0].map((line) => (
             <span key={line} className="border-hairline border-t" />
