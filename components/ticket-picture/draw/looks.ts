@@ -64,7 +64,7 @@ const rarities = {
   later: { tag: paper, text: ink, place: ink, thread: coral },
 } satisfies Record<string, Rarity>;
 
-export function rarityOf({ isVip, signupPosition }: TicketFacts): Rarity {
+export function rarityOf({ isVip, signupPosition }: Pick<TicketFacts, 'isVip' | 'signupPosition'>): Rarity {
   if (isVip) return rarities.vip;
   if (signupPosition <= 50) return rarities.first50;
   return signupPosition <= PREMIERE_SPOTS ? rarities.premiere : rarities.later;
