@@ -25,7 +25,7 @@ async function startTwoServers() {
   await migrate(databaseUrl);
   const database = createDatabase(databaseUrl, { max: 2, name: 'e2e', queryTimeoutMs: 0 });
   const start = () => startServer({ keys, databaseUrl, resendOrigin: resend.origin });
-  const servers = [await start(), await start()] as const;
+  const servers = await Promise.all([start(), start()]);
   return {
     servers,
     resend,
