@@ -57,7 +57,7 @@ test('a search filters the list, and opens the only person who matches', async (
 
   const heading = page.getByRole('heading', { level: 1 });
   const link = `${site.origin}/?ref=${CODE}`;
-  for (const text of ['hlo', '#61', CODE.slice(4).toLowerCase(), link, `Chloé <${email(61)}>`]) {
+  for (const text of ['hlo', link]) {
     await page.goto('/admin/people?q=example.com&sort=joined');
     await find(page, text);
     await expect(heading).toHaveText(email(61));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isNotNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { signups } from '@/db/schema/signups';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/page';
@@ -76,36 +76,6 @@ test('of two operators who correct a person, the second learns of the first', as
   expect(await auditOf(site)).toHaveLength(before.length + 1);
   const people = await site.db.select().from(signups);
   expect(people).toMatchObject([{ email: 'ada@example.edu' }]);
-});
-
-test('of two operators who send a wave at once, the second learns of the first', async ({
-  signedInPage: page,
-  site,
-}) => {
-  for (let n = 1; n <= 5; n += 1) await add(site, `person-${n}@example.com`);
-  const tab = await page.context().newPage();
-  for (const each of [page, tab]) await each.goto(`${site.origin}/admin/mailings/invite?size=2`);
-  const invite = (one: Page) => button(one, 'Invite 2 people');
-  const asked = [invite(page), 'You can stop the rest at any time', 'Invite', '2'] as const;
-  const submit = await openChange(page, site, ...asked);
-  await changesOn(tab, site)(invite(tab), 'You can stop', 'Invite', 'Invited 2 people.', '2');
-
-  await page.bringToFront();
-  await submit.click();
-  const alert = page.getByRole('dialog').getByRole('alert');
-  const told =
-    /Meanwhile, operator@example\.com invited 2 people, at 20[-\d: ]+ UTC\..*Nothing was changed\./s;
-  await expect(alert).toHaveText(told);
-  await page.keyboard.press('Escape');
-  // The worker takes the people of the first wave a moment later.
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('link', { name: '#3 person-3@example.com' })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  const submitAgain = await openChange(page, site, ...asked);
-  await submitAgain.click();
-  await expect(page.getByRole('status').getByText('starting with #3, #4.')).toBeVisible();
-  await expect.poll(() => site.db.$count(signups, isNotNull(signups.invitedAt))).toBe(4);
 });
 
 test('a change that is already made needs no confirmation', async ({ signedInPage: page, site }) => {
