@@ -10,14 +10,14 @@ import { linkOf, openPlace } from '../place/place';
 /** The browser's setting, unlike CSS, also changes what a rem is in media queries. */
 const launchOptions = { executablePath: findChromium(), args: ['--blink-settings=defaultFontSize=32'] };
 test.use({ launchOptions, allowedErrors: [/status of 404|api\/recaptcha/] });
+// Otherwise each test starts a browser and a site.
+test.describe.configure({ mode: 'default' });
 
 const sizes = [
   [360, 640],
-  [390, 620],
   [844, 390],
   [768, 1024],
   [1366, 768],
-  [1920, 1080],
 ] as const;
 
 async function expectToFit(page: Page): Promise<void> {

@@ -6,6 +6,8 @@ const PRIVACY_URL = 'https://myfitmodel.example/privacy';
 const TIKTOK_URL = 'https://www.tiktok.com/@myfitmodel';
 
 test.use({ siteEnv: { PRIVACY_URL, TIKTOK_URL } });
+// Otherwise each test starts a site.
+test.describe.configure({ mode: 'default' });
 
 test('the page has its texts, is accessible and never scrolls sideways', async ({ page, total }) => {
   await total.open(312);

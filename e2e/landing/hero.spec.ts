@@ -49,27 +49,22 @@ test('headline, button and tag are on the first screen, and the tag covers nothi
 });
 
 test('the background has another image and position under 768 pixels', async ({ page }) => {
-  const backgroundAt = async (width: number) => {
+  await page.goto('/');
+  const picture = page.locator('[data-hero] picture');
+  const positionAt = async (width: number, source: string) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/');
-    return page.locator('[data-hero] picture').evaluate((picture) => ({
-      position: getComputedStyle(picture).backgroundPosition,
-      source: picture.querySelector('img')?.currentSrc.replace(/.*\/(hero-\w+)-.*/, '$1'),
-    }));
+    const shown = () => picture.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc);
+    await expect.poll(shown).toContain(`/${source}-`);
+    return picture.evaluate((element) => getComputedStyle(element).backgroundPosition);
   };
-  const mobile = await backgroundAt(767);
-  const desktop = await backgroundAt(768);
-
-  expect(mobile.source).toBe('hero-mobile');
-  expect(desktop.source).toBe('hero-desktop');
-  expect(mobile.position).not.toBe(desktop.position);
+  expect(await positionAt(767, 'hero-mobile')).not.toBe(await positionAt(768, 'hero-desktop'));
 });
 
 test('the dialog traps the focus and returns it, and its button leads to the form', async ({ page }) => {
   await page.goto('/');
   await callToAction(page).click();
   await expect(dialog(page).getByText('Experience MyFitModel Now')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, '[role=dialog]');
   // The video comes with the first frame that shows it.
   await expect(dialog(page).getByRole('button', { name: /^(Play|Pause) preview$/ })).toBeVisible();
   await expectNoScrollbar(dialog(page));

@@ -17,7 +17,7 @@ test('the video plays in view until the visitor pauses it', async ({ page }) => 
   await expect(video(page)).toHaveCount(0);
   await scrollTo(poster(page));
   await expect.poll(() => isPaused(page)).toBe(false);
-  await expectAccessible(page);
+  await expectAccessible(page, 'section:has(video)');
   await pause(page).click();
   await expect.poll(() => isPaused(page)).toBe(true);
   await expect(play(page)).toBeVisible();

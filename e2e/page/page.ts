@@ -1,18 +1,22 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Fails when axe reports anything, including best practices, or dark colors without contrast where a page has them. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expectNoViolations(page);
+/**
+ * Fails when axe reports anything, including best practices, or dark colors without contrast where a page has them.
+ *
+ * @param part selects what has changed on a page that another test checks as a whole.
+ */
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+  await expectNoViolations(page, part);
   if (!(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme.includes('dark'))))
     return;
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoViolations(page, 'color-contrast');
+  await expectNoViolations(page, part, 'color-contrast');
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Leaves out the captcha's frame. */
-async function expectNoViolations(page: Page, ...rules: string[]): Promise<void> {
+async function expectNoViolations(page: Page, part: string, ...rules: string[]): Promise<void> {
   // After a navigation, Next.js removes the old title with the old page, but adds the new one later.
   await expect(page).toHaveTitle(/./);
   await page.evaluate(() => {
@@ -25,7 +29,7 @@ async function expectNoViolations(page: Page, ...rules: string[]): Promise<void>
   // Otherwise axe opens another page to merge the results of frames, and describes each element that passes.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules.length > 0) axe.withRules(rules);
-  const { violations } = await axe.exclude('iframe').analyze();
+  const { violations } = await axe.include(part).exclude('iframe').analyze();
   expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target) }))).toEqual([]);
 }
 

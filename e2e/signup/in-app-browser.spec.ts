@@ -3,13 +3,13 @@ import { boxOf, emptyClipboard } from '../page/page';
 import { joinOnPage, LINK } from '../page/signup';
 
 test('the second screen shows the email field', async ({ form, page }) => {
+  await page.goto('/');
   for (const [width, height] of [
     [390, 620],
     [360, 640],
     [844, 340],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto('/');
     await page.evaluate(() => window.scrollTo({ top: window.innerHeight, behavior: 'instant' }));
     await expect(form.email).toBeInViewport({ ratio: 1 });
   }

@@ -36,7 +36,7 @@ test('a visitor joins with the keyboard and gets the ticket', async ({ form, pag
   const release = await delayRequests(page, '**/api/waitlist/signups');
   await page.keyboard.press('Enter');
   await expect(form.button).toHaveText('Joining...');
-  await expectAccessible(page);
+  await expectAccessible(page, '#signup');
   release();
   const ticket = page.locator('#signup');
 
@@ -58,7 +58,7 @@ test('a visitor joins with the keyboard and gets the ticket', async ({ form, pag
   await ticket.getByRole('button', { name: 'Dresses' }).click();
   await expect(ticket.getByRole('button', { name: 'Dresses', pressed: true })).toBeVisible();
   expect((await saved).status()).toBe(200);
-  await expectAccessible(page);
+  await expectAccessible(page, '#signup');
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   await ticket.getByRole('button', { name: 'Join with another address' }).click();

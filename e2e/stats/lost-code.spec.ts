@@ -28,7 +28,7 @@ test.describe('the form', () => {
     await answerSignups(page, { outcome: 'failed', code: 'duplicate' });
     await signupForm.join();
     const link = toastOf(page, 'Signup failed').getByRole('link', { name: 'Lost your code?' });
-    await expectAccessible(page);
+    await expectAccessible(page, '.toast');
     await link.click();
     await expect(form(page).getByLabel('Email')).toBeInViewport();
   });

@@ -1,8 +1,21 @@
 import jsQR from 'jsqr';
 import { expect, test } from '../fixtures';
-import { boxOf } from '../page/page';
+import { boxOf, expectNoScrollbar } from '../page/page';
 import { LINK } from '../page/signup';
-import { choose, dialogOf, openTicketPicture, pictureOf, READY, readPicture, statusOf } from '../page/stats';
+import {
+  answerLookups,
+  balance,
+  choose,
+  dialogOf,
+  field,
+  lookUp,
+  openButton,
+  openTicketPicture,
+  pictureOf,
+  READY,
+  readPicture,
+  statusOf,
+} from '../page/stats';
 
 const sizes = { Story: [1080, 1920], Square: [1080, 1080], Landscape: [1200, 630] } as const;
 const TILT = -Math.PI / 90;
@@ -59,6 +72,7 @@ test('makes a picture with each photo and in each format, with a QR code of the 
   }
   expect(sent).toEqual([]);
 
+  await expectNoScrollbar(dialogOf(page));
   await page.setViewportSize({ width: 390, height: 620 });
   await choose(page, 'Square');
   await readPicture(page);
@@ -68,16 +82,19 @@ test('makes a picture with each photo and in each format, with a QR code of the 
 });
 
 test('the color of the tag says how early the person joined, and its text fits', async ({ page }) => {
+  await answerLookups(page);
+  await lookUp(page);
   const referral_link = 'https://a-rather-long-name.myfitmodel.example/?ref=MFM-WWWWWW';
   for (const [changes, color, edge] of [
     [{ signup_position: 50 }, palette.sage, palette.paper],
     [{ signup_position: 500 }, palette.violetSoft, palette.violetSoft],
-    [{ signup_position: 501 }, palette.paper, palette.paper],
     [{ signup_position: 9_999_999 }, palette.paper, palette.paper],
     [{ signup_position: 9_999_999, is_vip: true }, palette.ink, palette.coral],
   ] as const) {
-    await page.unrouteAll();
-    await openTicketPicture(page, { ...changes, referral_link });
+    await answerLookups(page, { is_vip: false, ...changes, referral_link });
+    await field(page).press('Enter');
+    await expect(balance(page)).toContainText(`#${changes.signup_position.toLocaleString('en')}`);
+    await openButton(page).click();
     const picture = await readPicture(page);
     expect(tagColorAt(picture, 2, 200), color).toBe(edge);
     const row = (y: number) => Array.from({ length: 549 }, (_, index) => tagColorAt(picture, 50 + index, y));
@@ -87,5 +104,6 @@ test('the color of the tag says how early the person joined, and its text fits',
     const around = [...column(50), ...column(598), ...[72, 130, 281, 371, 412].flatMap(row)];
     expect([...new Set(around)]).toEqual([color]);
     for (const y of [100, 250, 350, 392]) expect(new Set(row(y)).size).toBeGreaterThan(1);
+    await page.keyboard.press('Escape');
   }
 });
