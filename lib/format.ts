@@ -2,6 +2,10 @@ import { DAY_MS, startOf } from './days';
 
 export const formatCount = (count: number) => count.toLocaleString('en-US');
 
+/** "4.5%" */
+export const formatShare = (part: number, whole: number) =>
+  (part / whole).toLocaleString('en-US', { style: 'percent', maximumSignificantDigits: 2 });
+
 /** What an operator may type for a number: "1000", "1,000", and "#1,000", as the page shows positions. */
 export const patternOf = (number: number) => `#?${formatCount(number).replaceAll(',', ',?')}`;
 

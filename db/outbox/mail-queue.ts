@@ -1,6 +1,8 @@
-import { and, count, desc, eq, lte, not, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lte, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import type { MailError } from '../schema/mail-errors';
+import { mailings } from '../schema/mailings';
 import { isCaused, outboxEmails } from '../schema/outbox-emails';
 import { onlyRow } from '../statements';
 import { isOfSentMailing, isStopped } from './mailings/state';
@@ -26,18 +28,32 @@ export async function readLateMail(handle: Handle, minutes: number) {
 
 const REPORTED_SAMPLE = 500;
 
-/** Counts outcomes among the newest emails that visitors caused and that were sent at least an hour and at most 30 days ago. Reads an index. */
+/**
+ * Counts outcomes of emails that were sent at least an hour and at most 30 days ago: of the newest that visitors caused, and of the latest
+ * mailing. Reads indexes.
+ */
 export async function readReportedMail(handle: Handle) {
   const { mailingId, status, sentAt, outcome } = outboxEmails;
   const isSettled = sql`${sentAt} between now() - interval '30 days' and now() - interval '1 hour'`;
-  const newest = handle
-    .select({ outcome })
-    .from(outboxEmails)
-    .where(and(isCaused(mailingId), eq(status, 'sent'), isSettled))
-    .orderBy(desc(sentAt))
-    .limit(REPORTED_SAMPLE)
-    .as('newest');
-  return onlyRow(await handle.select({ emails: count(), reported: count(newest.outcome) }).from(newest));
+  const { id, step, createdAt } = mailings;
+  const latest = handle
+    .select({ id })
+    .from(mailings)
+    .where(and(gt(step, 0), lte(createdAt, sql`now() - interval '1 hour'`)))
+    .orderBy(desc(createdAt))
+    .limit(1);
+  const sample = (which: SQL | undefined, first: SQLWrapper) =>
+    handle
+      .select({ outcome })
+      .from(outboxEmails)
+      .where(and(which, eq(status, 'sent'), isSettled))
+      .orderBy(sql`${first}`)
+      .limit(REPORTED_SAMPLE);
+  const sent = unionAll(
+    sample(isCaused(mailingId), desc(sentAt)),
+    sample(and(isOfSentMailing, eq(mailingId, sql`(${latest})`)), outboxEmails.id),
+  ).as('sent');
+  return onlyRow(await handle.select({ emails: count(), reported: count(sent.outcome) }).from(sent));
 }
 
 export const countDeadMail = (handle: Handle) => handle.$count(outboxEmails, eq(outboxEmails.status, 'dead'));

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import { mailings } from '@/db/schema/mailings';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { emptyTestDatabase } from '@/db/testing/test-database';
@@ -132,6 +133,22 @@ test.each([
   expect(found.filter(({ id }) => id === 'mail_unreported').map(({ sentence }) => sentence)).toEqual(
     expected,
   );
+});
+
+test.each([
+  [null, 1],
+  ['delivered', 0],
+] as const)('20 emails of a wave an hour ago, the last one %s: %i', async (outcome, expected) => {
+  const people = await addPeople(database.db, 20);
+  const sentAt = new Date(Date.now() - 61 * 60_000);
+  const sending = { ...wave(1), createdAt: sentAt, step: 1 };
+  await database.db.insert(mailings).values(sending);
+  const mail = { kind: 'invitation', status: 'sent', mailingId: sending.id, mailingStep: 1, sentAt } as const;
+  await database.db
+    .insert(outboxEmails)
+    .values(people.map((one, n) => ({ ...mail, signupId: one.id, outcome: n === 19 ? outcome : null })));
+  const found = (await runEveryMinute(database.db)).filter(isFound);
+  expect(found.filter(({ id }) => id === 'mail_unreported')).toHaveLength(expected);
 });
 
 test('a secret that made links is missed until it is back or somebody accepts that, whichever server starts last', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@/lib/admin/overview/overview-words';
 import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
 import { dayAfter, dayName } from '@/lib/days';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatShare } from '@/lib/format';
 import { formatPeople } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { firstTryName } from '@/lib/waitlist/first-try';
@@ -39,8 +39,6 @@ export async function Signups({ range }: { range: Range }) {
 }
 
 const SHOWN_ROWS = 8;
-
-const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
 
 interface ShareRow extends Share {
   name: string;
@@ -78,7 +76,7 @@ function ShareTable({ label, rows, who }: ShareTableProps) {
         columns={[
           { header: label, cell: ({ name, href }) => (href ? <RowLink href={href}>{name}</RowLink> : name) },
           { header: 'People', isNumeric: true, cell: (row) => formatCount(row.people) },
-          { header: 'Share', isNumeric: true, cell: ({ share }) => percent(share) },
+          { header: 'Share', isNumeric: true, cell: ({ share }) => formatShare(share, 1) },
         ]}
         keepsColumns
       />

@@ -1,5 +1,10 @@
 import { Badge } from '@/components/ui/badge';
-import { describeRecipients, mailFigures, mailFigureTitles } from '@/lib/admin/mailings/mailing-words';
+import {
+  describeRecipients,
+  describeShare,
+  mailFigures,
+  mailFigureTitles,
+} from '@/lib/admin/mailings/mailing-words';
 import type { ListedMailing, MailFigure } from '@/lib/admin/mailings/mailings';
 import type { PeopleView } from '@/lib/admin/people/people-page';
 import { peopleHref } from '@/lib/admin/people/people-view';
@@ -25,6 +30,7 @@ export const MailingFigures = ({ mailing, ...reporters }: Reporters & { mailing:
         key={mail}
         label={mailFigureTitles[mail]}
         value={mailing[mail]}
+        hint={describeShare(mailing, mail)}
         href={peopleHref({ mailing: mailing.id, mail })}
       />
     ))}
@@ -50,13 +56,16 @@ function count(
     const value = read(row);
     const text = value !== undefined && formatCount(value);
     return value ? (
-      <RowLink
-        href={peopleHref({ ...view, mailing: row.id })}
-        aria-label={`${header}: ${text}`}
-        className="min-w-6 justify-end touch:min-w-11"
-      >
-        {text}
-      </RowLink>
+      <span className="inline-grid justify-items-end">
+        <RowLink
+          href={peopleHref({ ...view, mailing: row.id })}
+          aria-label={`${header}: ${text}`}
+          className="min-w-6 justify-end touch:min-w-11"
+        >
+          {text}
+        </RowLink>
+        {view.mail && <span className="text-muted text-xs">{describeShare(row, view.mail)}</span>}
+      </span>
     ) : (
       text
     );

@@ -45,7 +45,7 @@ const columns: Column<ActiveMailing>[] = [
   },
 ];
 
-/** "100 of 200, waits until 14:50 for the outcome of 100", or why it was stopped. */
+/** "0 of 200, people are being queued", "100 of 200, waits until 14:50 for the outcome of 100", or why it was stopped. */
 function Progress(mailing: ActiveMailing) {
   const { progress, bounces } = mailing;
   if (!progress)
@@ -55,10 +55,10 @@ function Progress(mailing: ActiveMailing) {
         {bounces.length > 0 && <Bounces mailing={mailing} />}
       </span>
     );
-  const { done, of, wait } = progress;
+  const { done, of, isQueuing, wait } = progress;
   return (
     <span>
-      <span>{`${formatCount(done)} of ${formatCount(of)}`}</span>
+      <span>{`${formatCount(done)} of ${formatCount(of)}${isQueuing ? ', people are being queued' : ''}`}</span>
       {wait && (
         <>
           <span>, waits until </span>

@@ -1,6 +1,7 @@
 import type { MailFigure } from '@/db/queries/mailings/mailings';
 import type { MailingRow, NewsSegment } from '@/db/schema/mailings';
 import { PREMIERE_SPOTS } from '../../constants';
+import { formatCount, formatShare } from '../../format';
 import type { Action } from '../../operations/action-result';
 import type { AnnouncementInput } from '../../operations/mailings/announce';
 import type { AnnouncementPreview } from './mailings';
@@ -25,6 +26,15 @@ export const mailFigureTitles: Record<MailFigure, string> = {
 const isFigure = (name: string): name is MailFigure => name in mailFigureTitles;
 /** The figures in the order of the table's columns. */
 export const mailFigures = Object.keys(mailFigureTitles).filter(isFigure);
+
+/** What became of the emails that were sent. */
+const ofSent: readonly MailFigure[] = ['arrived', 'bounced', 'complained', 'unsubscribed'];
+
+/** "4.5% of 200": the part of the emails that were sent. */
+export const describeShare = (figures: Record<MailFigure, number>, mail: MailFigure) =>
+  figures[mail] > 0 && figures.sent > 0 && ofSent.includes(mail)
+    ? `${formatShare(figures[mail], figures.sent)} of ${formatCount(figures.sent)}`
+    : undefined;
 
 export const newsSegmentTitles: Record<NewsSegment, string> = {
   everybody: 'Everybody',

@@ -5,10 +5,12 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { explainSending } from '../../mail-words';
+import { invite } from '../../operations/mailings/invite';
 import { resend } from '../../operations/person/resend';
 import { testSender } from '../../testing/mail-provider';
 import { inviteWave, stopSending } from '../../testing/mailings';
 import { erasePerson, friendsOf, getPerson, join, joinAll, operator, perform } from '../../testing/operators';
+import { describeShare, mailFigures } from './mailing-words';
 import {
   addDetails,
   composePreview,
@@ -114,6 +116,20 @@ test('a mailing that is being sent says how far it is and what it waits for, the
   const earlier = { kind: 'invitation', invitationOrder: 'score', size: 1, createdAt: new Date(0) } as const;
   await database.db.insert(mailings).values({ id: crypto.randomUUID(), ...earlier });
   expect(await read()).toMatchObject({ bounces });
+});
+
+test('a mailing whose people are being queued has its size', async () => {
+  await joinAll(database.db, friendsOf('', 3));
+  await perform(database.db, invite, { wave: 3 });
+  const active = await addDetails(database.db, await listActiveMailings(database.db), true);
+  expect(active).toMatchObject([{ progress: { done: 0, of: 3, isQueuing: true } }]);
+});
+
+test('the share of what bounced is that of the emails sent, and of what waits there is none', () => {
+  const none = { arrived: 0, complained: 0, unsubscribed: 0, leftOut: 0, dead: 0 };
+  const figures = { ...none, sent: 200, waiting: 3, bounced: 9 };
+  const shares = mailFigures.flatMap((mail) => describeShare(figures, mail) ?? []);
+  expect(shares).toEqual(['4.5% of 200']);
 });
 
 test('an erased person and one whose invitation was sent again are counted once', async () => {

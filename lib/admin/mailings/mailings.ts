@@ -63,16 +63,14 @@ export const addDetails = (handle: Handle, mailings: MailingRow[], hasEvents: bo
   );
 
 async function readDetails(handle: Handle, mailing: MailingRow, hasEvents: boolean) {
-  const { state, reason, queued, queuedAt } = mailing;
+  const { state, reason, size, queued, queuedAt } = mailing;
   const bounces =
     state === 'stopped' && reason === 'bounces' ? await listBounces(handle, mailing, BOUNCES_SHOWN) : [];
-  if (state !== 'sending' || queuedAt === null || !isSentKind(mailing.kind))
-    return { bounces, progress: null };
+  if (state !== 'sending' || !isSentKind(mailing.kind)) return { bounces, progress: null };
+  if (queuedAt === null) return { bounces, progress: { done: 0, of: size, isQueuing: true, wait: null } };
   const progress = await readProgress(handle, mailing);
-  return {
-    bounces,
-    progress: { done: queued - progress.unsent, of: queued, wait: waitOf(mailing, progress, hasEvents) },
-  };
+  const wait = waitOf(mailing, progress, hasEvents);
+  return { bounces, progress: { done: queued - progress.unsent, of: size, isQueuing: false, wait } };
 }
 
 /** Parses the page's query. Unknown values are ignored. */
