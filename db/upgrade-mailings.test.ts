@@ -85,11 +85,22 @@ test('waves, announcements and brakes become mailings, and their mail refers to 
     [early, { ...wave, state: 'done', size: 20 }],
     [sending, { ...wave, state: 'sending', size: 40, step: 2, nextStepMails: 400, queuedAt: at }],
     [stopped, { ...wave, state: 'stopped', reason: 'operator', size: 20, mails: 7 }],
-    [ending, { ...wave, state: 'ending', size: 20 }],
+    [ending, { ...wave, state: 'ended', size: 20, queuedAt: null }],
     [again, { ...wave, state: 'ended', size: 5, again: true }],
     [bare, { ...wave, actor: null, state: 'done', size: 1 }],
-    [news, { ...text, actor: 'ada', createdAt: at, state: 'ending', reason: 'complaints', size: 1_000 }],
-    [endingNews, { ...text, actor: null, state: 'ending' }],
+    [
+      news,
+      {
+        ...text,
+        actor: 'ada',
+        createdAt: at,
+        state: 'ended',
+        queuedAt: null,
+        reason: 'complaints',
+        size: 1_000,
+      },
+    ],
+    [endingNews, { ...text, actor: null, state: 'ended', queuedAt: null }],
     [doneNews, { ...text, state: 'done', queuedAt: at }],
   ] as const)
     expect(rows.get(id ?? '')).toMatchObject(expected);
@@ -146,10 +157,10 @@ test('groups that are gone keep their words, and nobody gets what is not sent to
   const past = (state: string, segmentValue: string) => ({ state, segment: 'past', segmentValue });
   expect(rows.toReversed()).toMatchObject([
     { state: 'sending', segment: 'everybody', segmentValue: null, waiting: 1 },
-    past('ending', 'From Direct or unknown'),
+    past('ended', 'From Direct or unknown'),
     past('done', 'From Instagram'),
-    past('ending', 'Joined before 2026-11-30'),
+    past('ended', 'Joined before 2026-11-30'),
     past('ended', 'Joined on 2026-11-30 or later'),
-    { ...past('ending', 'With credit, which ends on 2027-01-31'), sent: 1, leftOut: 2, waiting: 0, dead: 0 },
+    { ...past('ended', 'With credit, which ends on 2027-01-31'), sent: 1, leftOut: 2, waiting: 0, dead: 0 },
   ]);
 });

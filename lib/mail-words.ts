@@ -139,7 +139,6 @@ export const mailingStates: Record<
 > = {
   sending: { title: 'Sending', variant: 'accent' },
   stopped: { title: 'Stopped', variant: 'bad' },
-  ending: { title: 'Ending', variant: 'neutral' },
   done: { title: 'Sent', variant: 'good' },
   ended: { title: 'Ended', variant: 'neutral' },
 };

@@ -28,11 +28,10 @@ export type InvitationOrder = (typeof invitationOrders)[number];
 /**
  * - `sending`: the worker queues its people, then sends its mail in steps.
  * - `stopped`: by the worker or an operator, because of `reason`, until an operator resumes or ends it.
- * - `ending`: an operator ended it, and the worker cancels the mail that is not sent.
  * - `done`: all its mail is sent.
- * - `ended`: the rest is cancelled.
+ * - `ended`: by an operator. The worker cancels the mail that is not sent.
  */
-export const mailingStates = ['sending', 'stopped', 'ending', 'done', 'ended'] as const;
+export const mailingStates = ['sending', 'stopped', 'done', 'ended'] as const;
 export type MailingState = (typeof mailingStates)[number];
 const stopReasons = ['bounces', 'complaints', 'operator'] as const;
 export type StopReason = (typeof stopReasons)[number];
@@ -66,7 +65,7 @@ export const mailings = pgTable(
     queued: t.integer('queued').notNull().default(0),
     /** The position up to which the worker has looked for recipients of news. */
     queuedPosition: t.integer('queued_position').notNull().default(0),
-    /** When the last person was queued. Steps begin then. */
+    /** When the last person was queued, and steps began. Of an ended one, when the rest was cancelled. Null: the worker is at it. */
     queuedAt: t.timestamp('queued_at', { withTimezone: true }),
     state: t.text('state', { enum: mailingStates }).notNull().default('sending'),
     /** Why it was stopped last, and the figures that decided it. */

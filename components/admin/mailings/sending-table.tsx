@@ -96,7 +96,6 @@ function MailingButtons(row: MailingRow) {
   const { id, state } = row;
   const call = { input: { mailing: id }, size: 'sm' } as const;
   const seen = mailingVersion(row);
-  if (state === 'ending') return null;
   return (
     <>
       {state === 'stopped' ? (

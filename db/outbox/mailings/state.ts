@@ -16,7 +16,7 @@ import { oneOf, onlyRow, personColumns } from '../../statements';
 
 /** Whether the mailing of an email is stopped. */
 export const isStopped = sql`coalesce(${outboxEmails.mailingId} = any (array(
-  select id from ${mailings} where state in ('stopped', 'ending'))), false)`;
+  select id from ${mailings} where state in ('stopped', 'ended'))), false)`;
 
 const isSent = inArray(mailings.kind, [...sentMailingKinds]);
 
@@ -48,12 +48,9 @@ const selectMailings = (handle: Handle, which: SQL | undefined) =>
     .where(which)
     .orderBy(desc(eq(mailings.state, 'stopped')), mailings.createdAt, mailings.id);
 
-/** What is stopped, and then what is being sent or ended. */
+/** What is stopped, and then what is being sent. */
 export const listActiveMailings = (handle: Handle) =>
-  selectMailings(
-    handle,
-    or(eq(mailings.state, 'stopped'), and(inArray(mailings.state, ['sending', 'ending']), isSent)),
-  );
+  selectMailings(handle, or(eq(mailings.state, 'stopped'), and(eq(mailings.state, 'sending'), isSent)));
 
 export async function findMailing(handle: Handle, id: string): Promise<MailingRow | undefined> {
   return (await selectMailings(handle, eq(mailings.id, id)))[0];
@@ -76,15 +73,20 @@ export const isSentMailing = (row: MailingRow): row is SentMailing => isSentKind
 export const listUnfinishedMailings = (handle: Handle) =>
   selectMailings(
     handle,
-    and(
-      isSent,
-      or(eq(mailings.state, 'ending'), and(eq(mailings.state, 'sending'), isNull(mailings.queuedAt))),
-    ),
+    and(isSent, isNull(mailings.queuedAt), inArray(mailings.state, ['sending', 'ended'])),
   ).then((rows) => rows.filter(isSentMailing));
 
 /** What the worker stopped. */
 export const readAutomaticStops = (handle: Handle) =>
   selectMailings(handle, and(eq(mailings.state, 'stopped'), ne(mailings.reason, 'operator')));
+
+/** The worker then cancels the mail that is not sent. */
+export const endMailing = (tx: Handle, { id }: Pick<MailingRow, 'id'>) =>
+  tx.update(mailings).set({ state: 'ended', queuedAt: null }).where(eq(mailings.id, id));
+
+/** The worker has cancelled all mail of an ended mailing that was not sent. */
+export const markCancelled = (tx: Handle, { id }: Pick<MailingRow, 'id'>) =>
+  tx.update(mailings).set({ queuedAt: sql`now()` }).where(eq(mailings.id, id));
 
 export const setState = (tx: Handle, { id }: Pick<MailingRow, 'id'>, state: MailingRow['state']) =>
   tx.update(mailings).set({ state }).where(eq(mailings.id, id));

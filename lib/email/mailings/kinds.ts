@@ -1,6 +1,6 @@
 import { TransactionRollbackError } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
-import { findMailing, lockMailing, setState } from '@/db/outbox/mailings/state';
+import { findMailing, lockMailing, markCancelled } from '@/db/outbox/mailings/state';
 import { cancelUntried, type Queued, returnToLine, saveQueued } from '@/db/outbox/mailings/steps';
 import { lockCounter } from '@/db/queries/counter';
 import { findNextInvitees, inviteAll } from '@/db/queries/invitations/invitations';
@@ -104,7 +104,7 @@ export async function advanceMailing(handle: Handle, mailing: SentMailing): Prom
   if (mailing.state === 'sending') return queueNext(handle, mailing);
   await handle.transaction(async (tx) => {
     if (locksCounter) await lockCounter(tx);
-    if ((await lockMailing(tx, mailing.id))?.state !== 'ending') return;
-    if ((await cancelNext(tx, mailing)) === 0) await setState(tx, mailing, 'ended');
+    if ((await lockMailing(tx, mailing.id))?.queuedAt !== null) return;
+    if ((await cancelNext(tx, mailing)) === 0) await markCancelled(tx, mailing);
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { isSentMailing, lockMailing, resumeMailing, setState } from '@/db/outbox/mailings/state';
+import { endMailing, isSentMailing, lockMailing, resumeMailing } from '@/db/outbox/mailings/state';
 import { countUntried, readProgress, stopMailing } from '@/db/outbox/mailings/steps';
 import { FIRST_STEP, isSentKind, type MailingRow, standingMailing } from '@/db/schema/mailings';
 import { kinds } from '../../email/mailings/kinds';
@@ -108,7 +108,7 @@ export const endSending = operation({
       throw notSending().because(await describeLatestChange(tx, id));
     const notQueued = queuedAt ? 0 : Math.max(0, size - queued);
     const notSent = notQueued + (await countUntried(tx, mailing));
-    await setState(tx, mailing, 'ending');
+    await endMailing(tx, mailing);
     await record({ action: 'wave.end', detail: { mailing: id, kind, people: notSent } });
     return { ...mailing, kind, notSent };
   },
