@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { forget, isStorageBlocked, recall, remember } from '@/components/ui/tab-memory';
 import { fieldsOf, parseJson } from '@/lib/parse-json';
 
-const FIELDS = ['email', 'firstName', 'privacy'];
+/** The honeypot, the friend's code, which the tab keeps, and the token, whose field Google's script adds. */
+const NOT_TYPED = ['website', 'ref', 'g-recaptcha-response'];
 
 /** Keeps what the visitor typed for reloads and for Back, until they have joined. */
 export function useDraft(form: RefObject<HTMLFormElement | null>): void {
@@ -26,7 +27,7 @@ export function keepTyped(form: HTMLFormElement): void {
 }
 
 export function keepDraft(form: HTMLFormElement): void {
-  const fields = [...new FormData(form)].filter(([name, value]) => value && FIELDS.includes(name));
+  const fields = [...new FormData(form)].filter(([name, value]) => value && !NOT_TYPED.includes(name));
   // The form is of no use to visitors who have joined.
   if (fields.length === 0 || recall('ticket-code')) forget('draft');
   else remember('draft', JSON.stringify(Object.fromEntries(fields)));
@@ -36,11 +37,11 @@ function restoreDraft(form: HTMLFormElement): void {
   const draft = fieldsOf(parseJson(recall('draft') ?? ''));
   // A window's name that has just changed may not survive a reload.
   if (!isStorageBlocked()) forget('draft');
-  for (const name of FIELDS) {
+  for (const [name, value] of Object.entries(draft)) {
     const field = form.elements.namedItem(name);
-    const value = draft[name];
-    if (!(field instanceof HTMLInputElement) || typeof value !== 'string') continue;
-    if (field.type === 'checkbox') field.checked = true;
+    const isInput = field instanceof HTMLInputElement;
+    if (!(isInput || field instanceof HTMLSelectElement) || typeof value !== 'string') continue;
+    if (isInput && field.type === 'checkbox') field.checked = true;
     else field.value ||= value;
     // The first name is folded away.
     field.closest('details')?.setAttribute('open', '');
