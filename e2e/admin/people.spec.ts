@@ -34,6 +34,14 @@ test('a search filters the list, and opens the only person who matches', async (
   await addPeople(site.db, 60);
   await addPeople(site.db, 1, { firstName: 'Chloé', referralCode: CODE, isVip: true }, 61);
 
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Overview' }).click();
+  await page.keyboard.press('/');
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue('');
+  await searchField(page).blur();
+  await page.keyboard.press('/');
+  await expect(searchField(page)).toBeFocused();
   await page.goto('/admin/people');
   const row = listOf(page).getByRole('row').nth(1);
   expect((await row.boundingBox())?.height).toBe(73);
@@ -73,6 +81,14 @@ test('on a phone, a row shows every badge', async ({ signedInPage: page, site })
   const [vip] = await addPeople(site.db, 1, { ...friends, firstName: 'Bartholomew', heldBackAt: new Date() });
   const expiresAt = new Date(Date.now() + 9 * 86_400_000);
   await site.db.insert(invitations).values({ id: crypto.randomUUID(), signupId: vip?.id ?? '', expiresAt });
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Overview' }).click();
+  await page.keyboard.press('/');
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue('');
+  await searchField(page).blur();
+  await page.keyboard.press('/');
+  await expect(searchField(page)).toBeFocused();
   await page.goto('/admin/people');
   const row = listOf(page).getByRole('row').nth(1);
   for (const text of ['12 friends · $22.00', 'Held back', 'VIP', 'Invited, open until'])

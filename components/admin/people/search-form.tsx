@@ -17,6 +17,11 @@ interface SearchFormProps {
   search: Search;
 }
 
+/** The key “/” leads here from other pages. */
+const focusIfAsked = (field: HTMLInputElement | null) => {
+  if (location.hash === '#search') field?.focus();
+};
+
 /** Another text replaces the field, but not the button, which gets the focus. */
 export function SearchForm({ action, label, text, search }: SearchFormProps) {
   const id = useId();
@@ -35,6 +40,7 @@ export function SearchForm({ action, label, text, search }: SearchFormProps) {
             <Input
               key={text}
               id={id}
+              ref={focusIfAsked}
               type="search"
               name="q"
               autoCapitalize="none"

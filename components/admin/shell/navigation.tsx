@@ -1,7 +1,7 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
-import { Fragment, type ReactNode } from 'react';
+import { usePathname, useRouter } from 'next/navigation';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { cn } from '@/lib/utils';
 import { PageLink } from '../ui/page-link';
 
@@ -31,6 +31,7 @@ const FITTING = 3;
 /** A column next to the page, or a row above it. A section lights up at the tap, before its page is there. */
 export function Navigation({ badges, account }: NavigationProps) {
   const pathname = usePathname();
+  useSearchKey();
   const link = (section: (typeof sections)[number]) => (
     <PageLink
       href={section.href}
@@ -60,6 +61,24 @@ export function Navigation({ badges, account }: NavigationProps) {
       />
     </nav>
   );
+}
+
+/** “/” goes to the search for people. */
+function useSearchKey() {
+  const router = useRouter();
+  useEffect(() => {
+    const search = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      const isTyping = target instanceof Element && target.closest('input, select, textarea, dialog');
+      if (key !== '/' || ctrlKey || metaKey || altKey || isTyping) return;
+      event.preventDefault();
+      const field = document.querySelector<HTMLElement>('form[action="/admin/people"] [type=search]');
+      if (field) field.focus();
+      else router.push('/admin/people#search');
+    };
+    addEventListener('keydown', search);
+    return () => removeEventListener('keydown', search);
+  }, [router]);
 }
 
 interface MoreProps extends NavigationProps {

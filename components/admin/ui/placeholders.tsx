@@ -27,18 +27,23 @@ export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
       className={cn('animate-pulse overflow-hidden rounded-sm bg-sunken', className)}
       {...props}
     >
-      <StillWaiting />
+      <Loading />
     </div>
   );
 }
 
-/** Appears after four seconds. */
-const StillWaiting = () => <span className="still-waiting p-2">The database has not answered yet.</span>;
+/** Says more after four seconds. */
+const Loading = () => (
+  <span className="block p-2 text-muted text-sm">
+    <span>Loading</span>
+    <span className="still-waiting">. The database has not answered yet.</span>
+  </span>
+);
 
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
-    <div className="grid gap-3 py-2" role="status" aria-label="Loading">
-      <StillWaiting />
+    <div className="grid gap-3 py-2" role="status">
+      <Loading />
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <div key={row} className="h-7 animate-pulse rounded-sm bg-sunken" />
       ))}
