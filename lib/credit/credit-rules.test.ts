@@ -128,6 +128,11 @@ async function prepare(
 const earned = async ({ id, storeCreditCents }: SignupRow) =>
   (await getPerson(database.db, id)).storeCreditCents - storeCreditCents;
 
+/** The first situation of each reason, and the tenth friend, whose dollar comes with the bonus. */
+const examples = situations.filter(
+  ({ reason, cents }, n) => cents || situations.findIndex((other) => other.reason === reason) === n,
+);
+
 test.each(titled(situations))('a friend joins: %s', async (_, one) => {
   const money = referralsBy(database, { ...limits, ...one.policy });
   const referrer = await prepare(money, one);
@@ -136,7 +141,7 @@ test.each(titled(situations))('a friend joins: %s', async (_, one) => {
   await expectHealthy(database, 'networks');
 });
 
-test.each(titled(situations))('a friend confirms, who is paid for then: %s', async (_, one) => {
+test.each(titled(examples))('a friend confirms, who is paid for then: %s', async (_, one) => {
   const money = referralsBy(database, { ...limits, ...one.policy, paidOn: 'confirmation' });
   const referrer = await prepare(money, one);
   const { id } = await money.join({ ...one.friend, referrerCode: referrer.referralCode });
@@ -146,7 +151,7 @@ test.each(titled(situations))('a friend confirms, who is paid for then: %s', asy
   await expectHealthy(database, 'networks');
 });
 
-test.each(titled(situations))("a friend's referrer is recorded later: %s", async (_, one) => {
+test.each(titled(examples))("a friend's referrer is recorded later: %s", async (_, one) => {
   const money = referralsBy(database, { ...limits, ...one.policy });
   const referrer = await prepare(money, one);
   const { id } = await money.join(one.friend);
@@ -165,11 +170,6 @@ test.each(titled(atOnce))('a friend joins in one batch with the others: %s', asy
   );
   expect(await money.outcome(joined.at(-1)?.id ?? '')).toBe(one.reason ?? 'paid');
 });
-
-/** The first situation of each reason, and the tenth friend, whose dollar comes with the bonus. */
-const examples = situations.filter(
-  ({ reason, cents }, n) => cents || situations.findIndex((other) => other.reason === reason) === n,
-);
 
 type Act = (money: Money, id: string, referrer: SignupRow) => Promise<unknown>;
 type Stored = [state: ReferralState, reason: ReferralReason | null, cents: number];
