@@ -2,6 +2,8 @@ import { NIL } from 'uuid';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MailFacts } from '@/db/outbox/mail-facts';
 import { emailSuppressions } from '@/db/schema/mailboxes';
+import { broadcastKinds } from '@/db/schema/mailings';
+import { personMailKinds } from '@/db/schema/outbox-emails';
 import { outboxUnderTest } from '@/db/testing/outbox';
 import { addPeople } from '@/db/testing/people';
 import { mails } from '@/emails/render';
@@ -35,6 +37,11 @@ const person: MailFacts = {
 const requestedAt = new Date('2026-11-24T12:00:00Z');
 const compose = (kind: 'welcome' | 'invitation', who = person, sender = testSender) =>
   composeOwnMail(kind, who, sender, requestedAt);
+
+test('each kind of mail has a template, unless its mailing has the text', () => {
+  const known: readonly string[] = [...Object.keys(mails), ...broadcastKinds];
+  expect(personMailKinds.filter((kind) => !known.includes(kind))).toEqual([]);
+});
 
 describe.each(['welcome', 'invitation'] as const)('the %s mail', (kind) => {
   test('goes to the address as it was typed, with an unsubscribe link, and without a forged header', async () => {
