@@ -81,10 +81,19 @@ export async function strangerTo({ superuserUrl }: Pick<TestDatabase, 'superuser
 const kept: PgTable[] = [operators, operatorSessions, waitlistCounter];
 const emptied = tables.filter((table) => !kept.includes(table));
 
-/** Empties the waitlist. Operators stay signed in. */
+/** Deleting few rows takes 2 ms, and truncating the tables 80: it makes new files. As a replica, Postgres checks no foreign keys. */
+const deleteAll = sql`do $$ begin
+  set local session_replication_role = replica;
+  ${sql.join(
+    emptied.map((table) => sql`delete from ${table};`),
+    sql` `,
+  )}
+end $$`;
+
+/** Empties the waitlist. Operators stay signed in. @param handle of a superuser. */
 export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
-    await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);
+    await tx.execute(deleteAll);
     const start = { lastPosition: 0, state: 'open', nextUnverifiedMailAt: new Date() } as const;
     await tx.update(waitlistCounter).set(start);
     await tx.insert(mailings).values(standingMailing);
