@@ -28,7 +28,7 @@ export function formatDuration(seconds: number): string {
   return `${formatCount(Math.round(seconds / unit.seconds))} ${unit.name}`;
 }
 
-export type TimeStyle = 'datetime' | 'time' | 'minute' | 'day';
+export type TimeStyle = 'datetime' | 'short' | 'time' | 'minute' | 'day';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -53,7 +53,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * `day`: "Tuesday" within a week, else "Nov 24". Composed from parts: Node.js and browsers separate them with different spaces.
+ * `day`: "Tuesday" within a week, else "Nov 24". `short`: "Nov 24, 15:39". Composed from parts: Node.js and browsers separate them with different spaces.
  */
 export function formatTime(date: Date, style: TimeStyle, timeZone: string): string {
   const parts = formatFor(timeZone).formatToParts(date);
@@ -63,6 +63,7 @@ export function formatTime(date: Date, style: TimeStyle, timeZone: string): stri
   // The time takes the second line of a narrow column.
   const day = `${part('month')}\u00a0${part('day')},\u00a0${part('year')}`;
   const minute = `${part('hour')}:${part('minute')}`;
+  if (style === 'short') return `${part('month')} ${part('day')}, ${minute}`;
   if (style === 'minute') return minute;
   return style === 'time' ? `${minute}:${part('second')}` : `${day}, ${minute}`;
 }

@@ -3,7 +3,7 @@ import type { BouncedMailing } from '@/db/queries/mailings/bounced-mailings';
 import type { SuppressionReason } from '@/db/schema/mailboxes';
 import type { MailingKind, MailingRow } from '@/db/schema/mailings';
 import type { MailKind, MailOutcome, OutboxRow } from '@/db/schema/outbox-emails';
-import { formatMinute } from './format';
+import { formatTime } from './format';
 
 /** Client-safe, like everything here: what operators read about the outbox. */
 const statusTitles: Record<OutboxRow['status'], string> = {
@@ -117,17 +117,26 @@ const isError = (text: string): text is MailReason => text in errorTexts;
 export const explainError = (error: string): string => (isError(error) ? errorTexts[error] : error);
 
 /** Mailings that have no subject. */
-const mailingNames: Record<MailingKind, (createdAt: Date) => string> = {
-  invitation: (createdAt) => `Wave of ${formatMinute(createdAt)} UTC`,
+const mailingTitles: Record<MailingKind, (wave: number) => string> = {
+  invitation: (wave) => `Wave ${wave}`,
   announcement: () => 'Announcement',
   welcome: () => 'Emails that visitors cause',
 };
 
-type NamedMailing = Pick<MailingRow, 'kind' | 'subject' | 'createdAt'>;
+export type NamedMailing = Pick<MailingRow, 'kind' | 'subject' | 'createdAt' | 'wave'>;
 
-/** Its subject, or "Wave of 2026-11-24 14:05 UTC". */
-export const nameOfMailing = ({ kind, subject, createdAt }: NamedMailing): string =>
-  subject ?? mailingNames[kind](createdAt);
+/** Its subject, or "Wave 2". Pages add its time, as the operator's clock had it. */
+export const titleOfMailing = ({ kind, subject, wave }: NamedMailing): string =>
+  subject ?? mailingTitles[kind](wave);
+
+export const timeOfWave = ({ kind, createdAt }: NamedMailing) =>
+  kind === 'invitation' ? createdAt : undefined;
+
+/** "Wave 2, Nov 29, 01:54 UTC", where the operator's time zone is unknown. */
+export function nameOfMailing(mailing: NamedMailing): string {
+  const time = timeOfWave(mailing);
+  return `${titleOfMailing(mailing)}${time ? `, ${formatTime(time, 'short', 'UTC')} UTC` : ''}`;
+}
 
 /** Before “.”, in a finding and in the question about the next wave. */
 export const describeBounced = (mailing: BouncedMailing): string =>

@@ -104,7 +104,7 @@ test('invites a wave and mails all operators, stops it, resumes it, and ends it'
   expect(await waitlist('sending', 'resume', id)).toMatchObject({ code: 0 });
   expect(await waitlist('sending', 'resume', id)).toMatchObject({ code: 1 });
   expect((await waitlist('sending', 'end', id, '--yes')).stdout).toMatch(
-    /^Ended the mailing “Wave of .* UTC”\.\nThe email was not sent to 3 people\.\n$/,
+    /^Ended the mailing “Wave 1, .* UTC”\.\nThe email was not sent to 3 people\.\n$/,
   );
   const acts = ['mail.resume', 'mail.stop', 'invite'].map((action) => ({ action }));
   expect(await readAudit(database.db, { limit: 4 })).toMatchObject([

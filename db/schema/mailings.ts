@@ -99,7 +99,8 @@ export const mailings = pgTable(
   ],
 );
 
-export type MailingRow = typeof mailings.$inferSelect;
+/** `wave`: how many waves of invitations had begun with it. */
+export type MailingRow = typeof mailings.$inferSelect & { wave: number };
 /** One that operators send. */
 export type SentMailing = MailingRow & { kind: SentMailingKind };
 export type MailingText = { subject: string; body: string };

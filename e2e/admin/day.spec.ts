@@ -142,7 +142,7 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
       stop,
       'The rest waits until you resume or end it.',
       'Stop sending',
-      'Stopped sending “Wave of ',
+      'Stopped sending “Wave ',
     );
     await openSection('Overview');
     await expect(sending).toContainText(`${operator} stopped it`);

@@ -1,5 +1,6 @@
 import type { AuditItem, Named } from '@/lib/admin/audit/audit';
 import { plural } from '@/lib/plural';
+import { MailingName } from '../mailings/mailing-name';
 import type { Table } from '../ui/data-table';
 import { PersonLink, RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
@@ -40,7 +41,11 @@ export const auditTable: Table<AuditItem> = {
       cell: ({ about, people, friends }) =>
         (about || people.count + friends.count > 0) && (
           <span className="inline-flex flex-col">
-            {about && <RowLink href={about.href}>{about.text}</RowLink>}
+            {about && (
+              <RowLink href={about.href}>
+                <MailingName {...about} />
+              </RowLink>
+            )}
             <Names {...people} nouns={['person', 'people']} />
             <Names {...friends} nouns={['friend']} before="for " />
           </span>

@@ -9,11 +9,12 @@ import type { ListedMailing, MailFigure } from '@/lib/admin/mailings/mailings';
 import type { PeopleView } from '@/lib/admin/people/people-page';
 import { peopleHref } from '@/lib/admin/people/people-view';
 import { formatCount } from '@/lib/format';
-import { mailingStates, nameOfMailing } from '@/lib/mail-words';
+import { mailingStates } from '@/lib/mail-words';
 import type { Column } from '../ui/data-table';
 import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 import { Stat, StatGroup } from '../ui/stat';
+import { MailingName } from './mailing-name';
 import { PlaceBar, type Reporters } from './places';
 
 /** What Resend reports. */
@@ -79,7 +80,9 @@ export const mailingColumns = ({ hasEvents, hasApp }: Reporters): Column<ListedM
     card: 'title',
     cell: (row) => (
       <>
-        <RowLink href={`/admin/mailings/${row.id}`}>{nameOfMailing(row)}</RowLink>
+        <RowLink href={`/admin/mailings/${row.id}`}>
+          <MailingName {...row} />
+        </RowLink>
         <MailingFacts {...row} />
         {hasApp && row.places && <PlaceBar places={row.places} people={row.people} />}
       </>

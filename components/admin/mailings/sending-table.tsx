@@ -2,12 +2,13 @@ import { Badge } from '@/components/ui/badge';
 import type { ActiveMailing, MailingRow } from '@/lib/admin/mailings/mailings';
 import { peopleHref } from '@/lib/admin/people/people-view';
 import { formatCount } from '@/lib/format';
-import { explainSending, mailingStates, nameOfMailing } from '@/lib/mail-words';
+import { explainSending, mailingStates } from '@/lib/mail-words';
 import { mailingVersion } from '@/lib/operations/versions';
 import { OperationButton } from '../operation/operation-button';
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink, RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
+import { MailingName } from './mailing-name';
 
 /** Standing mailings have no page, and can't be ended. */
 const isStanding = ({ kind }: Pick<MailingRow, 'kind'>) => kind === 'welcome';
@@ -18,9 +19,11 @@ const columns: Column<ActiveMailing>[] = [
     card: 'title',
     cell: (row) =>
       isStanding(row) ? (
-        nameOfMailing(row)
+        <MailingName {...row} />
       ) : (
-        <RowLink href={`/admin/mailings/${row.id}`}>{nameOfMailing(row)}</RowLink>
+        <RowLink href={`/admin/mailings/${row.id}`}>
+          <MailingName {...row} />
+        </RowLink>
       ),
   },
   {

@@ -5,7 +5,7 @@ import type { PeopleView } from '@/lib/admin/people/people-page';
 import { NO_SOURCE, peopleHref, placeTitles, sourceTitle } from '@/lib/admin/people/people-view';
 import { dayAfter } from '@/lib/days';
 import { formatDay } from '@/lib/format';
-import { nameOfMailing, suppressionTitles } from '@/lib/mail-words';
+import { suppressionTitles, timeOfWave, titleOfMailing } from '@/lib/mail-words';
 import { firstTries } from '@/lib/waitlist/first-try';
 import { LinkSelect } from '../ui/link-select';
 import { choicesOf } from '../ui/links';
@@ -33,7 +33,8 @@ interface PeopleFiltersProps {
 
 /** Each choice has its own URL, so that a view can be reloaded and shared. */
 export function PeopleFilters({ view, sources, mailings }: PeopleFiltersProps) {
-  const ofMailings = mailings.map((one) => [one.id, nameOfMailing(one)] as const);
+  const ofMailings = mailings.map((one) => [one.id, titleOfMailing(one)] as const);
+  const times = [undefined, ...mailings.map(timeOfWave)];
   return (
     <>
       <LinkSelect label="Show" links={linksOf(view, 'filter', 'Everybody', filterTitles)} />
@@ -48,7 +49,7 @@ export function PeopleFilters({ view, sources, mailings }: PeopleFiltersProps) {
           links={choicesOf('/admin/people', { ...view, mail: undefined }, 'mailing', [
             [undefined, 'Any or none'],
             ...ofMailings,
-          ])}
+          ]).map((link, index) => ({ ...link, time: times[index] }))}
         />
       )}
       {view.mailing && (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cn } from '@/lib/utils';
 
 interface PageHeaderProps {
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
 }

@@ -2,6 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useId, useOptimistic, useTransition } from 'react';
+import { useBrowserValue } from '@/components/ui/use-browser-value';
+import { browserTimeZone, formatTime } from '@/lib/format';
 import { Field, Select } from './fields';
 import type { LinkChoice } from './links';
 import { PendingBar } from './page-link';
@@ -9,7 +11,8 @@ import { useEarlyInput } from './use-early-input';
 
 interface LinkSelectProps {
   label: string;
-  links: LinkChoice[];
+  /** A label ends with its time, if it has one. */
+  links: (LinkChoice & { time?: Date })[];
   isLoading?: boolean;
 }
 
@@ -19,6 +22,7 @@ const NO_OPTION = '';
 /** A select that opens the link of the chosen option. Disabled while some options are still loading. */
 export function LinkSelect({ label, links, isLoading = false }: LinkSelectProps) {
   const id = useId();
+  const timeZone = useBrowserValue(browserTimeZone, 'UTC');
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [chosen, setChosen] = useOptimistic(links.find(({ isCurrent }) => isCurrent)?.href ?? NO_OPTION);
@@ -45,9 +49,9 @@ export function LinkSelect({ label, links, isLoading = false }: LinkSelectProps)
             Other
           </option>
         )}
-        {links.map(({ href, label: text }) => (
+        {links.map(({ href, label: text, time }) => (
           <option key={href} value={href}>
-            {text}
+            {time ? `${text}, ${formatTime(time, 'short', timeZone)}` : text}
           </option>
         ))}
       </Select>

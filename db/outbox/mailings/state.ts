@@ -1,4 +1,17 @@
-import { and, count, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Handle } from '../../client';
 import {
   FIRST_STEP,
@@ -41,9 +54,13 @@ export const stopped = (
   stoppedBy: string | null = null,
 ) => ({ state: 'stopped', reason, mails, bounced, complained, stoppedBy, stoppedAt: sql`now()` }) as const;
 
+/** Counts the waves up to a mailing. Mailings are never deleted, so the number stays. */
+export const wave = sql<number>`(select count(*)::int from mailings wave where wave.kind = 'invitation'
+  and (wave.created_at, wave.id) <= (mailings.created_at, mailings.id))`;
+
 const selectMailings = (handle: Handle, which: SQL | undefined) =>
   handle
-    .select()
+    .select({ ...getTableColumns(mailings), wave })
     .from(mailings)
     .where(which)
     .orderBy(desc(eq(mailings.state, 'stopped')), mailings.createdAt, mailings.id);

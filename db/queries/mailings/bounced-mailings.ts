@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
-import { isOfSentMailing } from '../../outbox/mailings/state';
+import { isOfSentMailing, wave } from '../../outbox/mailings/state';
 import { mailings } from '../../schema/mailings';
 import { outboxEmails } from '../../schema/outbox-emails';
 
@@ -21,6 +21,7 @@ export async function readBouncedMailings(handle: Handle, share: number) {
       kind,
       subject,
       createdAt,
+      wave,
       bounced: bounces.bounced,
       sent: handle.$count(outboxEmails, isSent),
     })

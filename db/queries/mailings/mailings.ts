@@ -1,6 +1,6 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
-import { isSentMailing } from '../../outbox/mailings/state';
+import { isSentMailing, wave } from '../../outbox/mailings/state';
 import { mailings, type SentMailing, type SentMailingKind, sentMailingKinds } from '../../schema/mailings';
 import { idsOf, inIds, type Rows } from '../../statements';
 import type { Places } from '../invitations/invitation-status';
@@ -36,7 +36,7 @@ export async function findLatestWave(handle: Handle) {
 
 const { id, kind, subject, createdAt, actor } = mailings;
 /** What a mailing's name is made of, and who sent it. */
-const names = { id, kind, subject, createdAt, actor };
+const names = { id, kind, subject, createdAt, actor, wave };
 
 export const readMailingNames = async (handle: Handle, ids: readonly string[]) =>
   ids.length === 0 ? [] : handle.select(names).from(mailings).where(inIds(id, ids));
@@ -93,7 +93,7 @@ export async function listMailings(
   only?: string,
 ): Promise<ListedMailing[]> {
   const found = await handle
-    .select()
+    .select({ ...getTableColumns(mailings), wave })
     .from(mailings)
     .where(only === undefined ? isSent : eq(id, only))
     .orderBy(...latestFirst)

@@ -65,7 +65,7 @@ test('names the mailing of an act, with a link', async () => {
   await perform(database.db, endSending, { mailing: wave.id });
   const { rows } = await list();
   const ofWave = {
-    about: { text: expect.stringMatching(/^Wave of 20.* UTC$/), href: `/admin/mailings/${wave.id}` },
+    about: { kind: 'invitation', wave: 1, href: `/admin/mailings/${wave.id}` },
   };
   expect(rows).toMatchObject([ofWave, ofWave]);
 });

@@ -1,13 +1,7 @@
 import type { Handle } from '@/db/client';
 import { readMailingNames } from '@/db/queries/mailings/mailings';
 import type { AuditPart } from '@/db/queries/reports/audit-acts';
-import { nameOfMailing } from '../../mail-words';
 import { textOf } from '../../operations/audit-words';
-
-interface AuditObject {
-  text: string;
-  href: string;
-}
 
 const idsIn = (parts: readonly AuditPart[], name: string) => [
   ...new Set(parts.map(({ detail }) => textOf(detail[name])).filter(Boolean)),
@@ -16,9 +10,9 @@ const idsIn = (parts: readonly AuditPart[], name: string) => [
 /** The mailing that each act was about. */
 export async function readObjects(handle: Handle, parts: readonly AuditPart[]) {
   const mailings = await readMailingNames(handle, idsIn(parts, 'mailing'));
-  return ({ detail }: AuditPart): AuditObject | null => {
+  return ({ detail }: AuditPart) => {
     const mailing = mailings.find(({ id }) => id === detail.mailing);
-    return mailing ? { text: nameOfMailing(mailing), href: pageOf(mailing) } : null;
+    return mailing && { ...mailing, href: pageOf(mailing) };
   };
 }
 

@@ -68,7 +68,7 @@ test('the preview is the invitation of the first person, and says what its link 
   expect(mail.html).toContain('Hana');
 });
 
-test('mailings have their own figures, newest first', async () => {
+test('mailings have their own figures, newest first, and waves a number', async () => {
   await joinAll(database.db, friendsOf('', 4));
   const first = await inviteWave(database.db, operator, { size: 3, order: 'position' });
   const latest = await inviteWave(database.db, operator, { size: 5 });
@@ -79,8 +79,8 @@ test('mailings have their own figures, newest first', async () => {
   await suppressMail(database.db, { by: 'normalizedEmail', value: 'friend-2@x.io' }, 'unsubscribed');
   const list = async () => (await readMailings(database.db)).rows;
   expect(await list()).toMatchObject([
-    { id: latest.id, actor: 'tester', size: 1, people: 1, waiting: 1, unsubscribed: 0 },
-    { id: first.id, people: 3, waiting: 0, dead: 2, leftOut: 1, unsubscribed: 1, bounced: 0 },
+    { id: latest.id, wave: 2, actor: 'tester', size: 1, people: 1, waiting: 1, unsubscribed: 0 },
+    { id: first.id, wave: 1, people: 3, waiting: 0, dead: 2, leftOut: 1, unsubscribed: 1, bounced: 0 },
   ]);
   // Suppressions from before the invitations do not count.
   await database.owner.execute(sql`update email_suppressions set created_at = now() - interval '1 hour'`);

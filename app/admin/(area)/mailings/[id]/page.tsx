@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { readForPage, requireOperator } from '@/app/admin/session';
+import { MailingName } from '@/components/admin/mailings/mailing-name';
 import { MailingFacts, MailingFigures } from '@/components/admin/mailings/mailing-table';
 import { PlaceFigures } from '@/components/admin/mailings/places';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
@@ -10,7 +11,6 @@ import { readMailing } from '@/lib/admin/mailings/mailings';
 import { composeSample } from '@/lib/admin/mailings/sample-mail';
 import { senderOf } from '@/lib/email/compose/sender';
 import { readText } from '@/lib/email/mailings/kinds';
-import { nameOfMailing } from '@/lib/mail-words';
 import { runtime } from '@/lib/runtime';
 import { reportersOf } from '../launch';
 import { Sending } from '../sending';
@@ -27,7 +27,7 @@ export default async function MailingPage({ params }: PageProps<'/admin/mailings
   return (
     <>
       <BackLink href="/admin/mailings" label="Mailings" />
-      <PageHeader title={nameOfMailing(mailing)} description={<MailingFacts {...mailing} />} />
+      <PageHeader title={<MailingName {...mailing} />} description={<MailingFacts {...mailing} />} />
       <div className="grid gap-10">
         <Suspense>
           <Sending only={id} />
