@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { countInLine } from '@/db/queries/invitations/invitations';
@@ -111,7 +112,7 @@ describe('a correction', () => {
     const tried = { attempts: 1, body: '{}', error: 'resend_failed', requestId: randomUUID() } as const;
     await database.db.update(outboxEmails).set(tried);
     const dueAt = new Date('2099-01-01');
-    const reminder = { kind: 'invitation_reminder', signupId: ada.id, dueAt } as const;
+    const reminder = { id: uuidv7(), kind: 'invitation_reminder', signupId: ada.id, dueAt } as const;
     await database.db.insert(outboxEmails).values(reminder);
     await edit({ email: 'ada@right.io' });
     expect(await mails()).toMatchObject([{ attempts: 0, body: null, requestId: null }, { dueAt }]);
