@@ -1,7 +1,7 @@
 import type { MailReason } from '@/db/outbox/list-mail';
 import type { BouncedMailing } from '@/db/queries/mailings/bounced-mailings';
 import type { SuppressionReason } from '@/db/schema/mailboxes';
-import type { MailingKind, MailingRow } from '@/db/schema/mailings';
+import type { MailingRow } from '@/db/schema/mailings';
 import type { MailKind, MailOutcome, OutboxRow } from '@/db/schema/outbox-emails';
 import { formatTime } from './format';
 
@@ -116,18 +116,11 @@ const isError = (text: string): text is MailReason => text in errorTexts;
 /** Explains why an email is not sent. Releases before 2.0 recorded sentences in the audit, which stay as they are. */
 export const explainError = (error: string): string => (isError(error) ? errorTexts[error] : error);
 
-/** Mailings that have no subject. */
-const mailingTitles: Record<MailingKind, (wave: number) => string> = {
-  invitation: (wave) => `Wave ${wave}`,
-  announcement: () => 'Announcement',
-  welcome: () => 'Emails that visitors cause',
-};
-
 export type NamedMailing = Pick<MailingRow, 'kind' | 'subject' | 'createdAt' | 'wave'>;
 
 /** Its subject, or "Wave 2". Pages add its time, as the operator's clock had it. */
 export const titleOfMailing = ({ kind, subject, wave }: NamedMailing): string =>
-  subject ?? mailingTitles[kind](wave);
+  subject ?? (kind === 'invitation' ? `Wave ${wave}` : 'Emails that visitors cause');
 
 export const timeOfWave = ({ kind, createdAt }: NamedMailing) =>
   kind === 'invitation' ? createdAt : undefined;

@@ -13,7 +13,6 @@ export const standingMailing = { id: '00000000-0000-8000-8000-000000000001', kin
 const mailingKinds = [...sentMailingKinds, standingMailing.kind] as const;
 export type BroadcastKind = (typeof broadcastKinds)[number];
 export type SentMailingKind = (typeof sentMailingKinds)[number];
-export type MailingKind = (typeof mailingKinds)[number];
 
 /** News goes to people who turned it on: everybody or one of these groups. `premiere`: the first 500. */
 export const newsSegments = ['everybody', 'premiere', 'vips', 'invited', 'not_invited'] as const;

@@ -22,7 +22,6 @@ import { readCreditTotals, readOpenWork, readPeopleTotals } from './overview/ove
 import { countInView, parsePeopleView } from './people/people-page';
 import { listReviewGroups } from './review/groups';
 import { reviewSearch } from './review/review';
-import { atStakeOf } from './review/review-words';
 
 const { db, owner } = await testDatabase();
 
@@ -130,7 +129,6 @@ const pages: Record<string, () => Promise<Figures>> = {
       groups: [groups.length, `count(distinct (referrer_id, reason)) from referrals where ${withheld}`],
       'of all groups': [groups.reduce((sum, { friends }) => sum + friends, 0), referred(withheld)],
       'of a group': [ring?.friends, `count(*) ${ofRing}`],
-      'at stake': [ring && atStakeOf(ring), `100 * count(*) ${ofRing}`],
       'at one domain of a group': [ring?.atDomain, `count(*) ${ofRing}`],
       'paid groups': [
         paid.length,

@@ -69,17 +69,15 @@ export function AnnouncementForm({ actions }: { actions: AnnouncementActions }) 
             }
           </p>
         </Field>
-        <div className="flex flex-wrap gap-3">
-          <Field id="segment" label="To people with news on">
-            <Select {...field('segment')}>
-              {Object.entries(newsSegmentTitles).map(([segment, title]) => (
-                <option key={segment} value={segment}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
+        <Field id="segment" label="To people with news on">
+          <Select {...field('segment')} className="w-fit">
+            {Object.entries(newsSegmentTitles).map(([segment, title]) => (
+              <option key={segment} value={segment}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="secondary">
             Preview

@@ -20,28 +20,11 @@ const columns: Column<WavePerson>[] = [
           <PersonLink {...person} />
           {person.isVip && <Badge variant="accent">VIP</Badge>}
         </span>
-        <span className="block truncate text-muted lg:hidden">
+        <span className="block truncate text-muted">
           {`${person.firstName ? `${person.firstName} · ` : ''}score ${formatCount(person.priorityScore)} · ${formatCents(person.storeCreditCents)}`}
         </span>
       </>
     ),
-  },
-  {
-    header: 'Name',
-    card: 'hidden',
-    cell: ({ firstName }) => firstName && <span className="block max-w-40 truncate">{firstName}</span>,
-  },
-  {
-    header: 'Score',
-    isNumeric: true,
-    card: 'hidden',
-    cell: ({ priorityScore }) => formatCount(priorityScore),
-  },
-  {
-    header: 'Credit',
-    isNumeric: true,
-    card: 'hidden',
-    cell: ({ storeCreditCents }) => formatCents(storeCreditCents),
   },
 ];
 

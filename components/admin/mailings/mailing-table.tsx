@@ -15,7 +15,7 @@ import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 import { Stat, StatGroup } from '../ui/stat';
 import { MailingName } from './mailing-name';
-import { PlaceBar, type Reporters } from './places';
+import { describePlaces, type Reporters } from './places';
 
 /** What Resend reports. */
 const reported: readonly MailFigure[] = ['arrived', 'bounced', 'complained'];
@@ -84,7 +84,7 @@ export const mailingColumns = ({ hasEvents, hasApp }: Reporters): Column<ListedM
           <MailingName {...row} />
         </RowLink>
         <MailingFacts {...row} />
-        {hasApp && row.places && <PlaceBar places={row.places} people={row.people} />}
+        {hasApp && row.places && <span>{describePlaces(row.places, row.people)}</span>}
       </>
     ),
   },

@@ -1,35 +1,16 @@
 import type { PlaceState, Places } from '@/lib/admin/mailings/mailings';
 import { peopleHref, placeTitles } from '@/lib/admin/people/people-view';
-import { formatCount } from '@/lib/format';
+import { formatCount, formatShare } from '@/lib/format';
 import { Stat, StatGroup } from '../ui/stat';
 
-/** The parts have the order of the bar. The rest is open. */
-const parts = [
-  ['accepted', 'bg-good'],
-  ['expired', 'bg-warn'],
-  ['bounced', 'bg-bad'],
-  ['erased', 'bg-strong'],
-] as const;
+const ended = ['accepted', 'expired', 'bounced', 'erased'] as const;
 
-/** What became of the invitations of a wave. */
-export function PlaceBar({ places, people }: { places: Places; people: number }) {
-  const label = parts.map(([part]) => `${formatCount(places[part])} ${part}`).join(', ');
-  return (
-    <span
-      role="img"
-      aria-label={`${label}, of ${formatCount(people)}`}
-      title={label}
-      className="mt-1.5 flex h-2 w-full min-w-40 max-w-72 gap-px overflow-hidden rounded-sm bg-hairline"
-    >
-      {parts.map(
-        ([part, color]) =>
-          places[part] > 0 && (
-            <span key={part} className={color} style={{ width: `${(100 * places[part]) / people}%` }} />
-          ),
-      )}
-    </span>
-  );
-}
+/** "30% accepted, 4.5% expired" of the invitations of a wave. */
+export const describePlaces = (places: Places, people: number) =>
+  ended
+    .filter((place) => places[place] > 0)
+    .map((place) => `${formatShare(places[place], people)} ${place}`)
+    .join(', ');
 
 export interface Reporters {
   /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, nobody knows what arrived. */

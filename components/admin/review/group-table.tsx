@@ -1,6 +1,5 @@
 import type { ReviewGroup } from '@/lib/admin/review/groups';
-import { atStakeOf, groupPath, type ReviewState } from '@/lib/admin/review/review-words';
-import { formatCents } from '@/lib/credit/money';
+import { groupPath, type ReviewState } from '@/lib/admin/review/review-words';
 import { reasonTitles } from '@/lib/credit/reason-words';
 import { formatCount } from '@/lib/format';
 import type { Column, Table } from '../ui/data-table';
@@ -30,11 +29,6 @@ const columns: Column<ReviewGroup>[] = [
   { header: 'Friends', isNumeric: true, cell: ({ friends }) => formatCount(friends) },
   { header: 'What they share', card: 'title', cell: (group) => <SharedFacts group={group} /> },
   { header: 'Reason', cell: ({ reason }) => reason && reasonTitles[reason] },
-  {
-    header: 'At stake',
-    isNumeric: true,
-    cell: (group) => formatCents(atStakeOf(group)),
-  },
   { header: 'Last', card: 'hidden', cell: ({ lastAt }) => <LocalTime value={lastAt} /> },
 ];
 

@@ -68,9 +68,9 @@ function useSearchKey() {
   const router = useRouter();
   useEffect(() => {
     const search = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event;
-      const isTyping = target instanceof Element && target.closest('input, select, textarea, dialog');
-      if (key !== '/' || ctrlKey || metaKey || altKey || isTyping) return;
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, select, textarea, dialog');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping) return;
       event.preventDefault();
       const field = document.querySelector<HTMLElement>('form[action="/admin/people"] [type=search]');
       if (field) field.focus();

@@ -107,7 +107,6 @@ function selectFriends(handle: Handle, filter: GroupFilter) {
       referrerId,
       reason: reason.as('group_reason'),
       friendId: referrals.friendId,
-      paidCents: referrals.paidCents,
       isUndecided: sql`(${referrals.state} = 'withheld' or ${isNotDecided})`.as('is_undecided'),
       createdAt,
       gap: sql`extract(epoch from ${createdAt} - lag(${createdAt}) over (${inGroup} order by ${createdAt}))::float8`.as(
@@ -133,7 +132,7 @@ export async function readGroups(handle: Handle, filter: GroupFilter) {
   const friend = selectFriends(handle, filter);
   const friends = count();
   const most = (column: SQLWrapper) => sql<number>`max(${column})::int`;
-  const { signupPosition, email, referralCount } = signups;
+  const { signupPosition, email } = signups;
   return handle
     .select({
       referrerId: friend.referrerId,
@@ -141,10 +140,8 @@ export async function readGroups(handle: Handle, filter: GroupFilter) {
       reason: friend.reason,
       signupPosition,
       email,
-      referralCount,
       friends,
       undecided: countIf(friend.isUndecided),
-      paidCents: sql<number>`sum(${friend.paidCents})::int`,
       /** One of the friends. */
       friendId: sql<string>`min(${friend.friendId}::text)`,
       lastAt: sql<Date>`max(${friend.createdAt})`.mapWith(referrals.createdAt),

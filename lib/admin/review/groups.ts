@@ -13,21 +13,18 @@ import { groupPath } from './review-words';
 export type { GroupKey, ReviewGroup };
 
 const GROUPS_PER_PAGE = 25;
-/** Fewer paid friends are no group. */
-const MIN_PAID = 3;
-
-/** Fewer share something by chance, or live together. */
-const MIN_SHARING = 3;
+/** Fewer paid friends are no group, and fewer share something by chance or live together. */
+const MIN_FRIENDS = 3;
 
 /** Counts less of a large group, of whom some share a network by chance, and less at one domain, which colleagues share. */
 function doubtOf({ friends, undecided, onReferrersNetwork, onNetwork, numbered, atDomain }: ReviewGroup) {
   const most = Math.max(onReferrersNetwork, onNetwork, numbered, atDomain / 3);
-  return most < MIN_SHARING ? 0 : (most / friends) ** 2 * undecided;
+  return most < MIN_FRIENDS ? 0 : (most / friends) ** 2 * undecided;
 }
 
 /** Groups that share the most come first, then the largest. Money does not count: a popular person has the most. */
 async function readRanked(handle: Handle, filter: GroupFilter) {
-  const minFriends = filter.state === 'paid' ? MIN_PAID : undefined;
+  const minFriends = filter.state === 'paid' ? MIN_FRIENDS : undefined;
   const groups = await readGroups(handle, { ...filter, minFriends });
   return groups
     .map((group) => ({ ...group, doubt: doubtOf(group), path: groupPath(group) }))
