@@ -1,4 +1,4 @@
-import { getTableColumns, type SQLWrapper, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 /**
@@ -72,6 +72,12 @@ export function personColumns<T extends Record<PersonColumn, PgColumn>>(columns:
 
 export const countIf = (condition: SQLWrapper | undefined) =>
   sql<number>`(count(*) filter (where ${condition}))::int`;
+
+/** Counts the rows that meet each condition. The cast keeps the names, which `Object.fromEntries` loses. */
+export const countEach = <Name extends string>(conditions: Record<Name, SQLWrapper>) =>
+  Object.fromEntries(
+    Object.entries<SQLWrapper>(conditions).map(([name, condition]) => [name, countIf(condition)]),
+  ) as Record<Name, SQL<number>>;
 
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 

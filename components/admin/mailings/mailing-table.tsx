@@ -1,11 +1,6 @@
 import { Badge } from '@/components/ui/badge';
-import {
-  describeRecipients,
-  describeShare,
-  mailFigures,
-  mailFigureTitles,
-} from '@/lib/admin/mailings/mailing-words';
-import type { ListedMailing, MailFigure } from '@/lib/admin/mailings/mailings';
+import { describeRecipients, describeShare, mailFigureTitles } from '@/lib/admin/mailings/mailing-words';
+import { type ListedMailing, type MailFigure, mailFigures } from '@/lib/admin/mailings/mailings';
 import type { PeopleView } from '@/lib/admin/people/people-page';
 import { peopleHref } from '@/lib/admin/people/people-view';
 import { formatCount } from '@/lib/format';

@@ -5,7 +5,7 @@ import { emailSuppressions } from '../../schema/mailboxes';
 import { broadcastKinds } from '../../schema/mailings';
 import { outboxEmails } from '../../schema/outbox-emails';
 import { signups } from '../../schema/signups';
-import { countIf, oneOf } from '../../statements';
+import { countEach, oneOf } from '../../statements';
 import type { FiguresById, MailFigure } from './mailings';
 
 const { mailingId, signupId, kind, status, outcome, sentAt } = outboxEmails;
@@ -23,7 +23,7 @@ const unsubscribedSince = new QueryBuilder()
   )
   .as('unsubscribed');
 
-const figureOf = {
+const ofMail = {
   sent: eq(status, 'sent'),
   waiting: eq(status, 'pending'),
   dead: eq(status, 'dead'),
@@ -32,6 +32,10 @@ const figureOf = {
   arrived: inArray(outcome, ['delivered', 'complained']),
   bounced: eq(outcome, 'bounced'),
   complained: eq(outcome, 'complained'),
+};
+
+const figureOf = {
+  ...ofMail,
   unsubscribed: sql`${outboxEmails.id} in (select ${unsubscribedSince.id} from ${unsubscribedSince})`,
 };
 
@@ -42,13 +46,7 @@ export async function readBroadcastFigures(handle: Handle, ids: string[]): Promi
       .select({
         mailingId,
         people: count(),
-        sent: countIf(figureOf.sent),
-        waiting: countIf(figureOf.waiting),
-        dead: countIf(figureOf.dead),
-        leftOut: countIf(figureOf.leftOut),
-        arrived: countIf(figureOf.arrived),
-        bounced: countIf(figureOf.bounced),
-        complained: countIf(figureOf.complained),
+        ...countEach(ofMail),
       })
       .from(outboxEmails)
       .where(and(isBroadcast, inArray(mailingId, ids)))

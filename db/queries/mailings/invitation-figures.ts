@@ -1,6 +1,6 @@
 import { count, inArray } from 'drizzle-orm';
 import type { Handle } from '../../client';
-import { countIf } from '../../statements';
+import { countEach } from '../../statements';
 import { countPlaces, invitationMail, invitationRows } from '../invitations/invitation-status';
 import type { FiguresById } from './mailings';
 
@@ -12,14 +12,7 @@ export async function readInvitationFigures(handle: Handle, ids: string[]): Prom
     .select({
       mailingId,
       people: count(),
-      sent: countIf(invitationMail.sent),
-      waiting: countIf(invitationMail.waiting),
-      dead: countIf(invitationMail.dead),
-      leftOut: countIf(invitationMail.leftOut),
-      arrived: countIf(invitationMail.arrived),
-      bounced: countIf(invitationMail.bounced),
-      complained: countIf(invitationMail.complained),
-      unsubscribed: countIf(invitationMail.unsubscribed),
+      ...countEach(invitationMail),
       places: countPlaces,
     })
     .from(invitationRows)

@@ -23,10 +23,6 @@ export const mailFigureTitles: Record<MailFigure, string> = {
   dead: 'Dead',
 };
 
-const isFigure = (name: string): name is MailFigure => name in mailFigureTitles;
-/** The figures in the order of the table's columns. */
-export const mailFigures = Object.keys(mailFigureTitles).filter(isFigure);
-
 /** What became of the emails that were sent. */
 const ofSent: readonly MailFigure[] = ['arrived', 'bounced', 'complained', 'unsubscribed'];
 

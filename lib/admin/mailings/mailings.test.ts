@@ -10,11 +10,12 @@ import { resend } from '../../operations/person/resend';
 import { testSender } from '../../testing/mail-provider';
 import { inviteWave, stopSending } from '../../testing/mailings';
 import { erasePerson, friendsOf, getPerson, join, joinAll, operator, perform } from '../../testing/operators';
-import { describeShare, mailFigures } from './mailing-words';
+import { describeShare } from './mailing-words';
 import {
   addDetails,
   composePreview,
   listActiveMailings,
+  mailFigures,
   planWave,
   previewInvitation,
   readInLine,
