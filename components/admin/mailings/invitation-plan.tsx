@@ -20,7 +20,7 @@ const columns: Column<WavePerson>[] = [
           <PersonLink {...person} />
           {person.isVip && <Badge variant="accent">VIP</Badge>}
         </span>
-        <span className="block truncate text-muted">
+        <span className="block truncate text-muted lg:max-w-72">
           {`${person.firstName ? `${person.firstName} · ` : ''}score ${formatCount(person.priorityScore)} · ${formatCents(person.storeCreditCents)}`}
         </span>
       </>
