@@ -43,7 +43,7 @@ test('a tab from before a deployment says so, changes nothing, and keeps what wa
   await expect(dialog).toBeHidden();
   await expectTyped();
   await button(page, 'Correct…').click();
-  await expect(dialog).toContainText('#1 ada@example.com becomes #1 Ada <ada@example.org>.');
+  await expect(dialog).toContainText('Correct #1 ada@example.com to #1 Ada <ada@example.org>?');
   expect(await auditOf(site)).toEqual(before);
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('');
