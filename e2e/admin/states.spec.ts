@@ -30,7 +30,7 @@ async function openDialog(page: Page, trigger: Locator): Promise<void> {
 }
 
 /** Opens the dialogs that were not opened on this page yet, and switches what can be switched without changing anything. */
-async function useEverything(page: Page, opened: Set<string>): Promise<void> {
+async function tryEverything(page: Page, opened: Set<string>): Promise<void> {
   const main = page.getByRole('main');
   for (const box of await main.getByRole('checkbox').all())
     if (await box.isVisible()) await box.setChecked(true);
@@ -83,7 +83,8 @@ for (const [name, isChosen] of [
         await act?.(page);
         await expect(page.getByText(sentence).first()).toBeVisible();
         await page.keyboard.press('Escape');
-        await useEverything(page, opened);
+        // The state before it has the same buttons.
+        if (!act) await tryEverything(page, opened);
         await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
         await expectNoStaleTexts(page);
       });
