@@ -10,6 +10,12 @@ interface DomainQuestionProps {
   onAnswer: () => void;
 }
 
+/** On phones, the question is above the button, and the header would cover it. */
+function focusWithQuestion(button: HTMLButtonElement | null): void {
+  button?.parentElement?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  button?.focus({ preventScroll: true });
+}
+
 /** Submitting the form again answers no. */
 export function DomainQuestion({ domain, onAnswer }: DomainQuestionProps) {
   function correct({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
@@ -26,7 +32,7 @@ export function DomainQuestion({ domain, onAnswer }: DomainQuestionProps) {
       <p className="text-small">
         <span className="font-semibold">{`Did you mean ${domain}?`}</span> If not, join as before.
       </p>
-      <Button variant="line" size="sm" data-suggestion onClick={correct}>
+      <Button ref={focusWithQuestion} variant="line" size="sm" onClick={correct}>
         {`Yes, ${domain}`}
       </Button>
     </div>

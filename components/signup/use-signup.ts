@@ -83,8 +83,8 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     keepDraft(form);
     const meant = asked.current === values.email ? undefined : suggestDomain(values.email);
     asked.current = values.email;
-    flushSync(() => setSuggestion(meant));
-    if (meant) return focusInView(form.querySelector<HTMLElement>('[data-suggestion]'));
+    setSuggestion(meant);
+    if (meant) return;
     await send(values, captchaToken);
     refocusButton(form);
   }

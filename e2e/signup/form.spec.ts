@@ -21,6 +21,8 @@ test('a domain that is one letter from a provider is asked about once', async ({
   await form.tick();
   await form.button.click();
   await expect(question).toBeInViewport();
+  const header = await boxOf(page.getByRole('banner'));
+  expect((await boxOf(question)).y).toBeGreaterThan(header.bottom);
   await expectAccessible(page, '#signup');
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
