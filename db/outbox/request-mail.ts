@@ -58,7 +58,7 @@ export const missingMail = (mails: readonly NewOutboxEmail[]): SQL =>
 /** Sends an email that a visitor asks for, again if the person already got one of this kind. */
 export async function requestMail(tx: Handle, kind: OwnMailKind, signupId: string): Promise<void> {
   const person = sql`select ${signupId}::uuid as id`;
-  await takeMinutes(tx, person);
+  await takeMinutes(tx, kind, person);
   if ((await insertAsked(tx, kind, person)) > 0) return;
   const isTo = and(eq(outboxEmails.signupId, signupId), eq(outboxEmails.kind, kind));
   await tx.update(outboxEmails).set(asked).where(isTo);
@@ -74,6 +74,12 @@ async function insertAsked(tx: Handle, kind: OwnMailKind, people: SQLWrapper): P
 }
 
 const dueAt = dueTo(outboxEmails.signupId);
+
+const listOf = (ids: readonly string[]) =>
+  sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
 
 /** The state of an email that a visitor asks for again. */
 const asked = { ...unsentState, dueAt, requestedAt: dueAt } as const;
@@ -91,14 +97,7 @@ export async function requestMailAgain(
   by: 'visitor' | 'operator' = 'operator',
 ): Promise<string[]> {
   if (signupIds.length === 0) return [];
-  if (by === 'visitor')
-    await takeMinutes(
-      handle,
-      sql.join(
-        signupIds.map((id) => sql`${id}::uuid`),
-        sql`, `,
-      ),
-    );
+  if (by === 'visitor') await takeMinutes(handle, kind, listOf(signupIds));
   const state = by === 'visitor' ? asked : { ...unsentState, requestedAt: sql`now()` };
   // The mailing of an invitation may be over.
   const mailing = kind === 'invitation' ? { mailingId: null, mailingStep: null } : {};
@@ -133,7 +132,7 @@ export async function requestPlaceLink(
     .where(eq(signups.canonicalMailbox, canonicalMailbox))
     .orderBy(sql`${signups.normalizedEmail} = ${normalizedEmail} desc`, asc(signups.signupPosition))
     .limit(1);
-  await takeMinutes(handle, person);
+  await takeMinutes(handle, kind, person);
   await insertAsked(handle, kind, person);
   await handle
     .update(outboxEmails)

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { type OwnMailKind, outboxEmails } from '../schema/outbox-emails';
+import { type OwnMailKind, outboxEmails, type PersonMailKind } from '../schema/outbox-emails';
 import { signups, waitlistCounter } from '../schema/signups';
 import { inIds } from '../statements';
 
@@ -14,9 +14,17 @@ const { nextUnverifiedMailAt: next } = waitlistCounter;
 /** Somebody who confirmed the address gets mail as everybody else. */
 const isUnverified = and(sql`${signups}.captcha <> 'passed'`, sql`${signups}.confirmed_at is null`);
 
-/** Takes a minute for each of these people who is unverified. Call it before a statement with `dueTo`. */
-export async function takeMinutes(handle: Handle, people: SQLWrapper): Promise<void> {
-  const minutes = handle.$count(signups, and(sql`${signups}.id in (${people})`, isUnverified));
+/**
+ * Takes a minute for each of these people who is unverified and has no such mail waiting: asking again and again must not delay others.
+ * Call it before a statement with `dueTo`.
+ */
+export async function takeMinutes(handle: Handle, kind: PersonMailKind, people: SQLWrapper): Promise<void> {
+  const isWaiting = sql`exists (select from ${outboxEmails} waiting
+    where waiting.signup_id = ${signups}.id and waiting.kind = ${kind} and waiting.status = 'pending')`;
+  const minutes = handle.$count(
+    signups,
+    and(sql`${signups}.id in (${people})`, isUnverified, sql`not ${isWaiting}`),
+  );
   await handle
     .update(waitlistCounter)
     .set({ nextUnverifiedMailAt: sql`greatest(${next}, now()) + ${minutes} * ${interval}` })

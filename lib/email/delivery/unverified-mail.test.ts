@@ -70,6 +70,20 @@ test('repeated signups and links to a place wait, too; an operator does not', as
   expect(await sentAfter(1)).toEqual([second.email]);
 });
 
+test('asking again and again delays nobody else', async () => {
+  const [first, second] = await invented(2);
+  if (!first || !second) throw new Error('Nobody joined');
+  expect(await sentAfter(1)).toHaveLength(2);
+  expect(await sentAfter(10)).toEqual([]);
+  await requestPlaceLink(delivery.db, second);
+  for (let n = 0; n < 5; n += 1) await requestPlaceLink(delivery.db, first);
+  expect(await sentAfter(0)).toEqual([second.email]);
+  for (let n = 0; n < 5; n += 1) await requestPlaceLink(delivery.db, first);
+  await invented(1, 'later');
+  expect(await sentAfter(1)).toEqual([first.email]);
+  expect(await sentAfter(1)).toEqual(['later-0@x.io']);
+});
+
 test('an operator sends mail that waits for its minute', async () => {
   await invented(3);
   expect(await sentAfter(0)).toHaveLength(1);
