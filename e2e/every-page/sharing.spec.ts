@@ -46,7 +46,7 @@ test('the site has robots.txt, a sitemap, a manifest and icons', async ({ reques
 });
 
 const CHECKER = 'node_modules/vnu-jar/build/dist/vnu.jar';
-/** For four pages, Java's optimizing compiler and parallel collector cost more than they save. */
+/** Java's optimizing compiler and parallel collector cost more than they save, with four pages. */
 const QUICK_START = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss2m'];
 const PAGES = ['/', '/stats', '/no-such-page'];
 

@@ -126,7 +126,7 @@ test('a mailing whose people are being queued has its size', async () => {
   expect(active).toMatchObject([{ progress: { done: 0, of: 3, isQueuing: true } }]);
 });
 
-test('the share of what bounced is that of the emails sent, and of what waits there is none', () => {
+test('the share of what bounced is that of the emails sent, and what waits has none', () => {
   const none = { arrived: 0, complained: 0, unsubscribed: 0, leftOut: 0, dead: 0 };
   const figures = { ...none, sent: 200, waiting: 3, bounced: 9 };
   const shares = mailFigures.flatMap((mail) => describeShare(figures, mail) ?? []);
