@@ -6,7 +6,7 @@ import { isSuppressed } from '../../outbox/suppressions';
 import { invitations } from '../../schema/invitations';
 import type { InvitationOrder, MailingRow } from '../../schema/mailings';
 import { type SignupRow, signups } from '../../schema/signups';
-import { anyIdOf, inIds, onlyRow } from '../../statements';
+import { anyIdOf, idsOf, inIds, onlyRow } from '../../statements';
 
 /** `in` lets Postgres read the whole waitlist in parallel with it, which `exists` does not. */
 const hasExpiredOnce = (ids?: readonly string[]) => sql`${signups.id} in (
@@ -110,7 +110,9 @@ export async function inviteAll(
     .set({ invitedAt: sql`now()` })
     .where(and(inIds(signups.id, signupIds), mayBeInvited(again, signupIds), not(isMailboxTaken(isBefore))))
     .returning({ id: signups.id });
-  const ids = invited.map(({ id }) => id);
+  // An update returns rows in any order, and a wave is sent in the order of its ids.
+  const isInvited = new Set(idsOf(invited));
+  const ids = signupIds.filter((id) => isInvited.has(id));
   if (again) await reuseInvitationMail(tx, ids, mailing);
   await insertInvitations(tx, ids, mailing);
   await insertInvitationMail(tx, ids, mailing);

@@ -45,6 +45,14 @@ test('invites by score, then by position, or by position alone, with an audit ro
     ],
   });
   expect(await invited()).toEqual([499, 500, 501, 503]);
+  // The steps release mail in the order of its ids.
+  const mailed = await database.db
+    .select({ position: signups.signupPosition })
+    .from(outboxEmails)
+    .innerJoin(signups, eq(signups.id, outboxEmails.signupId))
+    .where(eq(outboxEmails.kind, 'invitation'))
+    .orderBy(outboxEmails.id);
+  expect(mailed.map(({ position }) => position)).toEqual([503, 499, 500, 501]);
   expect(await auditLines(database.db)).toEqual(['tester invite']);
 });
 
