@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate, readMigrations } from './migrate';
-import { signupNetworks } from './schema/signup-networks';
+import { signupNetworks } from './schema/origin';
 import { databaseWith } from './testing/test-database';
 
 test('leaves people without a captcha out of the limits', async () => {

@@ -7,7 +7,6 @@ import { appSecrets, type Env, env, findOldVariables } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';
 import { OutcomeQueue } from './email/outcome-queue';
 import { runEveryMinute } from './findings/findings';
-import { networkHasher } from './rate-limit/client-network';
 import { createRateLimiter } from './rate-limit/rate-limiter';
 import { keepLast, shareReads } from './share-reads';
 import { signupRetryPolicy, storeSignups } from './waitlist/batch/store-signups';
@@ -58,7 +57,6 @@ export function createRuntime(config: Env) {
     findings: shareReads(() => runEveryMinute(admin.db), 60_000),
     captcha: createCaptchaVerifier(config, rateLimiter),
     rateLimiter,
-    hashNetwork: networkHasher(secret),
     /** Null: domains are not checked. */
     mailDomainCheck: config.CHECK_MX ? new MailDomainCheck() : null,
     close: async () => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { mailings, sentMailingKinds } from '../schema/mailings';
-import { signupNetworks } from '../schema/signup-networks';
+import { signupNetworks } from '../schema/origin';
 import { signups } from '../schema/signups';
 import { countIf, oneOf, onlyRow } from '../statements';
 

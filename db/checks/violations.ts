@@ -3,10 +3,10 @@ import type { Handle } from '../client';
 import { unwantedMail } from '../outbox/suppressions';
 import { auditEntries } from '../schema/audit-entries';
 import { invitations } from '../schema/invitations';
+import { signupNetworks } from '../schema/origin';
 import { outboxEmails } from '../schema/outbox-emails';
 import { clearedColumns, retentionDays } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
-import { signupNetworks } from '../schema/signup-networks';
 import { signups, waitlistCounter } from '../schema/signups';
 import { idsOf, onlyRow } from '../statements';
 

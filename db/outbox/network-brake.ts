@@ -1,7 +1,7 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { signupNetworks } from '../schema/origin';
 import { isCaused, outboxEmails } from '../schema/outbox-emails';
-import { signupNetworks } from '../schema/signup-networks';
 import { countIf, isAmong } from '../statements';
 
 // What people of one network cause can stop mail to them, and never to others.

@@ -3,10 +3,10 @@ import type { Handle } from '../client';
 import { deleteSuppression, renameSuppressions } from '../outbox/suppressions';
 import { auditEntries } from '../schema/audit-entries';
 import { erasedMailboxes } from '../schema/mailboxes';
+import { signupNetworks } from '../schema/origin';
 import { outboxEmails } from '../schema/outbox-emails';
 import { clearedColumns, type replacedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
-import { signupNetworks } from '../schema/signup-networks';
 import { notHeldBack, type SignupRow, signups } from '../schema/signups';
 
 /**

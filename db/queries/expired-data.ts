@@ -2,9 +2,9 @@ import { and, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { operatorLinks, operatorSessions } from '../schema/operator-accounts';
+import { isNetworkExpired, signupNetworks } from '../schema/origin';
 import { outboxEmails } from '../schema/outbox-emails';
 import { retentionDays } from '../schema/personal-data';
-import { isNetworkExpired, signupNetworks } from '../schema/signup-networks';
 import { pipeline } from '../statements';
 
 export async function deleteExpiredNetworks(handle: Handle, limit: number): Promise<number> {

@@ -1,23 +1,22 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import type { Origin, OriginKind } from '../schema/origin';
+import {
+  type ClientOrigin,
+  clientColumns,
+  type OriginKind,
+  originKinds,
+  signupNetworks,
+  unknownClient,
+} from '../schema/origin';
 import { referrals } from '../schema/referrals';
-import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 
-/** Where the origin of a person is stored. */
-const originColumns = {
-  network: signupNetworks.networkHash,
-  domain: referrals.ownDomain,
-} as const satisfies Record<OriginKind, unknown>;
-
-/** The network from which a person joined. */
-export async function findOriginNetwork(handle: Handle, signupId: string): Promise<Origin['network']> {
+export async function findClientOrigin(handle: Handle, signupId: string): Promise<ClientOrigin> {
   const [found] = await handle
-    .select({ network: originColumns.network })
+    .select(clientColumns)
     .from(signupNetworks)
     .where(eq(signupNetworks.signupId, signupId));
-  return found?.network ?? null;
+  return found ?? unknownClient;
 }
 
 /**
@@ -32,7 +31,7 @@ const isCounted = and(
 /** The origin of a friend who was paid by the rules, with the code of the referrer. */
 export async function findPaidOrigin(tx: Handle, friendId: string) {
   const [found] = await tx
-    .select({ code: signups.referralCode, origin: originColumns })
+    .select({ code: signups.referralCode, origin: { ...clientColumns, domain: referrals.ownDomain } })
     .from(referrals)
     .innerJoin(signups, eq(signups.id, referrals.referrerId))
     .leftJoin(signupNetworks, eq(signupNetworks.signupId, referrals.friendId))
@@ -51,21 +50,20 @@ interface CountedGroup extends FriendGroup {
   friends: number;
 }
 
-/** A referrer's friends on a network are read up to this number. A network with more counts as full. */
-const MAX_ON_NETWORK = 1_000;
+/** A referrer's friends from one network are read up to this number. A network with more counts as full. */
+const MAX_FROM_ONE = 1_000;
 
 /** Counts the friends of each group up to its limit. */
 export async function countFriends(
   tx: Handle,
   groups: readonly FriendGroup[],
-  limits: Record<OriginKind, number>,
+  limitOf: (kind: OriginKind) => number,
 ): Promise<CountedGroup[]> {
   if (groups.length === 0) return [];
-  const counts: Record<OriginKind, SQL> = {
-    network: countOnNetwork(sql`network_hash`, limits.network),
-    domain: countAtDomain(limits.domain),
-  };
-  const cases = Object.entries(counts).map(([kind, counted]) => sql`when ${kind} then ${counted}`);
+  const cases = originKinds.map((kind) => {
+    const limit = limitOf(kind);
+    return sql`when ${kind} then ${kind === 'domain' ? countAtDomain(limit) : countFrom(clientColumns[kind], limit)}`;
+  });
   // Subqueries with a limit are read by their index, however many groups there are. Joins would scan whole tables.
   return tx.execute<CountedGroup & Record<string, unknown>>(sql`
     select friend."referrerCode", friend.kind, friend.value, case friend.kind ${sql.join(cases, sql` `)} end as friends
@@ -85,11 +83,11 @@ const countAtDomain = (limit: number) => sql`(
       and reason = 'unconfirmed' and state in ('paid', 'withheld') limit ${limit})
   ) found)`;
 
-/** Friends who passed no captcha are not read: they could fill the network up to the most that is read. */
-const countOnNetwork = (column: SQL, limit: number) => sql`(
-  select case when count(*) < ${MAX_ON_NETWORK} then (count(*) filter (where is_counted))::int else ${limit}::int end from (
+/** Friends who passed no captcha are not read: they could fill a network up to the most that is read. */
+const countFrom = (column: SQLWrapper, limit: number) => sql`(
+  select case when count(*) < ${MAX_FROM_ONE} then (count(*) filter (where is_counted))::int else ${limit}::int end from (
     select signup_id from ${signupNetworks}
-    where ${column} = friend.value and referred_by = referrer.id and passed_captcha limit ${MAX_ON_NETWORK}
+    where ${column} = friend.value and referred_by = referrer.id and passed_captcha limit ${MAX_FROM_ONE}
   ) other cross join lateral (
     select ${isCounted} as is_counted from ${referrals} where friend_id = other.signup_id limit 1
   ) referral)`;

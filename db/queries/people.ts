@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, ne, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { signupNetworks } from '../schema/signup-networks';
+import { signupNetworks } from '../schema/origin';
 import { holdsCredit, type SignupRow, signups } from '../schema/signups';
 import { personColumns } from '../statements';
 

@@ -5,9 +5,9 @@ import { auditEntries } from '../schema/audit-entries';
 import { creditEntries } from '../schema/credit-entries';
 import { invitations } from '../schema/invitations';
 import { emailSuppressions, erasedMailboxes, isRemembered } from '../schema/mailboxes';
+import { signupNetworks } from '../schema/origin';
 import { outboxEmails } from '../schema/outbox-emails';
 import { type ReferralRow, type ReferralState, referrals } from '../schema/referrals';
-import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
 import { anyOf, type Rows } from '../statements';
 

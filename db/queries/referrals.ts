@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
+import { signupNetworks } from '../schema/origin';
 import { type NewReferral, type ReferralReason, type ReferralState, referrals } from '../schema/referrals';
-import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import { everything, inIds, personColumns, pipeline } from '../statements';
 

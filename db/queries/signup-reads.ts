@@ -1,9 +1,9 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
+import { clientColumns, signupNetworks } from '../schema/origin';
 import { outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
-import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import { inTexts } from '../statements';
 
@@ -28,8 +28,7 @@ const referrerColumns = {
   vipBonusCents: signups.vipBonusCents,
   isVip: signups.isVip,
   priorityScore: signups.priorityScore,
-  /** The hash of the network that the referrer joined from, if it is known. */
-  network: sql<string | null>`(select network_hash from ${signupNetworks} where signup_id = ${signups}.id)`,
+  client: clientColumns,
 };
 
 export type ReferrerRow = Awaited<ReturnType<typeof findReferrers>>[number];
@@ -48,6 +47,7 @@ export async function findReferrers(tx: Handle, codes: readonly string[], countP
   return tx
     .select({ ...referrerColumns, paidRecently })
     .from(signups)
+    .leftJoin(signupNetworks, eq(signupNetworks.signupId, signups.id))
     .where(inTexts(signups.referralCode, codes));
 }
 

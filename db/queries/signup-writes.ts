@@ -1,10 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries, type NewCreditEntry } from '../schema/credit-entries';
-import type { Origin } from '../schema/origin';
+import { type ClientOrigin, clientHashes, type NewSignupNetwork, signupNetworks } from '../schema/origin';
 import { type NewOutboxEmail, outboxEmails } from '../schema/outbox-emails';
 import { type NewReferral, referrals } from '../schema/referrals';
-import { type NewSignupNetwork, signupNetworks } from '../schema/signup-networks';
 import { type NewSignup, type SignupRow, signups, waitlistCounter } from '../schema/signups';
 import { insertRecords } from '../statements';
 
@@ -45,11 +44,12 @@ export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<vo
 export async function markVerified(
   tx: Handle,
   { signupId, referredBy }: Pick<NewSignupNetwork, 'signupId' | 'referredBy'>,
-  { network }: Origin,
+  origin: ClientOrigin,
 ): Promise<void> {
   await tx.update(signups).set({ captcha: 'passed' }).where(eq(signups.id, signupId));
-  if (network === null) return;
-  const joinedFrom = { networkHash: network, passedCaptcha: true, createdAt: sql`now()` };
+  const hashes = clientHashes(origin);
+  if (!hashes) return;
+  const joinedFrom = { ...hashes, passedCaptcha: true, createdAt: sql`now()` };
   await tx
     .insert(signupNetworks)
     .values({ signupId, referredBy, ...joinedFrom })

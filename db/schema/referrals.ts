@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
+import { originKinds } from './origin';
 import { personId } from './signups';
 
 /**
@@ -22,8 +23,7 @@ export const withheldReasons = [
   'disposable_domain',
   'captcha_unavailable',
   'domain_unchecked',
-  'same_network',
-  'same_domain',
+  ...originKinds.map((kind) => `same_${kind}` as const),
   'personal_limit',
   'hourly_limit',
   'unconfirmed',

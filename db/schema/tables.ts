@@ -7,9 +7,9 @@ import { emailSuppressions, erasedMailboxes } from './mailboxes';
 import { mailings } from './mailings';
 import { openFindings } from './open-findings';
 import { operatorLinks, operatorSessions, operators } from './operator-accounts';
+import { signupNetworks } from './origin';
 import { outboxEmails } from './outbox-emails';
 import { referrals } from './referrals';
-import { signupNetworks } from './signup-networks';
 import { signups, waitlistCounter } from './signups';
 
 /** Every table of the waitlist. */

@@ -1,7 +1,7 @@
 import { gt, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { signupNetworks } from '@/db/schema/origin';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { signupNetworks } from '@/db/schema/signup-networks';
 import { signups } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
@@ -13,7 +13,7 @@ import { consent } from '../promises';
 import { limits } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
 import { perform } from '../testing/operators';
-import { recordIn, type SignUpHarness, startSignUp } from '../testing/sign-ups';
+import { clientOn, recordIn, type SignUpHarness, startSignUp } from '../testing/sign-ups';
 import { bodyOf } from '../waitlist/api-client';
 import { lookUp } from '../waitlist/look-up';
 import type { SignupRequest } from '../waitlist/records';
@@ -185,18 +185,18 @@ test('where a referral pays on confirmation, the answer and a lookup say so', as
 });
 
 test('stores the network as a hash, the same for everybody on it, and nothing for an unknown one', async () => {
-  const { runtime, complete } = visitor;
   const networks = ['203.0.113.7', '203.0.113.7', '203.0.113.8', 'unknown'];
   for (const [n, network] of networks.entries()) {
-    await signUp(runtime, complete({ email: `p${n}@x.io` }), network);
+    await send({ email: `p${n}@x.io` }, { 'x-forwarded-for': network });
   }
-  const rows = await runtime.readers.db.select().from(signupNetworks).orderBy(signupNetworks.signupId);
+  const { db } = database;
+  const rows = await db.select().from(signupNetworks).orderBy(signupNetworks.signupId);
   const [first, second, third, ...others] = rows.map(({ networkHash }) => networkHash);
   expect(first).toMatch(/^[\w-]{16}$/);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
   expect(others).toEqual([]);
-  expect(await dumpAll(runtime.readers.db)).not.toContain('203.0.113');
+  expect(await dumpAll(db)).not.toContain('203.0.113');
 });
 
 test('with default settings, ten strangers on one network make no VIP, and friends at three networks are paid', async () => {
@@ -207,7 +207,7 @@ test('with default settings, ten strangers on one network make no VIP, and frien
   );
   const joinFrom = async (network: string, names: string[]) => {
     const requests = names.map((name) => visitor.complete({ email: `${name}@gmail.com`, referrerCode }));
-    await Promise.all(requests.map((request) => signUp(visitor.runtime, request, network)));
+    await Promise.all(requests.map((request) => signUp(visitor.runtime, request, clientOn(network))));
     return (await stored()).find(({ id }) => id === referrerId);
   };
   const strangers = ['bea', 'cleo', 'dinh', 'emeka', 'farah', 'giulia', 'hana', 'ines', 'jun', 'kofi'];
@@ -235,7 +235,8 @@ test('while Google exceeds its quota, people join unverified, nobody is paid, an
   visitor.setVerdict('status-429');
   const friend = (n: number) => ({ email: `f${n}@x.io`, referrerCode });
   for (let n = 0; n < 5; n += 1) expect(await join(friend(n))).toMatchObject({ outcome: 'joined' });
-  const fromOneNetwork = (n: number) => signUp(visitor.runtime, visitor.complete(friend(n)), '10.2.0.1');
+  const fromOneNetwork = (n: number) =>
+    signUp(visitor.runtime, visitor.complete(friend(n)), clientOn('10.2.0.1'));
   for (let n = 5; n < 35; n += 1) expect(await fromOneNetwork(n)).toMatchObject({ outcome: 'joined' });
   expect(await fromOneNetwork(35)).toMatchObject({ code: 'rate_limited' });
   const [ada, ...friends] = await stored();
@@ -275,7 +276,7 @@ test('with a check of mail domains, addresses that no server accepts are invalid
   const resolver = resolverOf(zones);
   const context = { ...visitor.runtime, mailDomainCheck: new MailDomainCheck(resolver) };
   const joinAt = (domain: string, referrerCode: string | null) =>
-    signUp(context, visitor.complete({ email: `ada@${domain}`, referrerCode }), domain);
+    signUp(context, visitor.complete({ email: `ada@${domain}`, referrerCode }), clientOn(domain));
   const { referral_code } = recordIn(await joinAt('mail.io', null));
   expect(await joinAt('nothing.io', referral_code)).toMatchObject({ code: 'email_invalid' });
   expect(await joinAt('failing.io', referral_code)).toMatchObject({ outcome: 'joined' });
@@ -311,7 +312,8 @@ describe('the limit for a mailbox', () => {
 
   test('counts neither what ended in an outage nor what repeats an idempotency key', async () => {
     const idempotencyKey = crypto.randomUUID();
-    const press = () => signUp(visitor.runtime, visitor.complete({ email, idempotencyKey }), 'a phone');
+    const press = () =>
+      signUp(visitor.runtime, visitor.complete({ email, idempotencyKey }), clientOn('a phone'));
     const left = () => visitor.runtime.rateLimiter.left('joinByNetwork', 'a phone');
     const before = left();
     await database.owner.execute('alter table waitlist_counter rename to hidden');

@@ -1,6 +1,6 @@
 import { parseJson } from '../parse-json';
-import { clientNetwork } from '../rate-limit/client-network';
 import { runtime } from '../runtime';
+import { clientOf } from '../waitlist/client-origin';
 import type { ServerFailureCode, SignupResult } from '../waitlist/records';
 import { type SignUpOutcome, signUp } from '../waitlist/sign-up';
 import { readBody, reportForeign } from './requests';
@@ -28,8 +28,7 @@ export async function createSignup(request: Request): Promise<Response> {
   if (body === null) return refusal(413, 'too_long');
   const input = parseJson(body);
   if (input === null) return refusal(400);
-  const network = clientNetwork(request, server.env);
-  return toResponse(await signUp(server, input, network));
+  return toResponse(await signUp(server, input, clientOf(request, server)));
 }
 
 const isJson = (contentType: string | null) => /^application\/json(\s*;|\s*$)/i.test(contentType ?? '');

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { createDatabase } from '@/db/client';
 import { erasedMailboxes } from '@/db/schema/mailboxes';
 import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator-accounts';
+import { signupNetworks } from '@/db/schema/origin';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { signupNetworks } from '@/db/schema/signup-networks';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { log } from '../observability/log';
 import { joinAll } from '../testing/operators';
@@ -15,7 +15,7 @@ const database = await emptyTestDatabase();
 async function addNetworks(ages: string[]): Promise<void> {
   await joinAll(
     database.db,
-    ages.map((age, n) => ({ email: `p${n}@x.io`, networkHash: age })),
+    ages.map((age, n) => ({ email: `p${n}@x.io`, origin: { network: age } })),
   );
   await database.db.execute(
     sql`update signup_networks set created_at = now() - split_part(network_hash, ',', 1)::interval`,

@@ -64,7 +64,7 @@ interface Referral {
     isDomainUnchecked: boolean;
     origin: Origin;
   };
-  referrer: Pick<ReferrerRow, 'canonicalMailbox' | 'referralCode' | 'referralCount' | 'network'>;
+  referrer: Pick<ReferrerRow, 'canonicalMailbox' | 'referralCode' | 'referralCount' | 'client'>;
   isAliasListed: boolean;
   hasRejoined: boolean;
   /** Counts the referrer's friends who share something, by the key of `Shared`. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findReferral } from '@/db/queries/referrals';
+import { type OriginKind, originKinds, unknownClient } from '@/db/schema/origin';
 import { type ReferralReason, type ReferralState, withheldReasons } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
@@ -40,7 +41,7 @@ function planned({ friend, facts = {}, isFinal, policy }: Situation, settings: P
     vipBonusCents: null,
     isVip: false,
     priorityScore: 0,
-    network: host.networkHash,
+    client: { ...unknownClient, ...host.origin },
     paidRecently,
   };
   const snapshot = {
@@ -72,15 +73,16 @@ describe('without a database', () => {
   });
 
   test('the first reason that applies decides', () => {
-    const problems: [
-      ReferralReason,
-      Pick<Partial<Situation>, 'facts' | 'policy'> & { friend?: Partial<Overrides> },
-    ][] = [
+    type Problem = Pick<Partial<Situation>, 'facts' | 'policy'> & { friend?: Partial<Overrides> };
+    const shares = (kind: OriginKind): [ReferralReason, Problem] => [
+      `same_${kind}`,
+      { friend: { origin: { [kind]: 'shared' } }, facts: { sharing: 2 } },
+    ];
+    const problems: [ReferralReason, Problem][] = [
       ['unconfirmed', { policy: { paidOn: 'confirmation' } }],
       ['hourly_limit', { policy: { hourlyLimit: 1 }, facts: { paidRecently: 1 } }],
       ['personal_limit', { policy: { personLimit: 1 }, facts: { referralCount: 1 } }],
-      ['same_domain', { facts: { sharing: 2 } }],
-      ['same_network', { friend: { networkHash: 'home' } }],
+      ...originKinds.map(shares).toReversed(),
       ['domain_unchecked', { friend: { isDomainUnchecked: true } }],
       ['captcha_unavailable', { friend: { captcha: 'unavailable' } }],
       ['disposable_domain', { friend: { email: 'real@mailinator.com' } }],

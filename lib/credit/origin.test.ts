@@ -1,18 +1,19 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readRowsAbout } from '@/db/queries/place';
-import { type Origin, type OriginKind, originKinds } from '@/db/schema/origin';
+import { type Origin, originKinds, unknownClient } from '@/db/schema/origin';
 import type { SignupRow } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { getPerson } from '../testing/operators';
 import { referralsBy } from '../testing/referrals';
-import { limitsOf, originReason, originRules } from './origin';
+import { originReason, originRules } from './origin';
 
 const database = await emptyTestDatabase();
 const limits = { networkLimit: 1, domainLimit: 2 };
+const unknown: Origin = { ...unknownClient, domain: null };
 
 describe.each(originKinds)('friends who share the %s', (kind) => {
-  const room = limitsOf(limits)[kind];
+  const room = originRules[kind].limit(limits);
   const { join, attach, outcome, erase } = referralsBy(database, limits);
   let host: SignupRow;
 
@@ -24,7 +25,7 @@ describe.each(originKinds)('friends who share the %s', (kind) => {
   const friend = (name: string, referrerCode: string | null = host.referralCode, value = 'shared') => ({
     email: `${name}@gmail.com`,
     referrerCode,
-    origin: { network: `n ${name}`, domain: `${name}.io`, [kind]: value } as Origin,
+    origin: { ...unknown, [kind]: value },
   });
 
   test('count if an operator records later who invited them', async () => {
@@ -35,7 +36,7 @@ describe.each(originKinds)('friends who share the %s', (kind) => {
       await join(friend(`${n}`, host.referralCode, kind === 'domain' ? 'shared.io' : 'shared'));
     }
     await attach(late.id, host.referralCode);
-    expect(await outcome(late.id)).toBe(originRules[kind].full);
+    expect(await outcome(late.id)).toBe(`same_${kind}`);
   });
 
   test('find it in what is stored about them, until they are erased', async () => {
@@ -53,17 +54,19 @@ test.each(originKinds)(
     const rule = originRules[kind];
     const before = { ...rule };
     onTestFinished(() => void Object.assign(rule, before));
-    const unknown = { network: null, domain: null };
-    const reasonOf = (origin: Origin) =>
-      originReason(origin, { referralCode: 'MFM-ABC234', network: null }, () => 0, limits);
-    const shared = { ...unknown, [kind]: 'shared' };
-    expect([reasonOf(shared), reasonOf(unknown)]).toEqual([null, null]);
-    Object.assign(rule, { own: () => 'shared', unknown: 'domain_unchecked' });
-    expect([reasonOf(shared), reasonOf(unknown)]).toEqual([rule.full, 'domain_unchecked']);
+    const client = { ...unknownClient, [kind]: 'shared.io' };
+    const referrer = { canonicalMailbox: 'host@shared.io', referralCode: 'MFM-ABC234', client };
+    const reasonsOf = () =>
+      ['shared.io', null].map((value) =>
+        originReason({ ...unknown, [kind]: value }, referrer, () => 0, limits),
+      );
+    Object.assign(rule, { own: 'paid', unknown: null });
+    expect(reasonsOf()).toEqual([null, null]);
+    Object.assign(rule, { own: 'withheld', unknown: 'domain_unchecked' });
+    expect(reasonsOf()).toEqual([`same_${kind}`, 'domain_unchecked']);
   },
 );
 
 test('each kind has a limit', () => {
-  const withoutLimit = (kind: OriginKind) => limitsOf(limits)[kind] === 0;
-  expect(originKinds.filter(withoutLimit)).toEqual([]);
+  expect(originKinds.filter((kind) => originRules[kind].limit(limits) === 0)).toEqual([]);
 });

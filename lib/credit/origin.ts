@@ -1,50 +1,54 @@
 import type { ReferrerRow } from '@/db/queries/signup-reads';
-import { type Origin, type OriginKind, originKinds } from '@/db/schema/origin';
+import { type ClientOrigin, type Origin, type OriginKind, originKinds } from '@/db/schema/origin';
 import type { WithheldReason } from '@/db/schema/referrals';
+import { domainOf } from '../address/canonical-mailbox';
+import { ownDomainOf } from '../address/domains';
 
 interface Limits {
   domainLimit: number;
   networkLimit: number;
 }
 
-/** The most friends of one referrer that may share it and be paid, or 0 for any number. */
-export const limitsOf = ({ domainLimit, networkLimit }: Limits): Record<OriginKind, number> => ({
-  network: networkLimit,
-  domain: domainLimit,
-});
-
 interface OriginRule {
-  /** Why friends beyond the limit are withheld, and those who share the referrer's own. */
-  full: WithheldReason;
-  /** Reads the referrer's own, which no friend may share. Null: friends may share it with the referrer. */
-  own: ((referrer: Pick<ReferrerRow, 'network'>) => string | null) | null;
+  /** The most friends of one referrer that may share it and be paid, or 0 for any number. */
+  limit: (policy: Limits) => number;
+  /** Whether friends who share it with the referrer are paid. */
+  own: 'paid' | 'withheld';
   /** Why friends of whom it is unknown are withheld. Null: they are paid. */
   unknown: WithheldReason | null;
 }
 
 export const originRules: Record<OriginKind, OriginRule> = {
   // Without a proxy that names the visitor's address, it is unknown for everybody.
-  network: { full: 'same_network', own: ({ network }) => network, unknown: null },
+  network: { limit: ({ networkLimit }) => networkLimit, own: 'withheld', unknown: null },
   // Two colleagues share it.
-  domain: { full: 'same_domain', own: null, unknown: null },
+  domain: { limit: ({ domainLimit }) => domainLimit, own: 'paid', unknown: null },
 };
+
+interface Referrer extends Pick<ReferrerRow, 'canonicalMailbox' | 'referralCode'> {
+  client: ClientOrigin | null;
+}
+
+const ownOf = ({ canonicalMailbox, client }: Referrer, kind: OriginKind) =>
+  kind === 'domain' ? ownDomainOf(domainOf(canonicalMailbox)) : client?.[kind];
 
 /** Why the referrer's limits, or their own origin, withhold a friend. `countFriends`: by the key of `Shared`. */
 export function originReason(
   origin: Origin,
-  referrer: Pick<ReferrerRow, 'referralCode' | 'network'>,
+  referrer: Referrer,
   countFriends: (key: string) => number,
   policy: Limits,
 ): WithheldReason | null {
-  const limits = limitsOf(policy);
   for (const kind of originKinds) {
-    const { full, own, unknown } = originRules[kind];
-    const [value, limit] = [origin[kind], limits[kind]];
+    const rule = originRules[kind];
+    const [value, limit] = [origin[kind], rule.limit(policy)];
     if (limit === 0) continue;
     if (value === null) {
-      if (unknown) return unknown;
-    } else if (own?.(referrer) === value) return full;
-    else if (countFriends(friendsKey(referrer.referralCode, value)) >= limit) return full;
+      if (rule.unknown) return rule.unknown;
+      continue;
+    }
+    const isOwn = rule.own === 'withheld' && ownOf(referrer, kind) === value;
+    if (isOwn || countFriends(friendsKey(referrer.referralCode, value)) >= limit) return `same_${kind}`;
   }
   return null;
 }

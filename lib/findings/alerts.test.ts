@@ -126,7 +126,12 @@ test('stopped mail, reCAPTCHA and a group of 20, each once', async () => {
     joinBatch(
       database.db,
       Array.from({ length: count }, (_, n) =>
-        person({ email: `${name}${n}@x.io`, referrerCode: host.referralCode, captcha, networkHash: `${n}` }),
+        person({
+          email: `${name}${n}@x.io`,
+          referrerCode: host.referralCode,
+          captcha,
+          origin: { network: `${n}` },
+        }),
       ),
       { ...unlimitedCredit, domainLimit: 1 },
     );

@@ -160,7 +160,7 @@ test.each([
   ['the same', 'a network', /^networks: The newest 20 signups have the same network/],
 ])('warns if the newest networks are %s', async (_what, networkHash, sentence) => {
   const visit = (n: number, network: string | null) =>
-    join(database.db, { email: `visitor-${n}@x.io`, networkHash: network });
+    join(database.db, { email: `visitor-${n}@x.io`, origin: { network } });
   for (let n = 1; n < 20; n += 1) await visit(n, networkHash);
   const old = 'select id from signups where signup_position < 14';
   await run(`delete from signup_networks where signup_id in (${old})`);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { readRowsAbout } from '@/db/queries/place';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { emailSuppressions, erasedMailboxes } from '@/db/schema/mailboxes';
+import { originKinds } from '@/db/schema/origin';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { clearedColumns, otherPersonalColumns, replacedColumns } from '@/db/schema/personal-data';
-import { referrals } from '@/db/schema/referrals';
 import { signups } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { friendsOf, getPerson, join, joinAll } from '../testing/operators';
@@ -19,7 +19,7 @@ const { referralCode } = await join(db, {
   referrerCode: bea.referralCode,
   idempotencyKey: crypto.randomUUID(),
   privacyAcceptedAt: new Date(),
-  networkHash: 'hash of network',
+  origin: Object.fromEntries(originKinds.map((kind) => [kind, `hash of ${kind}`])),
   utmSource: 'source',
   utmMedium: 'medium',
   utmCampaign: 'campaign',
@@ -27,7 +27,6 @@ const { referralCode } = await join(db, {
 });
 const [friend] = await joinAll(db, friendsOf(referralCode, 1, 'friend', 'mailinator.com'));
 await owner.update(signups).set({ confirmedAt: new Date(), privacyTextVersion: 1, tryOnFirst: 'dresses' });
-await owner.update(referrals).set({ ownDomain: 'x.io' });
 const asked = { actor: 'the person', action: 'appeal', detail: { note: 'She is my sister.' } };
 await owner
   .insert(auditEntries)
@@ -58,7 +57,7 @@ test('the download says nothing about others, nor how operators judged the perso
   const { signups: own, ...others } = rows;
   expect(others).toMatchObject({
     referrals: [
-      { friend_id: ada.id, own_domain: 'x.io' },
+      { friend_id: ada.id, own_domain: 'hash of domain' },
       { state: 'withheld', reason: 'disposable_domain' },
     ],
     outbox_emails: [{ kind: 'welcome', status: 'pending' }],

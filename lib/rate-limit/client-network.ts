@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { Origin } from '@/db/schema/origin';
 import type { Env } from '../config/env';
 import { log, oncePerMinute } from '../observability/log';
 import { shortHash } from '../security/keyed-hash';
@@ -100,8 +99,6 @@ function ipv6Network({ parts }: ipaddr.IPv6, bits: number): string {
   return `${new ipaddr.IPv6(prefix).toString()}/${bits}`;
 }
 
-/** The secret keeps others from finding out which network a stored hash stands for. */
-export function networkHasher(secret: string) {
-  return (network: string): Origin['network'] =>
-    network === UNKNOWN_NETWORK ? null : shortHash(secret, 'waitlist signup network', network);
-}
+/** The secret keeps others from finding out which network a stored hash stands for. Null: unknown. */
+export const hashNetwork = (secret: string, network: string) =>
+  network === UNKNOWN_NETWORK ? null : shortHash(secret, 'waitlist signup network', network);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { log } from '../observability/log';
-import { clientNetwork, networkHasher } from './client-network';
+import { clientNetwork, hashNetwork } from './client-network';
 import { createRateLimiter, limits, type RateLimiter } from './rate-limiter';
 
 const LIMIT = 'placeLinkByNetwork';
@@ -93,7 +93,7 @@ test('requests past the CDN are on one network, which is not an unknown one', ()
   const networks = new Set(headers.map((header) => networkOf(header, 2)));
   expect([...networks]).toEqual(['past the CDN']);
   expect(networkOf('203.0.113.7, 198.51.100.1', 3)).toBe('past the CDN');
-  expect(networkHasher('secret')('past the CDN')).toMatch(/^[\w-]{16}$/);
+  expect(hashNetwork('secret', 'past the CDN')).toMatch(/^[\w-]{16}$/);
 });
 
 describe('TRUSTED_PROXY_HOPS that does not fit', () => {

@@ -3,6 +3,7 @@ import { erasedMailboxes } from '@/db/schema/mailboxes';
 import { type OriginKind, originKinds } from '@/db/schema/origin';
 import { type ReferralReason, referrals } from '@/db/schema/referrals';
 import type { CreditPolicy } from '../credit/credit-policy';
+import { originRules } from '../credit/origin';
 import type { Overrides } from './joins';
 import type { referralsBy } from './referrals';
 
@@ -38,7 +39,7 @@ export interface Situation {
 }
 
 export const limits = { networkLimit: 2, domainLimit: 2 };
-export const host = { email: 'host@x.io', networkHash: 'home' };
+export const host = { email: 'host@x.io', origin: { network: 'home' } };
 
 const confirm: Act = (money, id) => money.outcomeOnceConfirmed(id);
 const erase: Act = (money, id) => money.erase(id);
@@ -91,35 +92,40 @@ const hourly = (earlier: Earlier[], facts?: Situation['facts']) => ({
 });
 const only = (friend: Partial<Overrides>) => ({ friend: { ...real, ...friend } });
 
-/** Why friends who share it with as many others as the limit allows are withheld. */
-const full: Record<OriginKind, ReferralReason> = { network: 'same_network', domain: 'same_domain' };
 /** A person from a place, who shares nothing else. */
-const from: Record<OriginKind, (name: string, place: string) => Overrides> = {
-  network: (name, place) => ({ email: `${name}@gmail.com`, networkHash: place }),
-  domain: (name, place) => ({ email: `${name}@${place}.io` }),
-};
+const from = (kind: OriginKind, name: string, place: string): Overrides =>
+  kind === 'domain'
+    ? { email: `${name}@${place}.io` }
+    : { email: `${name}@gmail.com`, origin: { [kind]: place } };
 
 const ofKind = (kind: OriginKind): Row[] => {
-  const one = (n: number, acts: Act[]) => ({ ...from[kind](`friend-${n}`, 'shared'), acts });
-  const two = (...acts: Act[]) => many(2, (n) => one(n, acts));
-  const movers = many(2, (n) => one(n, [confirm, moveTo(`moved-${n}@y.io`)]));
-  const unpaid = { ...from[kind]('friend', 'shared'), captcha: 'unavailable' } as const;
-  const friend = from[kind]('real', 'shared');
-  const isFull = { friend, facts: { sharing: 2 } };
+  const room = originRules[kind].limit(limits);
+  const one = (n: number, acts: Act[]) => ({ ...from(kind, `friend-${n}`, 'shared'), acts });
+  const asMany = (...acts: Act[]) => many(room, (n) => one(n, acts));
+  const fewer = many(room - 1, (n) => one(n, [confirm]));
+  const movers = many(room, (n) => one(n, [confirm, moveTo(`moved-${n}@y.io`)]));
+  const unpaid = { ...from(kind, 'friend', 'shared'), captcha: 'unavailable' } as const;
+  const friend = from(kind, 'real', 'shared');
+  const isFull = { friend, facts: { sharing: room } };
+  const full = `same_${kind}` as const;
   return [
-    [`as many friends as the limit have the ${kind}`, full[kind], { ...isFull, earlier: two(confirm) }],
-    [`as many had the ${kind}, and were erased`, full[kind], { ...isFull, earlier: two(confirm, erase) }],
-    [`as many had the ${kind}, and moved`, full[kind], { ...isFull, earlier: movers }],
-    [`as many had the ${kind}, and their mail bounced`, null, { friend, earlier: two(bounce) }],
-    [`one of as many with the ${kind} was withheld`, null, { friend, earlier: [one(1, [confirm]), unpaid] }],
-    [`one friend has the ${kind}`, null, { friend, earlier: [one(1, [confirm])], facts: { sharing: 1 } }],
-    [`friends have another ${kind}`, null, { ...only(from[kind]('real', 'another')), earlier: two(confirm) }],
-    [`others' friends have the ${kind}`, null, { friend, earlier: of('other', two(confirm)) }],
-    [`people without a code have the ${kind}`, null, { friend, earlier: of('none', two(confirm)) }],
+    [`as many friends as the limit have the ${kind}`, full, { ...isFull, earlier: asMany(confirm) }],
+    [`as many had the ${kind}, and were erased`, full, { ...isFull, earlier: asMany(confirm, erase) }],
+    [`as many had the ${kind}, and moved`, full, { ...isFull, earlier: movers }],
+    [`as many had the ${kind}, and their mail bounced`, null, { friend, earlier: asMany(bounce) }],
+    [`one of as many with the ${kind} was withheld`, null, { friend, earlier: [...fewer, unpaid] }],
+    [`one friend fewer has the ${kind}`, null, { friend, earlier: fewer, facts: { sharing: room - 1 } }],
+    [
+      `friends have another ${kind}`,
+      null,
+      { ...only(from(kind, 'real', 'another')), earlier: asMany(confirm) },
+    ],
+    [`others' friends have the ${kind}`, null, { friend, earlier: of('other', asMany(confirm)) }],
+    [`people without a code have the ${kind}`, null, { friend, earlier: of('none', asMany(confirm)) }],
   ];
 };
 
-const atCampus = many(3, (n) => ({ email: `friend-${n}@campus.edu`, networkHash: 'home' }));
+const atCampus = many(3, (n) => ({ email: `friend-${n}@campus.edu`, origin: { network: 'home' } }));
 const subdomains = ['a@a.campus.edu', 'b@b.campus.edu'].map((email) => ({ email }));
 const atProvider = many(3, (n) => ({ email: `friend-${n}@g.fastmail.com` }));
 const withheld = { email: 'friend@mailinator.com' };
@@ -158,7 +164,7 @@ const withCaptcha: Row[] = [
     only({ email: 'real@web.io', isDomainUnchecked: true }),
   ],
   ...originKinds.flatMap(ofKind),
-  ['the network is that of the referrer', 'same_network', only({ networkHash: 'home' })],
+  ['the network is that of the referrer', 'same_network', only({ origin: { network: 'home' } })],
   ['the domain is that of the referrer', null, only({ email: 'colleague@x.io' })],
   ['friends have subdomains of the domain', 'same_domain', { earlier: subdomains, facts: { sharing: 2 } }],
   [
@@ -169,12 +175,16 @@ const withCaptcha: Row[] = [
   [
     'an operator released those on the network',
     null,
-    { ...only({ networkHash: 'shared' }), earlier: released({ networkHash: 'shared' }) },
+    { ...only({ origin: { network: 'shared' } }), earlier: released({ origin: { network: 'shared' } }) },
   ],
   [
     'there are no limits',
     null,
-    { ...only({ networkHash: 'home' }), policy: { networkLimit: 0, domainLimit: 0 }, earlier: atCampus },
+    {
+      ...only({ origin: { network: 'home' } }),
+      policy: { networkLimit: 0, domainLimit: 0 },
+      earlier: atCampus,
+    },
   ],
   ['as many friends as the limit are paid', 'personal_limit', personal(anywhere(2, [confirm]))],
   ['as many friends as the limit were released', 'personal_limit', personal(released())],

@@ -1,19 +1,18 @@
 import type { Handle } from '@/db/client';
+import type { Origin } from '@/db/schema/origin';
 import type { SignupRow } from '@/db/schema/signups';
 import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
 import { storeSignups } from '../waitlist/batch/store-signups';
 import { type BatchOutcome, type PendingSignup, pendingSignupOf } from '../waitlist/pending-signup';
 
-export interface Overrides extends Partial<PendingSignup> {
+export interface Overrides extends Partial<Omit<PendingSignup, 'origin'>> {
   email: string;
-  ownDomain?: string;
-  networkHash?: string | null;
+  origin?: Partial<Origin>;
 }
 
-export function person({ ownDomain, networkHash = null, ...overrides }: Overrides): PendingSignup {
+export function person(overrides: Overrides): PendingSignup {
   const pending = pendingSignupOf(overrides.email);
-  const domain = ownDomain ?? pending.origin.domain;
-  return { ...pending, origin: { network: networkHash, domain }, ...overrides };
+  return { ...pending, ...overrides, origin: { ...pending.origin, ...overrides.origin } };
 }
 
 export const joinBatch = (handle: Handle, batch: readonly PendingSignup[], policy: CreditPolicy) =>

@@ -1,5 +1,7 @@
 import { onTestFinished } from 'vitest';
+import { unknownClient } from '@/db/schema/origin';
 import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
+import type { Client } from '../waitlist/client-origin';
 import { type SignupRequest, unknownSource } from '../waitlist/records';
 import { signUp } from '../waitlist/sign-up';
 import { runtimeOn, SECRET, SITE_KEY } from './runtime';
@@ -7,6 +9,8 @@ import { runtimeOn, SECRET, SITE_KEY } from './runtime';
 type Request = Partial<SignupRequest> & { email: string };
 
 export type SignUpHarness = Awaited<ReturnType<typeof startSignUp>>;
+
+export const clientOn = (network: string): Client => ({ network, origin: { ...unknownClient, network } });
 
 /** The record in an outcome, which must be that the person joined. */
 export function recordIn(outcome: Awaited<ReturnType<typeof signUp>>) {
@@ -56,7 +60,7 @@ export async function startSignUp(databaseUrl: string, settings: Record<string, 
     /** Joins with a valid captcha token and a new client address. */
     join: (request: Request) => {
       networks += 1;
-      return signUp(runtime, complete(request), `10.0.${networks >> 8}.${networks & 255}`);
+      return signUp(runtime, complete(request), clientOn(`10.0.${networks >> 8}.${networks & 255}`));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Origin } from '@/db/schema/origin';
+import { type Origin, unknownClient } from '@/db/schema/origin';
 import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '../address/canonical-mailbox';
 import { unknownSource, type VisitSource } from './records';
@@ -33,10 +33,9 @@ export const pendingSignupOf = (email: string): PendingSignup => ({
   ...unknownSource,
 });
 
-/** The network is not known here. */
 export function addressOf(email: string) {
   const { ownDomain: domain, ...address } = identifyEmail(email);
-  return { ...address, origin: { network: null, domain } };
+  return { ...address, origin: { ...unknownClient, domain } };
 }
 
 /** `isRepeat`: an earlier request with the same idempotency key made this signup. `closed`: nobody can join any more. */

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Origin } from '@/db/schema/origin';
 import type { SignupRow } from '@/db/schema/signups';
 import { domainOf } from '../address/canonical-mailbox';
 import { logError, observeRequest } from '../observability/log';
 import { type LimitName, limits, type RateLimiter } from '../rate-limit/rate-limiter';
 import type { Runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
+import type { Client } from './client-origin';
 import { addressOf, type PendingSignup } from './pending-signup';
 import { type ServerFailureCode, type SignupRecord, toStatsRecord } from './records';
 import { botRequestSchema, failureOf, type ParsedSignupRequest, signupRequestSchema } from './request-schema';
@@ -15,10 +15,7 @@ const QUEUE_TIMEOUT_MS = 5_000;
 /** While captchas can't be verified, each network may join a quarter as often. */
 const UNVERIFIED_JOIN_COST = 4;
 
-type SignUpContext = Pick<
-  Runtime,
-  'env' | 'captcha' | 'rateLimiter' | 'hashNetwork' | 'mailDomainCheck' | 'signupQueue'
->;
+type SignUpContext = Pick<Runtime, 'env' | 'captcha' | 'rateLimiter' | 'mailDomainCheck' | 'signupQueue'>;
 
 type Joined = { outcome: 'joined'; signup: SignupRecord; isRepeat: boolean };
 type Refused = { outcome: 'failed'; code: ServerFailureCode; retryAfterSeconds?: number };
@@ -26,10 +23,10 @@ type Refused = { outcome: 'failed'; code: ServerFailureCode; retryAfterSeconds?:
 export type SignUpOutcome = Awaited<ReturnType<typeof signUp>>;
 
 /** Limits, parses and verifies a visitor's request, and puts the visitor on the waitlist. Never throws. */
-export async function signUp(context: SignUpContext, input: unknown, network: string) {
+export async function signUp(context: SignUpContext, input: unknown, client: Client) {
   const { requestId, end } = observeRequest('join');
   const counted: Counted[] = [];
-  const outcome = await attempt(context, input, network, counted).catch((error): Refused => {
+  const outcome = await attempt(context, input, client, counted).catch((error): Refused => {
     logError('join_failed', error, requestId);
     return failed('unexpected');
   });
@@ -57,9 +54,9 @@ function takeBack(limiter: RateLimiter, outcome: Outcome, counted: readonly Coun
 }
 
 async function attempt(
-  { env, captcha, rateLimiter, hashNetwork, mailDomainCheck, signupQueue }: SignUpContext,
+  { env, captcha, rateLimiter, mailDomainCheck, signupQueue }: SignUpContext,
   input: unknown,
-  network: string,
+  { network, origin }: Client,
   counted: Counted[],
 ): Promise<Outcome> {
   // The answer looks like a success to a bot.
@@ -81,7 +78,7 @@ async function attempt(
   if (captchaOutcome === 'rejected') return failed('captcha_rejected');
   if (captchaOutcome === 'limited') return limitedFor(limits.rejectedCaptchaByNetwork.seconds);
 
-  const pending = toPendingSignup(request, captchaOutcome, hashNetwork(network));
+  const pending = toPendingSignup(request, captchaOutcome, origin);
   // The captcha is checked first, because anybody can send somebody else's address and would use up its attempts.
   const limitedByMailbox = exceeds('joinByMailbox', mailboxLimitedFor(pending));
   if (limitedByMailbox) return limitedByMailbox;
@@ -108,7 +105,7 @@ const failed = (code: ServerFailureCode): Refused => ({ outcome: 'failed', code 
 function toPendingSignup(
   request: Omit<ParsedSignupRequest, 'captchaToken' | 'captchaBlocked'>,
   captcha: PendingSignup['captcha'],
-  network: Origin['network'],
+  client: Client['origin'],
 ): PendingSignup {
   const { email, normalizedEmail, canonicalMailbox, origin } = addressOf(request.email);
   return {
@@ -116,7 +113,7 @@ function toPendingSignup(
     email,
     normalizedEmail,
     canonicalMailbox,
-    origin: { domain: origin.domain, network },
+    origin: { ...origin, ...client },
     isDomainUnchecked: false,
     isCaptchaDown: false,
     firstName: request.firstName,

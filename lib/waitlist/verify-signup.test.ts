@@ -32,10 +32,9 @@ describe.each(modes)('an address that somebody took without a captcha, with paym
     email: 'real@campus.edu',
     captcha: 'unavailable' as const,
     referrerCode: codes[code],
-    networkHash: null,
   });
   const repeated = (code: Code) =>
-    person({ email: 'Real@Campus.edu', referrerCode: codes[code], networkHash: 'real' });
+    person({ email: 'Real@Campus.edu', referrerCode: codes[code], origin: { network: 'real' } });
   const repeat = (code: Code) => joinBatch(database.db, [repeated(code)], policy);
   const outcome = async () => outcomeOnceConfirmed((await getPerson(database.db, 'real@campus.edu')).id);
 

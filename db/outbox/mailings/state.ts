@@ -22,8 +22,8 @@ import {
   type StopReason,
   sentMailingKinds,
 } from '../../schema/mailings';
+import { signupNetworks } from '../../schema/origin';
 import { isCaused, outboxEmails } from '../../schema/outbox-emails';
-import { signupNetworks } from '../../schema/signup-networks';
 import { signups } from '../../schema/signups';
 import { oneOf, onlyRow, personColumns } from '../../statements';
 

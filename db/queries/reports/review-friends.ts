@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, ne, type SQLWrapper, sql } from 'drizzle-o
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { suppressionOf } from '../../outbox/suppressions';
+import { signupNetworks } from '../../schema/origin';
 import { outboxEmails } from '../../schema/outbox-emails';
 import { referrals } from '../../schema/referrals';
-import { signupNetworks } from '../../schema/signup-networks';
 import { signups } from '../../schema/signups';
 import { personColumns, type Rows } from '../../statements';
 import { isChosen, type ReferralChoice } from '../referrals';

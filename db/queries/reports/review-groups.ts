@@ -15,8 +15,8 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { creditEntries } from '../../schema/credit-entries';
+import { signupNetworks } from '../../schema/origin';
 import { type ReferralReason, type ReferralState, referrals } from '../../schema/referrals';
-import { signupNetworks } from '../../schema/signup-networks';
 import { signups } from '../../schema/signups';
 import { countIf, idsOf, inIds } from '../../statements';
 

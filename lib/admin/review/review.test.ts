@@ -51,7 +51,7 @@ describe('withheld referrals', () => {
   test('the group that shares the most comes first', async () => {
     const { referralCode: referrerCode } = await join(database.db, { email: 'ring@x.io' });
     await joinAll(database.db, friendsOf(referrerCode, 7, 'paid', 'genuine.example'));
-    const ring = { networkHash: 'ring', referrerCode };
+    const ring = { origin: { network: 'ring' }, referrerCode };
     const invented = ['a@mailinator.com', 'b@mailinator.com', 'c@yopmail.com'];
     await joinAll(
       database.db,
@@ -118,12 +118,16 @@ describe('withheld referrals', () => {
   });
 
   test("a group shows which friends share a network, and which the referrer's", async () => {
-    const { id, referralCode } = await join(database.db, { email: 'host@x.io', networkHash: 'home' });
+    const { id, referralCode } = await join(database.db, { email: 'host@x.io', origin: { network: 'home' } });
     const networks = ['home', 'home', 'office', null];
-    for (const [n, networkHash] of networks.entries()) {
-      await join(database.db, { email: `f${n}@mailinator.com`, referrerCode: referralCode, networkHash });
+    for (const [n, network] of networks.entries()) {
+      await join(database.db, {
+        email: `f${n}@mailinator.com`,
+        referrerCode: referralCode,
+        origin: { network },
+      });
     }
-    await join(database.db, { email: 'stranger@x.io', networkHash: 'home' });
+    await join(database.db, { email: 'stranger@x.io', origin: { network: 'home' } });
     const key = { referrerId: id, reason: REASON, state: 'withheld' } as const;
     const { rows } = await listFriends(database.db, key, 1);
     expect(rows).toMatchObject([
@@ -196,7 +200,7 @@ describe('paid referrals', () => {
   async function createRing(): Promise<string> {
     const { id, referralCode } = await join(database.db, { email: 'ring@x.io' });
     const names = ['ana', 'bo', 'cem', 'dia', 'eli', 'fay', 'gus', 'hal', 'ivo', 'jo'];
-    const friend = { referrerCode: referralCode, networkHash: 'ring' };
+    const friend = { referrerCode: referralCode, origin: { network: 'ring' } };
     const strangers = names.map((name) => ({ ...friend, email: `${name}@ring.example` }));
     await joinAll(database.db, strangers);
     return id;
@@ -207,7 +211,7 @@ describe('paid referrals', () => {
     const { id, referralCode } = await join(database.db, { email: 'genuine@x.io' });
     for (let n = 0; n < friends; n += 1) {
       const email = `${'abcdefghijklmnop'.slice(0, n + 1)}@genuine.example`;
-      await join(database.db, { email, referrerCode: referralCode, networkHash: `home ${n}` });
+      await join(database.db, { email, referrerCode: referralCode, origin: { network: `home ${n}` } });
     }
     await database.owner.execute(sql`update signups set confirmed_at = now() where referred_by = ${id}`);
     await database.owner.execute(sql`update referrals set created_at = created_at + place * interval '1 hour' from (

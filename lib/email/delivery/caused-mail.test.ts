@@ -61,7 +61,10 @@ describe('bounces of mail that visitors cause', () => {
   const people = (count: number, networkOf: (n: number) => string | null, name = 'rival') =>
     joinAll(
       delivery.db,
-      Array.from({ length: count }, (_, n) => ({ email: `${name}-${n}@x.io`, networkHash: networkOf(n) })),
+      Array.from({ length: count }, (_, n) => ({
+        email: `${name}-${n}@x.io`,
+        origin: { network: networkOf(n) },
+      })),
     );
   const bounce = async (rows: readonly SignupRow[]) => {
     for (const { email } of rows) await receiveEvent(bounceEvent('Permanent', 'General', {}, [email]));

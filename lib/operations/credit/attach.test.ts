@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/db/schema/audit-entries';
+import { signupNetworks } from '@/db/schema/origin';
 import { referrals } from '@/db/schema/referrals';
-import { signupNetworks } from '@/db/schema/signup-networks';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { MailDomainCheck } from '../../address/domains';
@@ -46,8 +46,8 @@ const stored = () => getPerson(database.db, host.id);
 const paidOnce = { referralCount: 1, storeCreditCents: 100 };
 
 test('pays the referrer as if the friend had joined with the code, also if an alias joined later', async () => {
-  const friend = await join(database.db, { email: 'friend@x.io', networkHash: 'campus' });
-  const alias = await join(database.db, { email: 'friend+two@x.io', networkHash: 'campus' });
+  const friend = await join(database.db, { email: 'friend@x.io', origin: { network: 'campus' } });
+  const alias = await join(database.db, { email: 'friend+two@x.io', origin: { network: 'campus' } });
   expect(await attach('friend@x.io', { by: dryRun })).toMatchObject({ state: 'paid', amountCents: 100 });
   expect(await stored()).toEqual(host);
   await attach('friend@x.io');
@@ -73,7 +73,7 @@ describe('withholds the referral for the reason', () => {
   ] as const)('%s', async (reason, friend, policy) => {
     await joinAll(database.db, [
       { email: 'first@x.io' },
-      { email: 'second@x.io', referrerCode: host.referralCode, networkHash: 'home' },
+      { email: 'second@x.io', referrerCode: host.referralCode, origin: { network: 'home' } },
     ]);
     const { id } = await join(database.db, friend);
     expect(await attach(id, { policy })).toMatchObject({ state: 'withheld', reason, amountCents: 0 });
@@ -136,10 +136,10 @@ test('stays within the limits of a code with which others join meanwhile', async
   const policy = { ...unlimitedCredit, domainLimit: 5, hourlyLimit: 12 };
   const late = await joinAll(
     database.db,
-    Array.from({ length: 20 }, (_, n) => ({ email: `late-${n}@x.io`, networkHash: `${n}` })),
+    Array.from({ length: 20 }, (_, n) => ({ email: `late-${n}@x.io`, origin: { network: `${n}` } })),
   );
   const joins = friendsOf(host.referralCode, 20, 'new', 'gmail.com').map((one) =>
-    person({ ...one, networkHash: one.email }),
+    person({ ...one, origin: { network: one.email } }),
   );
   await Promise.all([
     ...late.map(({ id }) => attach(id, { policy })),

@@ -5,9 +5,9 @@ import { claimDueMail } from '@/db/outbox/claim';
 import { saveBodies } from '@/db/outbox/outcomes';
 import { findReferral } from '@/db/queries/referrals';
 import { emailSuppressions, erasedMailboxes } from '@/db/schema/mailboxes';
+import { signupNetworks } from '@/db/schema/origin';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals } from '@/db/schema/referrals';
-import { signupNetworks } from '@/db/schema/signup-networks';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
@@ -48,8 +48,7 @@ beforeEach(async () => {
     referrerCode: host.referralCode,
     idempotencyKey: '5b1a6e0c-9a4e-4a53-8a0e-0d5f3f1f7c11',
     privacyAcceptedAt: new Date(),
-    ownDomain: 'quist.example',
-    networkHash: 'zebulons-network',
+    origin: { network: 'zebulons-network', domain: 'quist.example' },
     utmSource: 'zebulon',
     utmMedium: 'mail to quist',
     utmCampaign: 'for zebulon',
@@ -124,7 +123,7 @@ test.each([
 ])('leaves no room for more paid friends at %s', async (_, domain, limit) => {
   const { referralCode: referrerCode } = host;
   const befriend = async (name: string, captcha: 'passed' | 'unavailable' = 'passed') => {
-    const friend = person({ email: `${name}@${domain}`, referrerCode, captcha, networkHash: 'one' });
+    const friend = person({ email: `${name}@${domain}`, referrerCode, captcha, origin: { network: 'one' } });
     await joinBatch(database.db, [friend], { ...unlimitedCredit, ...limit, hashesOf });
     const { reason, state } = (await findReferral(database.db, friend.id))?.referral ?? {};
     return reason ?? state;

@@ -8,9 +8,10 @@ import {
   findReferrers,
   type ReferrerRow,
 } from '@/db/queries/signup-reads';
+import type { OriginKind } from '@/db/schema/origin';
 import { pipeline } from '@/db/statements';
 import type { CreditPolicy } from '../../credit/credit-policy';
-import { friendsKey, limitsOf, sharedBy } from '../../credit/origin';
+import { friendsKey, originRules, sharedBy } from '../../credit/origin';
 import type { PendingSignup } from '../pending-signup';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../records';
 
@@ -96,16 +97,16 @@ async function loadErased(tx: Handle, referred: PendingSignup[], { hashesOf }: C
 
 /** Counts the friends of a referrer who share something, by the key of `Shared`. */
 async function loadFriends(tx: Handle, referred: readonly PendingSignup[], policy: CreditPolicy) {
-  const limits = limitsOf(policy);
+  const limitOf = (kind: OriginKind) => originRules[kind].limit(policy);
   // Each group once: Postgres plans for as many as it gets.
   const groups = new Map<string, FriendGroup>();
   for (const friend of referred) {
     const referrerCode = friend.referrerCode ?? '';
     for (const { kind, value, key } of sharedByFriend(friend)) {
-      if (limits[kind] > 0) groups.set(key, { referrerCode, kind, value });
+      if (limitOf(kind) > 0) groups.set(key, { referrerCode, kind, value });
     }
   }
-  const counted = await countFriends(tx, [...groups.values()], limits);
+  const counted = await countFriends(tx, [...groups.values()], limitOf);
   return new Map(
     counted.map(({ referrerCode, value, friends }) => [friendsKey(referrerCode, value), friends]),
   );

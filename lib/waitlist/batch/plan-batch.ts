@@ -4,6 +4,7 @@ import { missingMail } from '@/db/outbox/request-mail';
 import { UNVERIFIED_INTERVAL_MS } from '@/db/outbox/unverified-mail';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import { standingMailing } from '@/db/schema/mailings';
+import { clientHashes } from '@/db/schema/origin';
 import { isVerified, notHeldBack, type SignupRow, type WaitlistState } from '@/db/schema/signups';
 import { CONFIRMATION_REMINDER_MS } from '../../constants';
 import type { CreditPolicy } from '../../credit/credit-policy';
@@ -72,10 +73,10 @@ export function planBatch(
 }
 
 function networksOf({ id, referredBy, createdAt }: SignupRow, { origin, captcha }: PendingSignup) {
-  const { network: networkHash } = origin;
-  if (networkHash === null) return [];
-  const passedCaptcha = captcha === 'passed';
-  return [{ signupId: id, referredBy, networkHash, passedCaptcha, createdAt }];
+  const hashes = clientHashes(origin);
+  return hashes
+    ? [{ signupId: id, referredBy, ...hashes, passedCaptcha: captcha === 'passed', createdAt }]
+    : [];
 }
 
 type Assigned = Pick<SignupRow, 'referralCode' | 'signupPosition' | 'referredBy' | 'createdAt'>;

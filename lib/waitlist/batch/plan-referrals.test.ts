@@ -64,7 +64,7 @@ describe('a withheld referral', () => {
   });
 
   test('is not one because of a thousand people without a captcha on the network', async () => {
-    const on = { referrerCode: referrer.referralCode, networkHash: 'campus' };
+    const on = { referrerCode: referrer.referralCode, origin: { network: 'campus' } };
     const invented = friendsOf(referrer.referralCode, 1_001).map((one) =>
       person({ ...one, ...on, captcha: 'unavailable' }),
     );

@@ -2,7 +2,7 @@ import type { Handle } from '@/db/client';
 import { friendsMail } from '@/db/outbox/friends-mail';
 import { insertMissingMail } from '@/db/outbox/request-mail';
 import { lockCounter } from '@/db/queries/counter';
-import { findOriginNetwork } from '@/db/queries/origins';
+import { findClientOrigin } from '@/db/queries/origins';
 import { findPersonByKey } from '@/db/queries/people';
 import { insertReferral, updateReferrals } from '@/db/queries/referrals';
 import { insertCreditEntries, updateEarnings } from '@/db/queries/signup-writes';
@@ -35,14 +35,14 @@ export async function recordReferrer(
   policy: CreditPolicy,
 ): Promise<ReferrerRecorded | { status: ReferrerProblem }> {
   const { now } = await lockCounter(tx);
-  const [friend, network] = await pipeline([
+  const [friend, client] = await pipeline([
     findPersonByKey(tx, { by: 'id', value: friendId }),
-    findOriginNetwork(tx, friendId),
+    findClientOrigin(tx, friendId),
   ]);
   if (!friend || friend.erasedAt) return { status: 'ended' };
   if (friend.referredBy && !again) return { status: 'has_referrer' };
 
-  const origin = { ...addressOf(friend.email).origin, network };
+  const origin = { ...addressOf(friend.email).origin, ...client };
   const pending: PendingSignup = {
     ...friend,
     origin,

@@ -225,7 +225,7 @@ describe('the cost', () => {
   const people = (batch: string, count: number, referrerCodes: readonly string[] = []) =>
     Array.from({ length: count }, (_, n) => {
       const referrerCode = referrerCodes[n % referrerCodes.length] ?? null;
-      return person({ email: `${batch}-${n}@x.io`, referrerCode, networkHash: `network ${n % 7}` });
+      return person({ email: `${batch}-${n}@x.io`, referrerCode, origin: { network: `network ${n % 7}` } });
     });
 
   /** A counter of Postgres' statistics. */
