@@ -1,4 +1,5 @@
 import { retentionDays } from '@/db/schema/personal-data';
+import { clientWords } from '../credit/reason-words';
 import type { ClosedReason } from './open-place';
 
 /** The parts of the page, and the names of their anchors. */
@@ -123,7 +124,7 @@ export const keptUntil = {
   'When you agreed to news': 'until you turn news off',
   'The text of an email': 'until it is sent or given up',
   'Your mailbox, if it gets no more email': 'until you want email again, and as a keyed hash after erasing',
-  'A keyed hash of the network you joined from': `for ${retentionDays.signupNetworks} days after you joined`,
+  [`A keyed hash of ${Object.values(clientWords).join(', and of ')}`]: `for ${retentionDays.signupNetworks} days after you joined`,
   'A keyed hash of your mailbox': `for ${retentionDays.erasedMailboxes} days after erasing or leaving it`,
   'Position, friends and credit': 'without your name and address after erasing',
 };

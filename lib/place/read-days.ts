@@ -1,8 +1,8 @@
 import type { Handle } from '@/db/client';
 import { listDays, type Unpaid } from '@/db/queries/place';
 import type { Env } from '../config/env';
+import { describeUnpaid } from '../credit/reason-words';
 import { readPage } from '../pages';
-import { describeUnpaid } from './friend-words';
 
 const PAGE_SIZE = 20;
 
