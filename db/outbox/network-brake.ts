@@ -26,7 +26,11 @@ export function readBouncingNetworks(handle: Handle) {
     .groupBy(networkHash)
     .having(gte(count(), FEWEST_BOUNCES));
   return handle
-    .select({ network: networkHash, mails: count(), bounced: countIf(eq(outcome, 'bounced')) })
+    .select({
+      network: sql<string>`${networkHash}`,
+      mails: count(),
+      bounced: countIf(eq(outcome, 'bounced')),
+    })
     .from(signupNetworks)
     .innerJoin(outboxEmails, isOfPerson)
     .where(and(isAmong(networkHash, bouncing), eq(status, 'sent'), isCausedMail, isRecent))
