@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { findMissingSchema } from './checks/server';
 import { migrate, readMigrations } from './migrate';
@@ -163,4 +163,66 @@ test('groups that are gone keep their words, and nobody gets what is not sent to
     past('ended', 'Joined on 2026-11-30 or later'),
     { ...past('ended', 'With credit, which ends on 2027-01-31'), sent: 1, leftOut: 2, waiting: 0, dead: 0 },
   ]);
+});
+
+test('each invitation gets the mail that was its own, and mail that waits forgets the one before', async () => {
+  const migrations = readMigrations();
+  const added = migrations.findIndex(({ sql: statements }) => statements.join().includes('"mail_id"'));
+  const { db, url, close } = await databaseWith(migrations.slice(0, added));
+  onTestFinished(close);
+  const [first = '', second = ''] = [1, 2].map(idOf);
+  for (const id of [first, second])
+    await db.execute(sql`insert into mailings (id, kind, invitation_order, state, queued_at)
+      values (${id}, 'invitation', 'score', 'done', now())`);
+  await db.execute(sql`
+    insert into signups (id, email, normalized_email, canonical_mailbox, referral_code, signup_position, captcha)
+    select ('0198c0de-0000-7000-9000-00000000000' || n)::uuid, n || '@x.io', n || '@x.io', n || '@x.io', 'MFM-00000' || n, n, 'passed'
+    from generate_series(1, 4) n`);
+  const invited = (
+    position: number,
+    mailing: string,
+    state: string,
+    days: number,
+    outcome: string | null = null,
+  ) =>
+    db.execute(sql`insert into invitations (id, signup_id, mailing_id, state, mail_outcome, invited_at, decided_at)
+      select gen_random_uuid(), id, ${mailing}, ${state}, ${outcome}, ${AT}::timestamptz + make_interval(days => ${days}),
+        case ${state} when 'expired' then now() end from signups where signup_position = ${position}`);
+  const mailed = (position: number, mailing: string | null, status: string, error: string | null = null) =>
+    db.execute(sql`insert into outbox_emails (id, kind, signup_id, mailing_id, status, error, sent_at, outcome)
+      select gen_random_uuid(), 'invitation', id, ${mailing}, ${status}, ${error},
+        case ${status} when 'sent' then now() end, case ${status} when 'sent' then 'bounced' end from signups where signup_position = ${position}`);
+  // #1 was sent the first one again. #2 was invited again and waits. #3 was to be invited again by a mailing that was ended.
+  await invited(1, first, 'invited', 0);
+  await mailed(1, null, 'sent');
+  await invited(2, first, 'expired', 0, 'delivered');
+  await invited(2, second, 'invited', 1);
+  await mailed(2, second, 'pending');
+  await invited(3, first, 'expired', 0, 'complained');
+  await mailed(3, second, 'cancelled', 'mailing_ended');
+  await db.execute(sql`insert into outbox_emails (id, kind, signup_id, mailing_id, status, counts_from, sent_at)
+    select gen_random_uuid(), 'friends_joined', id, ${standingMailing.id}, 'pending', now(), now() from signups where signup_position = 4`);
+  await migrate(url);
+  expect(await findMissingSchema(db)).toEqual([]);
+  const rows = await db.execute(sql`
+    select signup_position as person, invitation.mailing_id as wave, mail.mailing_id as of, mail.status, mail.outcome
+    from invitations invitation join signups on signups.id = invitation.signup_id left join outbox_emails mail on mail.id = mail_id
+    order by signup_position, invitation.invited_at`);
+  const row = (person: number, wave: string, status: string, outcome: string | null) => ({
+    person,
+    wave,
+    of: wave,
+    status,
+    outcome,
+  });
+  expect([...rows]).toEqual([
+    row(1, first, 'sent', 'bounced'),
+    row(2, first, 'sent', 'delivered'),
+    row(2, second, 'pending', null),
+    row(3, first, 'sent', 'complained'),
+  ]);
+  const [wave] = await listMailings(db, { limit: 1, offset: 0 }, first);
+  expect(wave).toMatchObject({ people: 3, sent: 3, arrived: 2, bounced: 1 });
+  const isUnsent = and(isNotNull(outboxEmails.sentAt), ne(outboxEmails.status, 'sent'));
+  expect(await db.$count(outboxEmails, isUnsent)).toBe(0);
 });

@@ -69,8 +69,10 @@ export const noFriends: NewFriends = { paidFriends: 0, paidCents: 0, waitingFrie
 
 type NewFriends = Omit<Awaited<ReturnType<typeof readNewFriends>>[number], 'id'>;
 
-/** The friends that a person's mail about friends is about. An erased friend can't confirm any more. */
+/** The friends that the latest mail about friends of each person is about. An erased friend can't confirm any more. */
 async function readNewFriends(handle: Handle, signupIds: string[]) {
+  const isLatest = sql`not exists (select from ${outboxEmails} later where later.signup_id = ${outboxEmails.signupId}
+    and later.kind = 'friends_joined' and later.requested_at > ${outboxEmails.requestedAt})`;
   const isPaid = eq(referrals.state, 'paid');
   const isWaiting = and(
     eq(referrals.state, 'withheld'),
@@ -94,6 +96,6 @@ async function readNewFriends(handle: Handle, signupIds: string[]) {
       ),
     )
     .innerJoin(signups, eq(signups.id, referrals.friendId))
-    .where(and(eq(outboxEmails.kind, 'friends_joined'), inArray(outboxEmails.signupId, signupIds)))
+    .where(and(eq(outboxEmails.kind, 'friends_joined'), inArray(outboxEmails.signupId, signupIds), isLatest))
     .groupBy(referrals.referrerId);
 }

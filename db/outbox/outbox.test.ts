@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { MailError } from '../schema/mail-errors';
+import { standingMailing } from '../schema/mailings';
 import { type NewOutboxEmail, outboxEmails } from '../schema/outbox-emails';
+import { insertRecords } from '../statements';
 import { outboxUnderTest } from '../testing/outbox';
 import { addPeople } from '../testing/people';
 import { markDead, markSent, postpone, releaseClaim, split } from './outcomes';
-import { missingMail, requestMailAgain, requestPlaceLink } from './request-mail';
+import { requestMail, requestPlaceLink } from './request-mail';
+import { findCertainMail, retryDeadMail } from './retry-mail';
 
 const { database, claim, claimOne, makeDue, rows } = await outboxUnderTest();
 
@@ -101,7 +104,8 @@ test('after the lease has expired, an attempt can only report that its request w
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const requestAgain = (ids: string[]) => requestMailAgain(database.db, 'welcome', ids, DAY_MS);
+const requestAgain = (ids: string[]) =>
+  requestMail(database.db, 'welcome', ids, { by: 'operator', intervalMs: DAY_MS });
 
 /** People whose emails were requested 25 hours ago. */
 async function addMail(count: number, values: Partial<typeof outboxEmails.$inferInsert>) {
@@ -110,11 +114,33 @@ async function addMail(count: number, values: Partial<typeof outboxEmails.$infer
   return people.map(({ id }) => id);
 }
 
-test('sends one email per person when several requests come at once', async () => {
-  const ids = await addMail(3, { status: 'sent' });
+test('sends one email per person when several requests come at once, and keeps those of before', async () => {
+  const ids = await addMail(3, { status: 'sent', outcome: 'delivered' });
+  const before = await rows();
   const answers = await Promise.all(ids.map(() => requestAgain(ids)));
-  expect(answers.flat().toSorted()).toEqual(ids);
-  expect(await requestAgain([])).toEqual([]);
+  expect(answers.toSorted()).toEqual([0, 0, 3]);
+  expect(await requestAgain([])).toBe(0);
+  expect(await rows()).toHaveLength(6);
+  for (const row of before) expect(await rows()).toContainEqual(row);
+});
+
+test('one email of a kind waits for a person, however it is requested', async () => {
+  const [person] = await addPeople(database.db, 1);
+  const mail = { kind: 'welcome', signupId: person?.id, mailingId: standingMailing.id } as const;
+  await expect(database.db.insert(outboxEmails).values(mail)).rejects.toMatchObject({
+    cause: { constraint_name: 'outbox_emails_one_waiting' },
+  });
+  await claimOne();
+  expect(await requestMail(database.db, 'welcome', [person?.id ?? ''], { by: 'operator' })).toBe(0);
+});
+
+test('a dead email that was asked for again is not retried', async () => {
+  const [again, once] = await addMail(2, { status: 'dead', error: 'mail_refused' });
+  await requestAgain([again ?? '']);
+  await markSent(database.db, await claimOne());
+  expect(await findCertainMail(database.db, 10)).toHaveLength(1);
+  expect(await retryDeadMail(database.db, { signupId: again ?? '' })).toBe(0);
+  expect(await retryDeadMail(database.db, { signupId: once ?? '' })).toBe(1);
 });
 
 test('asking for a link again does not repeat an attempt under way', async () => {
@@ -138,7 +164,7 @@ test('mail to many does not compile without its mailing, and Postgres refuses it
   const [person] = await addPeople(database.db, 1);
   // @ts-expect-error The type requires `mailingId`.
   const mail: NewOutboxEmail = { kind: 'announcement', signupId: person?.id };
-  const inserted = database.db.execute(missingMail([mail]));
+  const inserted = database.db.execute(insertRecords(outboxEmails, [{ ...mail, id: person?.id }]));
   await expect(inserted).rejects.toMatchObject({
     cause: { constraint_name: 'outbox_emails_of_a_mailing' },
   });

@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { type MailError, uncertainErrors } from '../schema/mail-errors';
 import { outboxEmails } from '../schema/outbox-emails';
+import { idsOf } from '../statements';
 import type { ClaimedRequest } from './claim';
 import { requestNextFriendsMail } from './friends-mail';
 import { milliseconds, unsentState } from './request-mail';
@@ -30,10 +31,7 @@ export async function markSent(handle: Handle, request: ClaimedRequest): Promise
     .update(outboxEmails)
     .set({ status: 'sent', sentAt: sql`now()`, body: null, error: null, mayHaveArrived: false })
     .where(pendingOf(request));
-  if (request.kind === 'friends_joined') {
-    const ids = request.mails.flatMap(({ signupId }) => signupId ?? []);
-    await requestNextFriendsMail(handle, ids);
-  }
+  if (request.kind === 'friends_joined') await requestNextFriendsMail(handle, idsOf(request.mails));
 }
 
 const refusals: readonly MailError[] = ['mail_refused', 'address_refused'];

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { emailSuppressions } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
@@ -14,7 +14,7 @@ const kind = 'place_link';
  */
 export async function mailUnsubscribed(tx: Handle, signupIds: readonly string[], intervalMs: number) {
   if (signupIds.length === 0) return;
-  for (const id of await findUnsubscribed(tx, signupIds, intervalMs)) await requestMail(tx, kind, id);
+  await requestMail(tx, kind, await findUnsubscribed(tx, signupIds, intervalMs), { by: 'visitor' });
 }
 
 /** One person of each mailbox. */
@@ -45,9 +45,14 @@ async function findUnsubscribed(tx: Handle, signupIds: readonly string[], interv
   return idsOf(people.filter(({ mailbox }) => !recent.has(mailbox)));
 }
 
-/** Whether mail to the person came back. A suppressed mailbox gets no further mail, so nothing would take back what it paid. */
-export async function isUndeliverable(handle: Handle, signupId: string): Promise<boolean> {
-  const { outcome, error } = outboxEmails;
-  const cameBack = or(eq(outcome, 'bounced'), eq(error, 'address_refused'));
-  return (await handle.$count(outboxEmails, and(eq(outboxEmails.signupId, signupId), cameBack))) > 0;
+/** Whether the last mail to the person came back. A suppressed mailbox gets no further mail, so nothing would take back what it paid. */
+export async function isUndeliverable(handle: Handle, id: string): Promise<boolean> {
+  const { outcome, error, signupId, status, requestedAt } = outboxEmails;
+  const [last] = await handle
+    .select({ outcome, error })
+    .from(outboxEmails)
+    .where(and(eq(signupId, id), sql`${status} in ('sent', 'dead')`))
+    .orderBy(desc(requestedAt))
+    .limit(1);
+  return last?.outcome === 'bounced' || last?.error === 'address_refused';
 }

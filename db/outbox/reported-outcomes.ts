@@ -18,8 +18,8 @@ const rankOf = (outcome: SQLWrapper) =>
   sql`coalesce(array_position(array[${sql.raw(mailOutcomes.map((word) => `'${word}'`).join(', '))}], ${outcome}), 0)`;
 
 /**
- * Stores what became of emails. Reported emails become `sent`, even if the worker has not stored that yet. An email that is sent
- * again has another request, so late reports of the one before are ignored. A report that names no email counts for the latest one
+ * Stores what became of emails. Reported emails become `sent`, even if the worker has not stored that yet. An email that is
+ * composed again has another request, so late reports of the one before are ignored. A report that names no email counts for the latest one
  * to the person with the address. Returns the outcomes that are news.
  */
 export async function storeOutcomes(handle: Handle, reports: readonly ReportedOutcome[]) {

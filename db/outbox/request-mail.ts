@@ -1,17 +1,14 @@
-import { and, asc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
 import { standingMailing } from '../schema/mailings';
 import {
   type CausedMailKind,
-  type NewOutboxEmail,
   type OperatorMailKind,
   type OwnMailKind,
   outboxEmails,
-  type PersonMailKind,
 } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
-import { insertRecords } from '../statements';
 import { isNotSuppressed } from './suppressions';
 import { dueTo, takeMinutes } from './unverified-mail';
 
@@ -27,94 +24,57 @@ export const unsentState = {
   body: sql`case when ${outboxEmails.recipient} is not null then ${outboxEmails.body} end`,
   error: null,
   mayHaveArrived: false,
-  sentAt: null,
-  outcome: null,
-  bounceText: null,
 } as const;
 
-/** Skips people whose outbox already has an email of this kind. */
-export async function insertMissingMail(
-  tx: Handle,
-  kind: CausedMailKind,
-  signupIds: readonly string[],
-): Promise<number> {
-  if (signupIds.length === 0) return 0;
-  return (await tx.execute(missingMail(signupIds.map((signupId) => newMail(kind, signupId))))).count;
+/** Mails people of whom there must be at least one, but only those who never had an email of this kind. */
+export const firstMail = (kind: CausedMailKind, signupIds: readonly string[]): SQL =>
+  sql`${insertMail} select gen_random_uuid(), ${kind}, id, ${standingMailing.id}::uuid, now(), now()
+    from (${listOf(signupIds)}) as asker (id)
+    where not exists (select from ${outboxEmails} where signup_id = asker.id and kind = ${kind})
+    on conflict do nothing`;
+
+export async function insertFirstMail(tx: Handle, kind: CausedMailKind, signupIds: readonly string[]) {
+  return signupIds.length === 0 ? 0 : (await tx.execute(firstMail(kind, signupIds))).count;
 }
 
-const newMail = (kind: CausedMailKind, signupId: string): NewOutboxEmail => ({
-  kind,
-  signupId,
-  mailingId: standingMailing.id,
-});
-
-/** Inserts at least one mail, without those whose person already has an email of the kind. */
-export const missingMail = (mails: readonly NewOutboxEmail[]): SQL =>
-  sql`${insertRecords(
-    outboxEmails,
-    mails.map((mail) => ({ id: uuidv7(), ...mail })),
-  )} on conflict do nothing`;
-
-/** Sends an email that a visitor asks for, again if the person already got one of this kind. */
-export async function requestMail(tx: Handle, kind: OwnMailKind, signupId: string): Promise<void> {
-  const person = sql`select ${signupId}::uuid as id`;
-  await takeMinutes(tx, kind, person);
-  if ((await insertAsked(tx, kind, person)) > 0) return;
-  const isTo = and(eq(outboxEmails.signupId, signupId), eq(outboxEmails.kind, kind));
-  await tx.update(outboxEmails).set(asked).where(isTo);
-}
-
-/** @param people a query of ids. Skips those whose outbox already has an email of this kind. */
-async function insertAsked(tx: Handle, kind: OwnMailKind, people: SQLWrapper): Promise<number> {
-  const dueAt = dueTo(sql`person.id`);
-  const { count } =
-    await tx.execute(sql`insert into ${outboxEmails} (id, kind, signup_id, mailing_id, due_at, requested_at)
-    select ${uuidv7()}::uuid, ${kind}, id, ${standingMailing.id}::uuid, ${dueAt}, ${dueAt} from (${people}) person on conflict do nothing`);
-  return count;
-}
-
-const dueAt = dueTo(outboxEmails.signupId);
+const insertMail = sql`insert into ${outboxEmails} (id, kind, signup_id, mailing_id, due_at, requested_at)`;
 
 const listOf = (ids: readonly string[]) =>
-  sql.join(
-    ids.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  );
+  sql`select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid`;
 
-/** The state of an email that a visitor asks for again. */
-const asked = { ...unsentState, dueAt, requestedAt: dueAt } as const;
+/** Who asks for an email. An operator's is due at once, also to somebody who never passed a captcha. */
+interface Asking {
+  by: 'visitor' | 'operator';
+  /** Skips people to whom one was requested within this time. */
+  intervalMs?: number;
+}
 
-/**
- * Skips pending emails, suppressed people, and emails that were requested recently. Returns the ids of the people.
- *
- * @param by an operator's request is due at once, also to somebody who never passed a captcha.
- */
-export async function requestMailAgain(
+/** Skips people who have an email of this kind waiting and, for all but the link to their page, suppressed people. Returns the number of emails. */
+export function requestMail(
   handle: Handle,
-  kind: PersonMailKind,
-  signupIds: string[],
-  intervalMs: number,
-  by: 'visitor' | 'operator' = 'operator',
-): Promise<string[]> {
-  if (signupIds.length === 0) return [];
-  if (by === 'visitor') await takeMinutes(handle, kind, listOf(signupIds));
-  const state = by === 'visitor' ? asked : { ...unsentState, requestedAt: sql`now()` };
-  // The mailing of an invitation may be over.
-  const mailing = kind === 'invitation' ? { mailingId: null, mailingStep: null } : {};
-  const rows = await handle
-    .update(outboxEmails)
-    .set({ ...state, ...mailing })
-    .where(
-      and(
-        inArray(outboxEmails.signupId, signupIds),
-        eq(outboxEmails.kind, kind),
-        isNotSuppressed(outboxEmails.signupId),
-        inArray(outboxEmails.status, ['sent', 'dead', 'cancelled']),
-        sql`${outboxEmails.requestedAt} <= now() - ${milliseconds(intervalMs)}`,
-      ),
-    )
-    .returning({ signupId: outboxEmails.signupId });
-  return rows.flatMap(({ signupId }) => signupId ?? []);
+  kind: OwnMailKind,
+  signupIds: readonly string[],
+  asking: Asking,
+): Promise<number> {
+  return signupIds.length === 0 ? Promise.resolve(0) : request(handle, kind, listOf(signupIds), asking);
+}
+
+/** @param people a query of ids. */
+async function request(handle: Handle, kind: OwnMailKind, people: SQLWrapper, { by, intervalMs }: Asking) {
+  const isVisitor = by === 'visitor';
+  if (isVisitor) await takeMinutes(handle, kind, people);
+  const dueAt = isVisitor ? dueTo(sql`asker.id`) : sql`now()`;
+  const mayGet = kind === 'place_link' ? undefined : isNotSuppressed(sql`asker.id`);
+  const isRecent =
+    intervalMs === undefined
+      ? undefined
+      : sql`exists (select from ${outboxEmails}
+    where signup_id = asker.id and kind = ${kind} and requested_at > now() - ${milliseconds(intervalMs)})`;
+  const { count } = await handle.execute(sql`${insertMail}
+    select gen_random_uuid(), ${kind}, id, ${standingMailing.id}::uuid, ${dueAt}, ${dueAt}
+    from (${people}) as asker (id) where ${and(sql`true`, mayGet, isRecent && not(isRecent))}
+    on conflict do nothing`);
+  return count;
 }
 
 /**
@@ -125,25 +85,13 @@ export async function requestPlaceLink(
   handle: Handle,
   { normalizedEmail, canonicalMailbox }: Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox'>,
 ): Promise<void> {
-  const kind = 'place_link';
   const person = handle
     .select({ id: signups.id })
     .from(signups)
     .where(eq(signups.canonicalMailbox, canonicalMailbox))
     .orderBy(sql`${signups.normalizedEmail} = ${normalizedEmail} desc`, asc(signups.signupPosition))
     .limit(1);
-  await takeMinutes(handle, kind, person);
-  await insertAsked(handle, kind, person);
-  await handle
-    .update(outboxEmails)
-    .set(asked)
-    .where(
-      and(
-        inArray(outboxEmails.signupId, person),
-        eq(outboxEmails.kind, kind),
-        ne(outboxEmails.status, 'pending'),
-      ),
-    );
+  await request(handle, 'place_link', person, { by: 'visitor' });
 }
 
 type NewOperatorMail = { kind: OperatorMailKind; recipient: string; body: string; lifetimeMs: number };

@@ -1,16 +1,23 @@
 import { and, eq, gt, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import type { MailError } from '../schema/mail-errors';
+import { broadcastKinds } from '../schema/mailings';
 import { outboxEmails, personMailKinds } from '../schema/outbox-emails';
-import { countIf, idsOf, inIds, onlyRow } from '../statements';
+import { countIf, idsOf, inIds, oneOf, onlyRow } from '../statements';
 import { unsentState } from './request-mail';
 import { isNotSuppressed } from './suppressions';
 
-const { id, status, error, dueAt, requestId, signupId, mayHaveArrived } = outboxEmails;
+const { id, status, error, dueAt, requestedAt, requestId, signupId, mayHaveArrived } = outboxEmails;
+
+/** Whether the person has a later email of the kind. Of mailings, each is for itself. */
+const wasAskedAgain = sql`exists (select from ${outboxEmails} later
+  where later.signup_id = ${signupId} and later.kind = ${outboxEmails.kind} and later.requested_at > ${requestedAt}
+    and not ${oneOf(outboxEmails.kind, broadcastKinds)})`;
 
 /** Mail to operators is not sent again: its content is gone. The kinds make Postgres use the index. */
 const isDead = and(
   eq(status, 'dead'),
+  not(wasAskedAgain),
   inArray(outboxEmails.kind, [...personMailKinds]),
   isNotSuppressed(signupId),
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 import { mailings } from './mailings';
-import { mailOutcomes } from './outbox-emails';
+import { outboxEmails } from './outbox-emails';
 import { personId } from './signups';
 
 /**
@@ -29,16 +29,16 @@ export const invitations = pgTable(
     /** What the app was told when it redeemed the invitation. */
     creditCents: t.integer('credit_cents'),
     isVip: t.boolean('is_vip'),
-    /** The outcome of its mail, copied here when the person is invited again, because the new invitation reuses the mail's row. */
-    mailOutcome: t.text('mail_outcome', { enum: mailOutcomes }),
+    /** Its mail: the latest one, if an operator sent it again. Null for some that are older than 2.0. */
+    mailId: t.uuid('mail_id').references(() => outboxEmails.id),
   }),
-  ({ signupId, mailingId, state, expiresAt, decidedAt, creditCents, isVip, mailOutcome }) => [
+  ({ signupId, mailingId, state, expiresAt, decidedAt, creditCents, isVip, mailId }) => [
     uniqueIndex('invitations_one_open').on(signupId).where(sql`${state} in ('invited', 'accepted')`),
+    uniqueIndex('invitations_mail_index').on(mailId),
     index('invitations_signup_index').on(signupId),
     index('invitations_mailing_index').on(mailingId),
     index('invitations_ending_index').on(expiresAt).where(sql`${state} = 'invited'`),
     check('invitations_state_known', oneOf(state, invitationStates)),
-    check('invitations_mail_outcome_known', oneOf(mailOutcome, mailOutcomes)),
     check('invitations_decided', sql`(${state} = 'invited') = (${decidedAt} is null)`),
     check(
       'invitations_handed_over',

@@ -44,14 +44,17 @@ const mailStatuses = ['pending', 'sent', 'dead', 'cancelled'] as const;
 export const mailOutcomes = ['undelivered', 'delivered', 'bounced', 'complained'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 
-/** A person has one email of each kind, and one of each broadcast: a repeated email reuses its row. */
-export const onceOf = (kind: SQLWrapper, mailingId: SQLWrapper) =>
-  sql`(case when ${oneOf(kind, broadcastKinds)} then ${mailingId}::text else ${kind} end)`;
-
 /** The statement contains the id itself, so that Postgres uses the partial indexes. */
 export const isCaused = (mailingId: SQLWrapper) => sql`${mailingId} = ${sql.raw(`'${standingMailing.id}'`)}`;
 
-/** The transactional outbox: every email we send is a row, written in the transaction that causes it. */
+/** Null for emails of which a person can have several: a unique index takes nulls as different. Several announcements can wait. */
+const waitsAlone = (kind: SQLWrapper, status: SQLWrapper) =>
+  sql`(case when ${status} = 'pending' and not ${oneOf(kind, broadcastKinds)} then true end)`;
+
+/**
+ * The transactional outbox: every email we send is a row, written in the transaction that causes it. It is sent at most once: who asks
+ * again gets another row (decision 3).
+ */
 export const outboxEmails = pgTable(
   'outbox_emails',
   (t) => ({
@@ -73,11 +76,10 @@ export const outboxEmails = pgTable(
     error: t.text('error', { enum: mailErrors }),
     /** Whether Resend may have accepted an earlier attempt, although the email is not marked as sent. */
     mayHaveArrived: t.boolean('may_have_arrived').notNull().default(false),
-    /** When the email was last requested, or for when. A repeated signup requests it again, at most once a day. */
+    /** When the email was requested, or for when. */
     requestedAt: t.timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
     /** Mail to operators and the reminder of an invitation's end are not sent later. */
     expiresAt: t.timestamp('expires_at', { withTimezone: true }),
-    /** When it was last sent. Mail that waits for its day keeps the time of the one before. */
     sentAt: t.timestamp('sent_at', { withTimezone: true }),
     /** Mail about friends is about those who joined from then until `requested_at`. */
     countsFrom: t.timestamp('counts_from', { withTimezone: true }),
@@ -93,18 +95,18 @@ export const outboxEmails = pgTable(
     mailingStep: t.integer('mailing_step'),
   }),
   ({ id, kind, signupId, recipient, status, dueAt, attempts, requestId, error, requestedAt, ...table }) => [
-    uniqueIndex('outbox_emails_once_per_person')
-      .on(signupId, onceOf(kind, table.mailingId))
+    // It also finds all emails of a person.
+    uniqueIndex('outbox_emails_one_waiting')
+      .on(signupId, kind, waitsAlone(kind, status))
       .where(sql`${signupId} is not null`),
+    uniqueIndex('outbox_emails_once_per_mailing')
+      .on(signupId, table.mailingId)
+      .where(sql`${oneOf(kind, sentMailingKinds)} and ${table.mailingId} is not null`),
     // This index and the next find the unsent emails that the admin area groups, and friends whose welcome email could not be sent.
     index('outbox_emails_pending_index').on(dueAt, requestedAt, error).where(sql`${status} = 'pending'`),
     index('outbox_emails_failed_index')
       .on(status, id, error, requestedAt, table.mayHaveArrived, kind, signupId)
       .where(sql`${status} in ('dead', 'cancelled')`),
-    // The figures of invitations use it. It contains no welcome emails.
-    index('outbox_emails_unsent_invitations_index')
-      .on(signupId, status)
-      .where(sql`${kind} = 'invitation' and ${status} <> 'sent'`),
     // Standing mailings are left out, so that a signup does not touch this index.
     index('outbox_emails_mailing_index')
       .on(table.mailingId, id)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { placeStates } from '@/db/queries/invitations/invitation-status';
-import { mailFigures } from '@/db/queries/mailings/mailings';
+import { mailFigures } from '@/db/queries/mailings/mail-figures';
 import { testDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
@@ -150,25 +150,27 @@ const pages: Record<string, () => Promise<Figures>> = {
       and canonical_mailbox not in (select mailbox from email_suppressions)`;
     const next = `from (select * from ${line} order by signup_position limit 5) next`;
     const invited = (condition: string) => `count(*) from invitations join signups on signups.id = signup_id
-      left join outbox_emails mail on mail.signup_id = signups.id and kind = 'invitation'
-      left join email_suppressions on mailbox = canonical_mailbox where ${condition}`;
+      left join outbox_emails mail on mail.id = mail_id where ${condition}`;
+    const mails = (condition: string) =>
+      `count(*) from outbox_emails where kind = 'invitation' and mailing_id is not null and ${condition}`;
     const isBounced = "state = 'invited' and (outcome = 'bounced' or bounced_at >= invitations.invited_at)";
     return {
       'in line': [await readInLine(db), `count(*) from ${line}`],
       people: [plan.people, `count(*) ${next}`],
       credit: [plan.creditCents, `sum(store_credit_cents) ${next}`],
       invited: [wave?.people, invited('true')],
-      arrived: [wave?.arrived, invited("outcome in ('delivered', 'complained') or state = 'accepted'")],
-      waiting: [wave?.waiting, invited("status = 'pending'")],
+      arrived: [wave?.arrived, mails("outcome in ('delivered', 'complained')")],
+      waiting: [wave?.waiting, mails("status = 'pending'")],
       accepted: [wave?.places?.accepted, invited("state = 'accepted'")],
       open: [
         wave?.places?.open,
         invited(`state = 'invited' and erased_at is null and not coalesce(${isBounced}, false)`),
       ],
       expired: [wave?.places?.expired, invited(`state = 'expired' and erased_at is null`)],
-      bounced: [wave?.bounced, invited(isBounced)],
+      bounced: [wave?.bounced, mails("outcome = 'bounced'")],
+      'bounced places': [wave?.places?.bounced, invited(isBounced)],
       erased: [wave?.places?.erased, invited('erased_at is not null')],
-      dead: [wave?.dead, invited("status = 'dead'")],
+      dead: [wave?.dead, mails("status = 'dead'")],
       free: [wave?.places?.free, invited(`state = 'expired' or erased_at is not null or (${isBounced})`)],
     };
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
-import { insertMissingMail } from '@/db/outbox/request-mail';
+import { insertFirstMail } from '@/db/outbox/request-mail';
 import { updateReferrals } from '@/db/queries/referrals';
 import { insertCreditEntries, updateEarnings } from '@/db/queries/signup-writes';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
@@ -43,7 +43,7 @@ export async function settleReferrals(
     }),
     insertCreditEntries(tx, plan.entries),
     updateEarnings(tx, [toEarnings(plan.referrer)]),
-    insertMissingMail(tx, 'vip', newVipsOf(plan.entries)),
+    insertFirstMail(tx, 'vip', newVipsOf(plan.entries)),
   ]);
   return plan;
 }

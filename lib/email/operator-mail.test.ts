@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { requestMailAgain, requestPlaceLink } from '@/db/outbox/request-mail';
+import { requestMail, requestPlaceLink } from '@/db/outbox/request-mail';
 import { findWish } from '@/db/outbox/suppressions';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { addPeople } from '@/db/testing/people';
@@ -110,7 +110,7 @@ describe('a suppression', () => {
   test('applies to mail that is requested later', async () => {
     await delivery.drain();
     await unsubscribe();
-    expect(await requestMailAgain(delivery.db, 'welcome', [id], 0)).toEqual([]);
+    expect(await requestMail(delivery.db, 'welcome', [id], { by: 'operator' })).toBe(0);
     await delivery.db.insert(outboxEmails).values({ signupId: id, kind: 'invitation' });
     await delivery.drain();
     expect(delivery.recipients()).toEqual(['person-1@example.com']);
@@ -138,7 +138,7 @@ describe('a suppression', () => {
     await delivery.drain();
     expect(delivery.recipients()).toEqual(['person-4@example.com']);
     expect((await delivery.outbox()).filter(({ error }) => error === 'unsubscribed')).toHaveLength(3);
-    expect(await requestMailAgain(delivery.db, 'welcome', [later?.id ?? ''], 0)).toEqual([]);
+    expect(await requestMail(delivery.db, 'welcome', [later?.id ?? ''], { by: 'operator' })).toBe(0);
   });
 
   test('keeps the first reason, also when the person is erased and joins again', async () => {

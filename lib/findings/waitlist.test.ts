@@ -98,7 +98,7 @@ test.each([
 
 test.each([
   [
-    'delete from outbox_emails; delete from credit_entries; delete from referrals; update signups set referred_by = null; delete from audit_entries; delete from signups where signup_position = 7',
+    'update invitations set mail_id = null; delete from outbox_emails; delete from credit_entries; delete from referrals; update signups set referred_by = null; delete from audit_entries; delete from signups where signup_position = 7',
     'position_gaps: Positions after a gap: 1 (#7)',
   ],
   [

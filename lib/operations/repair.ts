@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readWrongAccounts } from '@/db/checks/ledger-checks';
 import { type CounterState, readCounterState, readWithoutWelcome } from '@/db/checks/violations';
 import type { Handle } from '@/db/client';
-import { insertMissingMail } from '@/db/outbox/request-mail';
+import { insertFirstMail } from '@/db/outbox/request-mail';
 import { cancelUnwantedMail } from '@/db/outbox/suppressions';
 import { lockCounter, raiseCounter } from '@/db/queries/counter';
 import { updateEarnings } from '@/db/queries/signup-writes';
@@ -35,7 +35,7 @@ export const repair = operation({
     if (isCounterSuspect || suspects.length > 0) await lockCounter(tx);
     const counter = isCounterSuspect && (await repairCounter(tx));
     const accounts = await repairAccounts(context, suspects);
-    const welcomeMails = await insertMissingMail(tx, 'welcome', withoutWelcome);
+    const welcomeMails = await insertFirstMail(tx, 'welcome', withoutWelcome);
     const cancelledMails = await cancelUnwantedMail(tx);
     const detail = { counter, accounts, welcomeMails, cancelledMails };
     if (sumOf(detail) > 0) await record({ action: 'repair', detail });

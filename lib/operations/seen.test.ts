@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listActiveMailings } from '@/db/outbox/mailings/state';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { invitations } from '@/db/schema/invitations';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { dumpAll } from '@/db/testing/create-test-database';
@@ -30,6 +31,13 @@ beforeEach(async () => {
   ada = await join(database.db, { email: 'ada@x.io', firstName: 'Ada' });
 });
 
+const endInvitation = async () => {
+  await database.db.update(outboxEmails).set({ status: 'sent', sentAt: new Date() });
+  await database.db
+    .update(invitations)
+    .set({ state: 'expired', decidedAt: new Date() })
+    .where(eq(invitations.state, 'invited'));
+};
 const set = (values: Partial<SignupRow>) =>
   database.db.update(signups).set(values).where(eq(signups.id, ada.id));
 const suppress = (reason: 'bounced' | 'complained' | 'unsubscribed') =>
@@ -130,16 +138,12 @@ test.each<[string, Stale]>([
     {
       setUp: async () => {
         await inviteOne(database.db, ada.id);
-        await set({ invitedAt: new Date() });
-        await database.db.update(invitations).set({ state: 'expired', decidedAt: new Date() });
+        await endInvitation();
       },
       look: async () => invitationVersion(await latestInvitation()),
       meanwhile: async () => {
         await inviteAgain(database.db, operator, ada.id);
-        await database.db
-          .update(invitations)
-          .set({ state: 'expired', decidedAt: new Date() })
-          .where(eq(invitations.state, 'invited'));
+        await endInvitation();
       },
       change: (seen, by = operator) => inviteAgain(database.db, by, ada.id, seen),
     },

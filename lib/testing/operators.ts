@@ -146,6 +146,7 @@ export async function expectHealthy(database: { url: string; db: Handle }, excep
 
 /** Invites a person, and returns the id of the invitation. */
 export async function inviteOne(handle: Handle, signupId: string): Promise<string> {
+  await handle.update(signups).set({ invitedAt: new Date() }).where(eq(signups.id, signupId));
   await insertInvitations(handle, [signupId], null);
   const [invitation] = await handle.select().from(invitations).where(eq(invitations.signupId, signupId));
   return invitation?.id ?? '';

@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { invitations } from '../../schema/invitations';
 import { LARGEST_STEP, type MailingRow, mailings, type StopReason } from '../../schema/mailings';
@@ -121,8 +121,8 @@ export async function cancelUntried(tx: Handle, mailing: Mailing, limit: number)
 }
 
 /**
- * Does the same for invitations. People who were invited before are as they were then, and keep their cancelled
- * mail: who was invited has one. The caller must hold the lock of the counter.
+ * Does the same for invitations, of which those that were never attempted are deleted: people who were invited before are as they were
+ * then. The caller must hold the lock of the counter.
  */
 export async function returnToLine(tx: Handle, mailing: Mailing, limit: number): Promise<number> {
   await cancelUncertain(tx, mailing);
@@ -133,20 +133,10 @@ export async function returnToLine(tx: Handle, mailing: Mailing, limit: number):
     .where(isUntried(mailing))
     .limit(limit)
     .for('update');
+  await withdrawInvitations(tx, idsOf(mails));
   const people = mails.flatMap((mail) => mail.signupId ?? []);
-  await withdrawInvitations(tx, mailing.id, people);
   const before = sql`(select max(invited_at) from ${invitations} where signup_id = ${signups.id})`;
   await tx.update(signups).set({ invitedAt: before }).where(inIds(signups.id, people));
-  const isOfMailing = inIds(id, idsOf(mails));
-  const invited = tx
-    .select({ id: invitations.signupId })
-    .from(invitations)
-    .where(eq(invitations.signupId, signupId));
-  await tx
-    .update(outboxEmails)
-    .set(cancelled)
-    .where(and(isOfMailing, exists(invited)));
-  await tx.delete(outboxEmails).where(and(isOfMailing, eq(outboxEmails.status, 'pending')));
   return mails.length;
 }
 

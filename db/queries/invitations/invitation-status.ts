@@ -1,11 +1,10 @@
-import { and, eq, gte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { invitationStage, invitations } from '../../schema/invitations';
-import { emailSuppressions } from '../../schema/mailboxes';
-import { type MailOutcome, outboxEmails } from '../../schema/outbox-emails';
+import { outboxEmails } from '../../schema/outbox-emails';
 import { signups } from '../../schema/signups';
-import { countIf, inIds, oneOf, onlyRow } from '../../statements';
+import { countIf, inIds, onlyRow } from '../../statements';
 
 /**
  * What became of an invitation, which has one of them. `bounced`: still open, but its mail bounced, or the address has since then.
@@ -18,18 +17,17 @@ export const placeStates = [...invitationStatuses, 'free'] as const;
 export type PlaceState = (typeof placeStates)[number];
 export type Places = Record<PlaceState, number>;
 
-const { signupId, mailingId, invitedAt, state, mailOutcome } = invitations;
+const { signupId, mailingId, invitedAt, state } = invitations;
 
 const isLatest = sql<boolean>`not exists (select from ${invitations} later
   where later.signup_id = ${signupId} and later.invited_at > ${invitedAt})`;
-const outcome = sql<MailOutcome | null>`coalesce(${outboxEmails.outcome}, ${mailOutcome})`;
 const status = sql<InvitationStatus>`case when ${state} = 'accepted' then 'accepted'
   when ${signups.erasedAt} is not null then 'erased'
   when ${invitationStage} <> 'invited' then ${invitationStage}
-  when ${outcome} = 'bounced' or ${signups.bouncedAt} >= ${invitedAt} then 'bounced' else 'open' end`;
+  when ${outboxEmails.outcome} = 'bounced' or ${signups.bouncedAt} >= ${invitedAt} then 'bounced' else 'open' end`;
 
-/** Every invitation, with its status and its mail. The mail of an earlier one is not there any more: its row is used again. */
-export const invitationRows = new QueryBuilder()
+/** Every invitation, with its status. */
+const rows = new QueryBuilder()
   .select({
     signupId,
     mailingId,
@@ -37,32 +35,19 @@ export const invitationRows = new QueryBuilder()
     decidedAt: invitations.decidedAt,
     status: status.as('invitation_status'),
     isLatest: isLatest.as('is_latest'),
-    mailStatus: sql`${outboxEmails.status}`.as('mail_status'),
-    outcome: outcome.as('outcome'),
-    /** What the owner of the mailbox has wanted since then. */
-    suppression: sql`${emailSuppressions.reason}`.as('suppression'),
   })
   .from(invitations)
   .innerJoin(signups, eq(signups.id, signupId))
-  .leftJoin(
-    outboxEmails,
-    and(eq(outboxEmails.signupId, signupId), eq(outboxEmails.kind, 'invitation'), isLatest),
-  )
-  .leftJoin(
-    emailSuppressions,
-    and(eq(emailSuppressions.mailbox, signups.canonicalMailbox), gte(emailSuppressions.createdAt, invitedAt)),
-  )
+  .leftJoin(outboxEmails, eq(outboxEmails.id, invitations.mailId))
   .as('invitation');
 
-const rows = invitationRows;
-
-export const isInPlaceState = (place: PlaceState) =>
+const isInPlaceState = (place: PlaceState) =>
   place === 'free'
     ? and(sql`${rows.isLatest}`, notInArray(rows.status, ['accepted', 'open']))
     : eq(rows.status, place);
 
 const countPlace = (place: PlaceState) => countIf(isInPlaceState(place));
-export const countPlaces = {
+const countPlaces = {
   accepted: countPlace('accepted'),
   open: countPlace('open'),
   expired: countPlace('expired'),
@@ -75,6 +60,14 @@ export const countPlaces = {
 export const readPlaces = async (handle: Handle): Promise<Places> =>
   onlyRow(await handle.select(countPlaces).from(rows).where(sql`${rows.isLatest}`));
 
+/** The same for the invitations of each of these mailings. */
+export const readPlacesOf = (handle: Handle, mailings: readonly string[]) =>
+  handle
+    .select({ mailingId: rows.mailingId, ...countPlaces })
+    .from(rows)
+    .where(inIds(rows.mailingId, mailings))
+    .groupBy(rows.mailingId);
+
 /** The latest invitations of these people. */
 export function readInvitationStatuses(handle: Handle, signupIds: readonly string[]) {
   const { signupId: id, status: word, expiresAt, decidedAt } = rows;
@@ -85,23 +78,10 @@ export function readInvitationStatuses(handle: Handle, signupIds: readonly strin
 }
 
 /** Selects ids of people by their invitation of a mailing, or by their latest one. */
-export const invitedPeople = (mailing: string | undefined, ...conditions: (SQL | undefined)[]) =>
+export const invitedPeople = (mailing: string | undefined, place: PlaceState) =>
   new QueryBuilder()
     .select({ id: rows.signupId })
     .from(rows)
-    .where(and(mailing === undefined ? sql`${rows.isLatest}` : eq(rows.mailingId, mailing), ...conditions));
-
-const isMailStatus = (word: string) => sql`${rows.mailStatus} = ${word}`;
-
-/** What became of the mails of invitations. */
-export const invitationMail = {
-  sent: isMailStatus('sent'),
-  waiting: isMailStatus('pending'),
-  dead: isMailStatus('dead'),
-  leftOut: isMailStatus('cancelled'),
-  /** The mail reached the mailbox, or somebody used its link. */
-  arrived: sql`(${oneOf(rows.outcome, ['delivered', 'complained'])} or ${eq(rows.status, 'accepted')})`,
-  bounced: eq(rows.status, 'bounced'),
-  complained: sql`${rows.suppression} = 'complained'`,
-  unsubscribed: sql`${rows.suppression} = 'unsubscribed'`,
-};
+    .where(
+      and(mailing === undefined ? sql`${rows.isLatest}` : eq(rows.mailingId, mailing), isInPlaceState(place)),
+    );

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
-import { insertInvitationMail, insertInvitations, reuseInvitationMail } from '../../outbox/invitations';
+import { insertInvitations } from '../../outbox/invitations';
 import { isSuppressed } from '../../outbox/suppressions';
 import { invitations } from '../../schema/invitations';
 import type { InvitationOrder, MailingRow } from '../../schema/mailings';
@@ -113,9 +113,7 @@ export async function inviteAll(
   // An update returns rows in any order, and a wave is sent in the order of its ids.
   const isInvited = new Set(idsOf(invited));
   const ids = signupIds.filter((id) => isInvited.has(id));
-  if (again) await reuseInvitationMail(tx, ids, mailing);
   await insertInvitations(tx, ids, mailing);
-  await insertInvitationMail(tx, ids, mailing);
   return ids.length;
 }
 

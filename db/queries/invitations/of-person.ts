@@ -35,6 +35,14 @@ export async function findLatestInvitation(handle: Handle, id: string) {
   return latest;
 }
 
+export async function findOpenInvitation(handle: Handle, id: string) {
+  const [open] = await handle
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.signupId, id), isInvitationOpen));
+  return open;
+}
+
 /** Undefined while its mail waits for a step of its mailing: who ends the mailing takes it back, and the person never knew. */
 export async function findToldInvitation(handle: Handle, id: string) {
   const { signupId, kind, status, dueAt } = outboxEmails;

@@ -3,9 +3,8 @@ import type { Handle } from '../../client';
 import { isSentMailing, wave } from '../../outbox/mailings/state';
 import { mailings, type SentMailing, type SentMailingKind, sentMailingKinds } from '../../schema/mailings';
 import { idsOf, inIds, type Rows } from '../../statements';
-import type { Places } from '../invitations/invitation-status';
-import { readBroadcastFigures } from './broadcast-figures';
-import { readInvitationFigures } from './invitation-figures';
+import { type Places, readPlacesOf } from '../invitations/invitation-status';
+import { type MailFigures, readMailFigures } from './mail-figures';
 
 /** Returns whether it is new. */
 export async function insertMailing(
@@ -41,27 +40,7 @@ const names = { id, kind, subject, createdAt, actor, wave };
 export const readMailingNames = async (handle: Handle, ids: readonly string[]) =>
   ids.length === 0 ? [] : handle.select(names).from(mailings).where(inIds(id, ids));
 
-/** What became of the mails of a mailing. */
-export const mailFigures = [
-  'sent',
-  'waiting',
-  'arrived',
-  'bounced',
-  'complained',
-  'unsubscribed',
-  'leftOut',
-  'dead',
-] as const;
-export type MailFigure = (typeof mailFigures)[number];
-
-export interface Figures extends Record<MailFigure | 'people', number> {
-  /** Only invitations have places. */
-  places?: Places;
-}
-
-export type FiguresById = Map<string, Figures>;
-
-const noFigures: Figures = {
+const noFigures: MailFigures = {
   people: 0,
   sent: 0,
   waiting: 0,
@@ -84,7 +63,11 @@ export const listMailingNames = (handle: Handle, limit: number) =>
     .orderBy(...latestFirst)
     .limit(limit);
 
-export type ListedMailing = SentMailing & Figures;
+export type ListedMailing = SentMailing &
+  MailFigures & {
+    /** Only invitations have places. */
+    places?: Places;
+  };
 
 /** What operators sent, the latest first. `only`: the mailing with this id. */
 export async function listMailings(
@@ -100,13 +83,12 @@ export async function listMailings(
     .limit(limit)
     .offset(offset);
   const rows = found.filter(isSentMailing);
-  const [ofInvitations, ofBroadcasts] = await Promise.all([
-    readInvitationFigures(handle, idsOf(rows)),
-    readBroadcastFigures(handle, idsOf(rows)),
+  const [mails, invitations] = await Promise.all([
+    readMailFigures(handle, idsOf(rows)),
+    readPlacesOf(handle, idsOf(rows)),
   ]);
-  return rows.map((row) => ({
-    ...row,
-    ...noFigures,
-    ...(ofInvitations.get(row.id) ?? ofBroadcasts.get(row.id)),
-  }));
+  return rows.map((row) => {
+    const places = invitations.find(({ mailingId }) => mailingId === row.id);
+    return { ...row, ...noFigures, ...mails.get(row.id), ...(places && { places }) };
+  });
 }

@@ -1,13 +1,7 @@
-import { inArray, or, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { signups } from '../../schema/signups';
-import {
-  invitationMail,
-  invitedPeople,
-  isInPlaceState,
-  type PlaceState,
-} from '../invitations/invitation-status';
-import { broadcastPeople } from './broadcast-figures';
-import type { MailFigure } from './mailings';
+import { invitedPeople, type PlaceState } from '../invitations/invitation-status';
+import { type MailFigure, mailedPeople } from './mail-figures';
 
 /** Selects people, erased ones included. */
 export interface OfMailing {
@@ -22,16 +16,9 @@ export interface OfMailing {
 /** Counts the same people as the figures of a mailing, and as those of all invitations. */
 export function isOfMailing({ mailing, mail, invitation }: OfMailing) {
   if (mailing === undefined && invitation === undefined) return undefined;
-  const invited = invitedPeople(
-    mailing,
-    invitation && isInPlaceState(invitation),
-    mailing === undefined || mail === undefined ? undefined : invitationMail[mail],
-  );
-  const isOne = or(
-    inArray(signups.id, invited),
-    mailing !== undefined && invitation === undefined
-      ? inArray(signups.id, broadcastPeople(mailing, mail))
-      : undefined,
+  const isOne = and(
+    mailing === undefined ? undefined : inArray(signups.id, mailedPeople(mailing, mail)),
+    invitation && inArray(signups.id, invitedPeople(mailing, invitation)),
   );
   // Postgres would join a bare `in`, expecting few people, and read the invitations again for each of them.
   return sql`(${isOne}) is true`;

@@ -22,7 +22,6 @@ const referrer = alias(signups, 'referrer');
 const sharing = alias(signups, 'sharing');
 const network = alias(signupNetworks, 'network');
 const referrersNetwork = alias(signupNetworks, 'referrers_network');
-const isWelcome = and(eq(outboxEmails.signupId, friend.id), eq(outboxEmails.kind, 'welcome'));
 const secondsSincePrevious = sql<number | null>`extract(epoch from ${referrals.createdAt}
   - lag(${referrals.createdAt}) over (order by ${referrals.createdAt}, ${referrals.friendId}))::float8`;
 
@@ -65,6 +64,15 @@ export async function readReviewFriends(
     .orderBy(sharing.signupPosition)
     .limit(1)
     .as('owner');
+  const { status, outcome, requestedAt } = outboxEmails;
+  /** The latest one. */
+  const welcome = handle
+    .select({ status, outcome })
+    .from(outboxEmails)
+    .where(and(eq(outboxEmails.signupId, friend.id), eq(outboxEmails.kind, 'welcome')))
+    .orderBy(desc(requestedAt))
+    .limit(1)
+    .as('welcome');
   return handle
     .select({
       ...personColumns(friend),
@@ -92,8 +100,8 @@ export async function readReviewFriends(
         ${countUpTo(sql`select from ${signupNetworks} other
           where other.referred_by = ${group.referrerId} and other.network_hash = ${network.networkHash}`)} end`,
       suppression: suppressionOf(friend),
-      mail: outboxEmails.status,
-      mailOutcome: outboxEmails.outcome,
+      mail: welcome.status,
+      mailOutcome: welcome.outcome,
     })
     .from(referral)
     .innerJoin(gaps, eq(gaps.friendId, referral.friendId))
@@ -102,6 +110,6 @@ export async function readReviewFriends(
     .leftJoinLateral(owner, sql`true`)
     .leftJoin(network, eq(network.signupId, friend.id))
     .leftJoin(referrersNetwork, eq(referrersNetwork.signupId, referrer.id))
-    .leftJoin(outboxEmails, isWelcome)
+    .leftJoinLateral(welcome, sql`true`)
     .orderBy(desc(eq(referral.state, 'withheld')), asc(referral.friendId));
 }

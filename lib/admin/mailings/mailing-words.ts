@@ -1,4 +1,4 @@
-import type { MailFigure } from '@/db/queries/mailings/mailings';
+import type { MailFigure } from '@/db/queries/mailings/mail-figures';
 import type { MailingRow, NewsSegment } from '@/db/schema/mailings';
 import { PREMIERE_SPOTS } from '../../constants';
 import { formatCount, formatShare } from '../../format';

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { invitations } from '@/db/schema/invitations';
 import { mailings } from '@/db/schema/mailings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
@@ -8,7 +9,7 @@ import { explainSending } from '../../mail-words';
 import { invite } from '../../operations/mailings/invite';
 import { resend } from '../../operations/person/resend';
 import { testSender } from '../../testing/mail-provider';
-import { inviteWave, stopSending } from '../../testing/mailings';
+import { inviteAgain, inviteWave, stopSending } from '../../testing/mailings';
 import { erasePerson, friendsOf, getPerson, join, joinAll, operator, perform } from '../../testing/operators';
 import { describeShare } from './mailing-words';
 import {
@@ -73,15 +74,20 @@ test('mailings have their own figures, newest first, and waves a number', async 
   await joinAll(database.db, friendsOf('', 4));
   const first = await inviteWave(database.db, operator, { size: 3, order: 'position' });
   const latest = await inviteWave(database.db, operator, { size: 5 });
-  for (const who of ['#1', '#2']) {
+  for (const [who, status] of [
+    ['#1', 'dead'],
+    ['#2', 'cancelled'],
+    ['#3', 'sent'],
+  ] as const) {
     const { id } = await getPerson(database.db, who);
-    await database.db.update(outboxEmails).set({ status: 'dead' }).where(eq(outboxEmails.signupId, id));
+    const sentAt = status === 'sent' ? new Date() : null;
+    await database.db.update(outboxEmails).set({ status, sentAt }).where(eq(outboxEmails.signupId, id));
   }
   await suppressMail(database.db, { by: 'normalizedEmail', value: 'friend-2@x.io' }, 'unsubscribed');
   const list = async () => (await readMailings(database.db)).rows;
   expect(await list()).toMatchObject([
     { id: latest.id, wave: 2, actor: 'tester', size: 1, people: 1, waiting: 1, unsubscribed: 0 },
-    { id: first.id, wave: 1, people: 3, waiting: 0, dead: 2, leftOut: 1, unsubscribed: 1, bounced: 0 },
+    { id: first.id, wave: 1, people: 3, waiting: 0, dead: 1, leftOut: 1, unsubscribed: 1, bounced: 0 },
   ]);
   // Suppressions from before the invitations do not count.
   await database.owner.execute(sql`update email_suppressions set created_at = now() - interval '1 hour'`);
@@ -133,17 +139,23 @@ test('the share of what bounced is that of the emails sent, and what waits has n
   expect(shares).toEqual(['4.5% of 200']);
 });
 
-test('an erased person and one whose invitation was sent again are counted once', async () => {
+test('the figures of a mailing stay, whatever happens to its people later', async () => {
   await joinAll(database.db, friendsOf('', 3));
   await inviteWave(database.db, operator, { size: 3, order: 'position' });
-  const invitations = eq(outboxEmails.kind, 'invitation');
-  await database.db.update(outboxEmails).set({ status: 'sent' }).where(invitations);
+  const isInvitation = eq(outboxEmails.kind, 'invitation');
+  await database.db.update(outboxEmails).set({ status: 'sent' }).where(isInvitation);
   const [waveOfAll] = (await readMailings(database.db)).rows;
-  expect(waveOfAll).toMatchObject({ people: 3, waiting: 0, leftOut: 0 });
+  const sent = { people: 3, sent: 3, waiting: 0, leftOut: 0 };
+  expect(waveOfAll).toMatchObject(sent);
 
   await perform(database.db, resend, { person: '#1', invitation: true });
   await erasePerson(database.db, operator, '#2');
-  expect((await readMailings(database.db)).rows).toMatchObject([{ people: 3, waiting: 1 }]);
+  await database.db.update(invitations).set({ expiresAt: new Date() });
+  await database.db
+    .update(outboxEmails)
+    .set({ status: 'sent', outcome: 'bounced' })
+    .where(isNull(outboxEmails.mailingId));
+  await inviteAgain(database.db, operator, '#1');
   await erasePerson(database.db, operator, '#1');
-  expect((await readMailings(database.db)).rows).toMatchObject([{ people: 3, waiting: 0, leftOut: 1 }]);
+  expect((await readMailings(database.db)).rows).toMatchObject([{ ...sent, bounced: 0 }]);
 });

@@ -21,7 +21,8 @@ export { readUnsentMail, type UnsentMail } from '@/db/outbox/list-mail';
 export { listActiveMailings } from '@/db/outbox/mailings/state';
 export type { PlaceState, Places } from '@/db/queries/invitations/invitation-status';
 export type { WavePerson } from '@/db/queries/invitations/invitations';
-export { countWaves, type ListedMailing, type MailFigure, mailFigures } from '@/db/queries/mailings/mailings';
+export { type MailFigure, mailFigures } from '@/db/queries/mailings/mail-figures';
+export { countWaves, type ListedMailing } from '@/db/queries/mailings/mailings';
 export type { MailingRow } from '@/db/schema/mailings';
 
 const MAX_SIZE = 1_000_000;

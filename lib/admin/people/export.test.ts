@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { PeopleSelection } from '@/db/queries/reports/people';
 import { invitations } from '@/db/schema/invitations';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { redeemInvitation } from '../../credit/hand-over';
 import { confirmEmail } from '../../email/confirm-email';
@@ -55,6 +56,7 @@ test('contains source, consent, confirmation, the state of the invitation and th
   await join(database.db, { email: 'friend@x.io', referrerCode: host.referralCode });
   await confirmEmail(database.db, host.id);
   await inviteWave(database.db, operator, { size: 1 });
+  await database.db.update(outboxEmails).set({ status: 'sent' });
   await database.db.update(invitations).set({ expiresAt: new Date() });
   await inviteAgain(database.db, operator, '#1');
   const [, invitation] = await database.db.select().from(invitations).orderBy(invitations.id);

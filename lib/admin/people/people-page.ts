@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { placeStates } from '@/db/queries/invitations/invitation-status';
-import { mailFigures } from '@/db/queries/mailings/mailings';
+import { mailFigures } from '@/db/queries/mailings/mail-figures';
 import { countPeople, listPeople, peopleFilters, peopleSorts } from '@/db/queries/reports/people';
 import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
 import { isTime, startOf } from '../../days';

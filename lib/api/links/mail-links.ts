@@ -1,5 +1,5 @@
 import type { Handle } from '@/db/client';
-import { requestMailAgain } from '@/db/outbox/request-mail';
+import { requestMail } from '@/db/outbox/request-mail';
 import { findPersonByKey } from '@/db/queries/people';
 import { WELCOME_RESEND_INTERVAL_MS } from '../../constants';
 import { confirmEmail } from '../../email/confirm-email';
@@ -95,7 +95,7 @@ export const confirmation = mailLink({
     const person = await findPersonByKey(handle, { by: 'id', value: id });
     if (!person || person.erasedAt) return 'over';
     if (person.confirmedAt) return 'done';
-    await requestMailAgain(handle, 'welcome', [id], WELCOME_RESEND_INTERVAL_MS, 'visitor');
+    await requestMail(handle, 'welcome', [id], { by: 'visitor', intervalMs: WELCOME_RESEND_INTERVAL_MS });
     return 'renewed';
   },
 });

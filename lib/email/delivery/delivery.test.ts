@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { requestMailAgain } from '@/db/outbox/request-mail';
+import { requestMail } from '@/db/outbox/request-mail';
 import { signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { addPeople } from '@/db/testing/people';
@@ -31,7 +31,7 @@ test('a mail contains the data at the time of its first attempt, and again, unde
   await drain();
   expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 1, body: null, error: null }]);
   await delivery.db.update(signups).set({ storeCreditCents: 200 });
-  await requestMailAgain(delivery.db, 'welcome', [person?.id ?? ''], 0);
+  await requestMail(delivery.db, 'welcome', [person?.id ?? ''], { by: 'operator' });
   await drain();
   const [latest, first] = delivery.inbox.mails();
   expect(first).toMatchObject({ to: ['person-1@example.com'], from: testSender.from });

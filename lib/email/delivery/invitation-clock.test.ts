@@ -28,6 +28,7 @@ async function pass(days: number): Promise<void> {
 test('many that end at once end in several steps', async () => {
   await joinAll(delivery.db, friendsOf('', 3));
   await inviteWave(delivery.db, operator, { size: 3 });
+  await delivery.drain();
   await delivery.db.update(invitations).set({ expiresAt: sql`now()` });
   // Signups wait meanwhile, so only this person's invitation ends.
   await inviteAgain(delivery.db, operator, '#1');

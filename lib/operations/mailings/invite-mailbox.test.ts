@@ -28,6 +28,7 @@ const invited = async () => {
 const plan = (order: InvitationOrder, again = false) =>
   readWavePlan(database.db, { size: 10, order, again, shown: 5 });
 const expireAll = async () => {
+  await database.db.update(outboxEmails).set({ status: 'sent', sentAt: new Date() });
   await database.db
     .update(invitations)
     .set({ expiresAt: new Date() })

@@ -1,4 +1,4 @@
-import { expireInvitations, insertInvitations, reuseInvitationMail } from '@/db/outbox/invitations';
+import { expireInvitations, insertInvitations } from '@/db/outbox/invitations';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { lockCounter } from '@/db/queries/counter';
 import { findInvitedAlias, findLatestInvitation } from '@/db/queries/invitations/of-person';
@@ -59,7 +59,6 @@ async function inviteAgain(
     );
   if (await findSuppression(tx, person)) throw new Refusal('mail_suppressed');
   await updatePerson(tx, person.id, { invitedAt: now });
-  await reuseInvitationMail(tx, [person.id], null);
   await insertInvitations(tx, [person.id], null);
   await record({ action: 'invite.again', subjectId: person.id, detail: { before: latest.state } });
   return { ...person, before: latest };

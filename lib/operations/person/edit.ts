@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { renewInvitation } from '@/db/outbox/invitations';
-import { requestMailAgain } from '@/db/outbox/request-mail';
+import type { Handle } from '@/db/client';
+import { mailInvitationAgain } from '@/db/outbox/invitations';
+import { requestMail } from '@/db/outbox/request-mail';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { isAddressTaken, updateAddress } from '@/db/queries/change-address';
 import { lockCounter } from '@/db/queries/counter';
+import { findOpenInvitation } from '@/db/queries/invitations/of-person';
 import { lockPersonByKey } from '@/db/queries/people';
 import { updatePerson } from '@/db/queries/place';
 import { identifyEmail } from '../../address/canonical-mailbox';
@@ -49,9 +51,10 @@ export const edit = operation({
     const email = address === undefined ? before.email : parseEmail(address);
     const changed = { name: firstName !== before.firstName, address: email !== before.email };
     if (changed.name) await updatePerson(tx, id, { firstName });
-    const mails = changed.address ? await moveTo(context, before, email) : 0;
+    if (changed.address) await moveTo(context, before, email);
     const after = await findPerson(tx, id);
     const isSilent = (await findSuppression(tx, after)) !== undefined;
+    const mails = changed.address && !isSilent ? await mailAgain(tx, id) : 0;
     if (changed.name || changed.address) await record({ action: 'edit', subjectId: id, detail: changed });
     const { signupPosition, erasedAt } = before;
     const shown = { signupPosition, firstName: before.firstName, email: before.email, erasedAt };
@@ -88,17 +91,19 @@ export const edit = operation({
   },
 });
 
-/** @returns how many mails the new address gets again. */
-async function moveTo({ tx, services }: Context<never>, before: Person, email: string): Promise<number> {
-  const { id, canonicalMailbox } = before;
+async function moveTo({ tx, services }: Context<never>, before: Person, email: string): Promise<void> {
+  const { canonicalMailbox } = before;
   const identity = identifyEmail(email);
   if (await isAddressTaken(tx, before, identity))
     throw new Refusal('address_taken', 'Somebody else has this address or another one of its mailbox.');
   await updateAddress(tx, before, identity, mailboxHasher(services.secrets)(canonicalMailbox)[0]);
-  const kinds = (await renewInvitation(tx, id)) ? (['welcome', 'invitation'] as const) : ['welcome' as const];
-  let mails = 0;
-  for (const kind of kinds) mails += (await requestMailAgain(tx, kind, [id], 0)).length;
-  return mails;
+}
+
+/** Mail that is waiting goes to the new address anyway. Returns how many others there are. */
+async function mailAgain(tx: Handle, id: string): Promise<number> {
+  const welcomes = await requestMail(tx, 'welcome', [id], { by: 'operator' });
+  const open = await findOpenInvitation(tx, id);
+  return welcomes + Number(open !== undefined && (await mailInvitationAgain(tx, open)));
 }
 
 function parseEmail(text: string): string {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { insertInvitationMail, renewInvitation } from '@/db/outbox/invitations';
-import { insertMissingMail, requestMailAgain } from '@/db/outbox/request-mail';
+import { mailInvitationAgain } from '@/db/outbox/invitations';
+import { requestMail } from '@/db/outbox/request-mail';
 import { findSuppression, liftSuppression } from '@/db/outbox/suppressions';
 import { sendNow } from '@/db/outbox/unverified-mail';
 import { lockCounter } from '@/db/queries/counter';
+import { findOpenInvitation } from '@/db/queries/invitations/of-person';
 import { textOf } from '../audit-words';
 import type { Context } from '../definition';
 import { personInput } from '../fields';
@@ -75,8 +76,10 @@ async function resendTo(
   const suppression = await findSuppression(tx, person);
   if (suppression && !mayLift) throw new Refusal('mail_suppressed');
   if (suppression) await liftSuppression(tx, person);
-  if (isInvitation && !(await renewInvitation(tx, id))) throw refusals.over();
-  if (!(await request(tx, kind, id))) throw refusals.waiting();
+  const open = isInvitation ? await findOpenInvitation(tx, id) : undefined;
+  if (isInvitation && !open) throw refusals.over();
+  const isNew = open ? await mailInvitationAgain(tx, open) : await mailWelcomeAgain(tx, id);
+  if (!isNew) throw refusals.waiting();
   const lifted = suppression?.reason ?? null;
   await record({ action: 'resend', subjectId: id, detail: { kind, ...(lifted && { lifted }) } });
   return { lifted: lifted !== null, kind, suppression: lifted, email, person: nameOf(person) };
@@ -91,11 +94,7 @@ const refusals = {
   waiting: () => new Refusal('mail_waiting', 'This email is already waiting to be sent.'),
 };
 
-/** @returns whether it was neither waiting nor being sent. */
-const request = async (tx: Handle, kind: Kind, id: string): Promise<boolean> =>
-  (await insertMail(tx, kind, id)) > 0 ||
-  (await requestMailAgain(tx, kind, [id], 0)).length > 0 ||
-  (kind === 'welcome' && (await sendNow(tx, [kind], [id])) > 0);
-
-const insertMail = (tx: Handle, kind: Kind, id: string): Promise<number> =>
-  kind === 'invitation' ? insertInvitationMail(tx, [id], null) : insertMissingMail(tx, kind, [id]);
+/** @returns whether it is neither due nor being sent. */
+const mailWelcomeAgain = async (tx: Handle, id: string): Promise<boolean> =>
+  (await requestMail(tx, 'welcome', [id], { by: 'operator' })) > 0 ||
+  (await sendNow(tx, ['welcome'], [id])) > 0;

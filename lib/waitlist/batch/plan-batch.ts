@@ -1,11 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { friendsMail } from '@/db/outbox/friends-mail';
-import { missingMail } from '@/db/outbox/request-mail';
+import { firstMail } from '@/db/outbox/request-mail';
 import { UNVERIFIED_INTERVAL_MS } from '@/db/outbox/unverified-mail';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import { standingMailing } from '@/db/schema/mailings';
 import { clientHashes } from '@/db/schema/origin';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { isVerified, notHeldBack, type SignupRow, type WaitlistState } from '@/db/schema/signups';
+import { insertRecords } from '@/db/statements';
 import { CONFIRMATION_REMINDER_MS } from '../../constants';
 import type { CreditPolicy } from '../../credit/credit-policy';
 import { newVipsOf, priorityScore } from '../../credit/post-referral';
@@ -144,14 +146,10 @@ export function mailOfBatch(
   const reminders = signups
     .filter((signup) => paidOn === 'confirmation' && !isMuted(signup))
     .map((signup) => reminder(signup.id, new Date(dueOf(signup).getTime() + CONFIRMATION_REMINDER_MS)));
-  const vips = newVipsOf(creditEntries).map((signupId) => ({
-    kind: 'vip' as const,
-    signupId,
-    mailingId: standingMailing.id,
-  }));
+  const vips = newVipsOf(creditEntries);
   const moreMail = [
-    ...(reminders.length > 0 ? [missingMail(reminders)] : []),
-    ...(vips.length > 0 ? [missingMail(vips)] : []),
+    ...(reminders.length > 0 ? [insertRecords(outboxEmails, reminders)] : []),
+    ...(vips.length > 0 ? [firstMail('vip', vips)] : []),
     ...(newsReaders.length > 0 ? [friendsMail(newsReaders, now)] : []),
   ];
   return { mails, moreMail, nextUnverifiedMailAt: next };
@@ -168,6 +166,7 @@ export const newWelcomeMail = (signupId: string, isMuted = false) =>
   }) as const;
 
 const reminder = (signupId: string, dueAt: Date) => ({
+  id: uuidv7(),
   kind: 'confirmation_reminder' as const,
   signupId,
   mailingId: standingMailing.id,

@@ -1,6 +1,6 @@
 import type { Handle } from '@/db/client';
 import { friendsMail } from '@/db/outbox/friends-mail';
-import { insertMissingMail } from '@/db/outbox/request-mail';
+import { insertFirstMail } from '@/db/outbox/request-mail';
 import { lockCounter } from '@/db/queries/counter';
 import { findClientOrigin } from '@/db/queries/origins';
 import { findPersonByKey } from '@/db/queries/people';
@@ -66,7 +66,7 @@ export async function recordReferrer(
   await (again ? updateReferrals(tx, [friendId], referral) : insertReferral(tx, referral));
   await insertCreditEntries(tx, creditEntries);
   await updateEarnings(tx, earnings);
-  await insertMissingMail(tx, 'vip', newVipsOf(creditEntries));
+  await insertFirstMail(tx, 'vip', newVipsOf(creditEntries));
   if (newsReaders.length > 0) await tx.execute(friendsMail(newsReaders, now));
   return { status: 'recorded', referral };
 }

@@ -2,7 +2,7 @@ import { ExponentialBackoff, handleWhen, retry, wrap } from 'cockatiel';
 import type { Handle } from '@/db/client';
 import { isConnectionFault, retryConflicts } from '@/db/errors';
 import { mailUnsubscribed } from '@/db/outbox/repeated-signup';
-import { requestMailAgain } from '@/db/outbox/request-mail';
+import { requestMail } from '@/db/outbox/request-mail';
 import { sendNow } from '@/db/outbox/unverified-mail';
 import { lockCounter } from '@/db/queries/counter';
 import { countRecentWelcomeMails } from '@/db/queries/signup-reads';
@@ -39,7 +39,10 @@ export async function storeSignups(
     // Only a new person pays a referrer. A batch without new people can only repeat mail.
     const mail = mailOfBatch(plan, mutedIds, policy, snapshot);
     const writes = plan.signups.length > 0 ? writeSignups(tx, { ...plan, ...mail }) : undefined;
-    const repeated = requestMailAgain(tx, 'welcome', resendIds, WELCOME_RESEND_INTERVAL_MS, 'visitor');
+    const repeated = requestMail(tx, 'welcome', resendIds, {
+      by: 'visitor',
+      intervalMs: WELCOME_RESEND_INTERVAL_MS,
+    });
     const verifiedIds = plan.repeats.map(({ signupId }) => signupId);
     const freed =
       verifiedIds.length > 0 ? repeated.then(() => sendNow(tx, ownMailKinds, verifiedIds)) : repeated;

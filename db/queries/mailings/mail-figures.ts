@@ -1,16 +1,27 @@
 import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
+import { isOfSentMailing } from '../../outbox/mailings/state';
 import { emailSuppressions } from '../../schema/mailboxes';
-import { broadcastKinds } from '../../schema/mailings';
 import { outboxEmails } from '../../schema/outbox-emails';
 import { signups } from '../../schema/signups';
-import { countEach, oneOf } from '../../statements';
-import type { FiguresById, MailFigure } from './mailings';
+import { countEach } from '../../statements';
 
-const { mailingId, signupId, kind, status, outcome, sentAt } = outboxEmails;
+const { mailingId, signupId, status, outcome, sentAt } = outboxEmails;
 
-const isBroadcast = oneOf(kind, broadcastKinds);
+/** What became of the mails of a mailing. */
+export const mailFigures = [
+  'sent',
+  'waiting',
+  'arrived',
+  'bounced',
+  'complained',
+  'unsubscribed',
+  'leftOut',
+  'dead',
+] as const;
+export type MailFigure = (typeof mailFigures)[number];
+export type MailFigures = Record<MailFigure | 'people', number>;
 
 /** Finds people who unsubscribed since the mail was sent. The join starts at the suppressions, because they are few. */
 const unsubscribedSince = new QueryBuilder()
@@ -19,7 +30,11 @@ const unsubscribedSince = new QueryBuilder()
   .innerJoin(signups, eq(signups.canonicalMailbox, emailSuppressions.mailbox))
   .innerJoin(outboxEmails, eq(signupId, signups.id))
   .where(
-    and(isBroadcast, eq(emailSuppressions.reason, 'unsubscribed'), gte(emailSuppressions.createdAt, sentAt)),
+    and(
+      isOfSentMailing,
+      eq(emailSuppressions.reason, 'unsubscribed'),
+      gte(emailSuppressions.createdAt, sentAt),
+    ),
   )
   .as('unsubscribed');
 
@@ -39,7 +54,7 @@ const figureOf = {
   unsubscribed: sql`${outboxEmails.id} in (select ${unsubscribedSince.id} from ${unsubscribedSince})`,
 };
 
-export async function readBroadcastFigures(handle: Handle, ids: string[]): Promise<FiguresById> {
+export async function readMailFigures(handle: Handle, ids: string[]): Promise<Map<string, MailFigures>> {
   if (ids.length === 0) return new Map();
   const [figures, unsubscribed] = await Promise.all([
     handle
@@ -49,7 +64,7 @@ export async function readBroadcastFigures(handle: Handle, ids: string[]): Promi
         ...countEach(ofMail),
       })
       .from(outboxEmails)
-      .where(and(isBroadcast, inArray(mailingId, ids)))
+      .where(and(isOfSentMailing, inArray(mailingId, ids)))
       .groupBy(mailingId),
     handle
       .select({ mailingId: unsubscribedSince.mailingId, people: count() })
@@ -63,9 +78,9 @@ export async function readBroadcastFigures(handle: Handle, ids: string[]): Promi
   );
 }
 
-/** Selects ids of people to whom a broadcast goes. */
-export const broadcastPeople = (mailing: string, mail?: MailFigure) =>
+/** Selects ids of people to whom a mailing goes. */
+export const mailedPeople = (mailing: string, mail?: MailFigure) =>
   new QueryBuilder()
     .select({ id: signupId })
     .from(outboxEmails)
-    .where(and(isBroadcast, eq(mailingId, mailing), mail && figureOf[mail]));
+    .where(and(isOfSentMailing, eq(mailingId, mailing), mail && figureOf[mail]));
