@@ -22,7 +22,7 @@ export function readFormValues(fields: FormData) {
     website: text('website').trim(),
     referrerCode: text('ref') || null,
     privacyAccepted: fields.has('privacy'),
-  };
+  } satisfies Partial<SignupRequest>;
 }
 
 /** Returns the problems in the order of the form's fields. */

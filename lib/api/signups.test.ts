@@ -1,6 +1,6 @@
 import { gt, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { signupNetworks } from '@/db/schema/origin';
+import { type ClientOrigin, clientColumns, signupNetworks } from '@/db/schema/origin';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/create-test-database';
@@ -13,7 +13,7 @@ import { consent } from '../promises';
 import { limits } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
 import { perform } from '../testing/operators';
-import { clientOn, recordIn, type SignUpHarness, startSignUp } from '../testing/sign-ups';
+import { answers, clientOn, recordIn, type SignUpHarness, startSignUp } from '../testing/sign-ups';
 import { bodyOf } from '../waitlist/api-client';
 import { lookUp } from '../waitlist/look-up';
 import type { SignupRequest } from '../waitlist/records';
@@ -167,6 +167,13 @@ test.each(['a', 'ß', '語', '👗', 'a"'])(
   },
 );
 
+test('stores everything that the page sends', async () => {
+  const host = recordIn(await join({ email: 'host@x.io' }));
+  await send({ ...answers, referrerCode: host.referral_code });
+  const [, row] = await stored();
+  expect(row).toMatchObject({ ...answers, email: 'ada@example.com', referredBy: host.id });
+});
+
 test('stores the time of consent and the version of its text, only if the box is ticked', async () => {
   await join({ email: 'ana@x.io', privacyAccepted: true });
   await join({ email: 'bea@x.io', privacyAccepted: false });
@@ -184,20 +191,28 @@ test('where a referral pays on confirmation, the answer and a lookup say so', as
   expect(found).toMatchObject({ outcome: 'found', stats: { pays_on: 'confirmation' } });
 });
 
-test('stores the network as a hash, the same for everybody on it, and nothing for an unknown one', async () => {
-  const networks = ['203.0.113.7', '203.0.113.7', '203.0.113.8', 'unknown'];
-  for (const [n, network] of networks.entries()) {
-    await send({ email: `p${n}@x.io` }, { 'x-forwarded-for': network });
-  }
-  const { db } = database;
-  const rows = await db.select().from(signupNetworks).orderBy(signupNetworks.signupId);
-  const [first, second, third, ...others] = rows.map(({ networkHash }) => networkHash);
-  expect(first).toMatch(/^[\w-]{16}$/);
-  expect(second).toBe(first);
-  expect(third).not.toBe(first);
-  expect(others).toEqual([]);
-  expect(await dumpAll(db)).not.toContain('203.0.113');
-});
+/** The header that tells each, with two examples of it. */
+const clients: Record<keyof ClientOrigin, [header: string, one: string, other: string]> = {
+  network: ['x-forwarded-for', '203.0.113.7', '203.0.113.8'],
+};
+
+test.each(Object.entries(clients))(
+  'stores the %s as a hash, and nothing for an unknown one',
+  async (kind, sent) => {
+    const [header, one, other] = sent;
+    for (const [n, value] of [one, one, other, 'unknown'].entries()) {
+      await send({ email: `p${n}@x.io` }, { [header]: value });
+    }
+    const { db } = database;
+    const rows = await db.select(clientColumns).from(signupNetworks).orderBy(signupNetworks.signupId);
+    const [first, second, third, ...others] = rows.map((row) => row[kind as keyof ClientOrigin]);
+    expect(first).toMatch(/^[\w-]{16}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(others).toEqual([]);
+    expect(await dumpAll(db)).not.toContain(one);
+  },
+);
 
 test('with default settings, ten strangers on one network make no VIP, and friends at three networks are paid', async () => {
   const defaults = { REFERRALS_PER_HOUR: '', REFERRALS_PER_DOMAIN: '', REFERRALS_PER_NETWORK: '' };

@@ -8,6 +8,7 @@ import { clearedColumns, otherPersonalColumns, replacedColumns } from '@/db/sche
 import { signups } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { friendsOf, getPerson, join, joinAll } from '../testing/operators';
+import { answers } from '../testing/sign-ups';
 
 const { db, owner } = await testDatabase();
 
@@ -15,15 +16,10 @@ const { db, owner } = await testDatabase();
 const bea = await join(db, { email: 'bea@x.io' });
 const { referralCode } = await join(db, {
   email: 'ada@x.io',
-  firstName: 'Ada',
   referrerCode: bea.referralCode,
-  idempotencyKey: crypto.randomUUID(),
+  ...answers,
   privacyAcceptedAt: new Date(),
   origin: Object.fromEntries(originKinds.map((kind) => [kind, `hash of ${kind}`])),
-  utmSource: 'source',
-  utmMedium: 'medium',
-  utmCampaign: 'campaign',
-  referrerHost: 'host.example',
 });
 const [friend] = await joinAll(db, friendsOf(referralCode, 1, 'friend', 'mailinator.com'));
 await owner.update(signups).set({ confirmedAt: new Date(), privacyTextVersion: 1, tryOnFirst: 'dresses' });

@@ -2,9 +2,23 @@ import { onTestFinished } from 'vitest';
 import { unknownClient } from '@/db/schema/origin';
 import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import type { Client } from '../waitlist/client-origin';
+import type { PendingSignup } from '../waitlist/pending-signup';
 import { type SignupRequest, unknownSource } from '../waitlist/records';
 import { signUp } from '../waitlist/sign-up';
 import { runtimeOn, SECRET, SITE_KEY } from './runtime';
+
+/** What is stored of a form as the page sends it. */
+export const answers: Pick<
+  PendingSignup,
+  Exclude<keyof PendingSignup & keyof SignupRequest, 'email' | 'referrerCode'>
+> = {
+  firstName: 'Ada',
+  idempotencyKey: '5f0c8d0e-6a8e-4c2c-9d5e-0a4d1d6f2b11',
+  utmSource: 'source',
+  utmMedium: 'medium',
+  utmCampaign: 'campaign',
+  referrerHost: 'host.example',
+};
 
 type Request = Partial<SignupRequest> & { email: string };
 

@@ -32,7 +32,7 @@ const SHORT_NAME_LENGTH = 40;
 /** The server reads no longer body. A long name and what the visitor does not see must not keep anybody from joining. */
 export function bodyOf(request: SignupRequest): string {
   const { firstName, ...others } = { ...request, ...unknownSource };
-  const shortName = firstName.slice(0, SHORT_NAME_LENGTH);
+  const shortName = firstName?.slice(0, SHORT_NAME_LENGTH) ?? null;
   const shorter = [
     { ...others, firstName },
     { ...others, firstName: shortName },

@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Origin, unknownClient } from '@/db/schema/origin';
 import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '../address/canonical-mailbox';
-import { unknownSource, type VisitSource } from './records';
+import { unknownSource } from './records';
+import type { ParsedSignupRequest } from './request-schema';
 
 /** A signup before it is stored, with all fields that do not come from the database. */
 export interface PendingSignup
-  extends VisitSource,
-    Pick<SignupRow, 'email' | 'normalizedEmail' | 'canonicalMailbox' | 'firstName'>,
-    Pick<SignupRow, 'captcha' | 'privacyAcceptedAt' | 'idempotencyKey'> {
+  extends Omit<ParsedSignupRequest, 'captchaToken' | 'captchaBlocked' | 'privacyAccepted'>,
+    Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox' | 'captcha' | 'privacyAcceptedAt'> {
   /** Created before the first attempt, so that a repeated transaction recognizes its own people. */
   id: string;
   origin: Origin;
@@ -16,7 +16,6 @@ export interface PendingSignup
   isDomainUnchecked: boolean;
   /** Nobody could verify captchas then, so mail to people without one does not wait for its minute. */
   isCaptchaDown: boolean;
-  referrerCode: string | null;
 }
 
 /** A person who passed the captcha, and of whom nothing but the address is known. */

@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import type { ReferralStatsRow } from '@/db/queries/public-reads';
 import type { Env } from '../config/env';
 import { REFERRAL_TEXT_LENGTH } from '../constants';
 import { fieldsOf, parseJson } from '../parse-json';
 import { cleanLink } from '../pasted';
 import type { SignupFailureCode } from './messages';
+import type { signupRequestSchema } from './request-schema';
 
 type StatsRecord = ReturnType<typeof toStatsRecord>;
 
@@ -104,18 +106,10 @@ export const unknownSource: VisitSource = {
   referrerHost: null,
 };
 
-/** The body of `POST /api/waitlist/signups`. The server parses it again. */
-export interface SignupRequest extends VisitSource {
-  email: string;
-  firstName: string;
-  website: string;
-  referrerCode: string | null;
-  captchaToken: string | null;
-  captchaBlocked: boolean;
-  privacyAccepted: boolean;
-  /** A UUID, the same for every attempt at one signup: a lost response can be requested again. */
-  idempotencyKey: string;
-}
+type ReadFields = z.input<typeof signupRequestSchema>;
+
+/** The body of `POST /api/waitlist/signups`: every field that the server reads, and the honeypot. */
+export type SignupRequest = { [Field in keyof ReadFields]-?: ReadFields[Field] } & { website: string };
 
 export type ServerFailureCode = Exclude<SignupFailureCode, 'network' | 'too_long'>;
 

@@ -54,7 +54,7 @@ export const signupRequestSchema = z.object({
   captchaToken: z.string().nullable().catch(null),
   captchaBlocked: z.boolean().catch(false),
   privacyAccepted: z.boolean().catch(false),
-  // Postgres returns it in lower case.
+  // The same for every attempt at one signup, so that a lost response can be requested again. Postgres returns it in lower case.
   idempotencyKey: z.uuid().toLowerCase().nullable().catch(null),
   utmSource: anyText(SOURCE_STORED_LENGTH),
   utmMedium: anyText(SOURCE_STORED_LENGTH),

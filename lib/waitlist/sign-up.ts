@@ -101,30 +101,21 @@ const limitedFor = (retryAfterSeconds: number): Refused => ({ ...failed('rate_li
 
 const failed = (code: ServerFailureCode): Refused => ({ outcome: 'failed', code });
 
-/** Field by field: with a default for the rest, a field that the schema has lost would be stored as its default. */
 function toPendingSignup(
-  request: Omit<ParsedSignupRequest, 'captchaToken' | 'captchaBlocked'>,
+  { email, privacyAccepted, ...request }: Omit<ParsedSignupRequest, 'captchaToken' | 'captchaBlocked'>,
   captcha: PendingSignup['captcha'],
   client: Client['origin'],
 ): PendingSignup {
-  const { email, normalizedEmail, canonicalMailbox, origin } = addressOf(request.email);
+  const { origin, ...address } = addressOf(email);
   return {
+    ...request,
+    ...address,
     id: uuidv7(),
-    email,
-    normalizedEmail,
-    canonicalMailbox,
     origin: { ...origin, ...client },
     isDomainUnchecked: false,
     isCaptchaDown: false,
-    firstName: request.firstName,
-    referrerCode: request.referrerCode,
     captcha,
-    privacyAcceptedAt: request.privacyAccepted ? new Date() : null,
-    idempotencyKey: request.idempotencyKey,
-    utmSource: request.utmSource,
-    utmMedium: request.utmMedium,
-    utmCampaign: request.utmCampaign,
-    referrerHost: request.referrerHost,
+    privacyAcceptedAt: privacyAccepted ? new Date() : null,
   };
 }
 
