@@ -3,6 +3,7 @@ import type { Handle } from '../client';
 import { signupNetworks } from '../schema/origin';
 import { holdsCredit, type SignupRow, signups } from '../schema/signups';
 import { personColumns } from '../statements';
+import { findClientOrigin } from './origins';
 
 export type PersonKey =
   | { by: 'id'; value: string }
@@ -58,18 +59,10 @@ export async function confirmPerson(tx: Handle, id: string): Promise<boolean> {
   return count > 0;
 }
 
-export async function findNetworkHash(handle: Handle, signupId: string): Promise<string | null> {
-  const [row] = await handle
-    .select({ hash: signupNetworks.networkHash })
-    .from(signupNetworks)
-    .where(eq(signupNetworks.signupId, signupId));
-  return row?.hash ?? null;
-}
-
 const EXAMPLES = 5;
 
 export async function readNetwork(handle: Handle, signupId: string, countLimit: number) {
-  const hash = await findNetworkHash(handle, signupId);
+  const { network: hash } = await findClientOrigin(handle, signupId);
   if (hash === null) return null;
   const sharing = handle
     .select({ signupId: signupNetworks.signupId })

@@ -52,13 +52,6 @@ export const unlimitedCredit: CreditPolicy = {
   hashesOf: () => [],
 };
 
-export {
-  type ReferralReason,
-  referralReasons,
-  type WithheldReason,
-  withheldReasons,
-} from '@/db/schema/referrals';
-
 interface Referral {
   friend: Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox' | 'captcha'> & {
     isDomainUnchecked: boolean;

@@ -79,10 +79,9 @@ export class SamplePeople {
     const name = this.random.pick(NAMES);
     const isReferred = this.listed.length > 0 && this.random.isLikely(REFERRED);
     const email = `${name.normalize('NFD').replace(/\W/g, '').toLowerCase()}.${number}@example.com`;
-    const pending = pendingSignupOf(email);
     return {
-      ...pending,
-      origin: { ...pending.origin, network: networkOf(email) },
+      ...pendingSignupOf(email),
+      ...placedAt(networkOf(email), email),
       id: sampleId(),
       firstName: this.random.isLikely(NAMED) ? name : null,
       referrerCode: isReferred ? this.random.pick(this.listed, SKEW).referralCode : null,
