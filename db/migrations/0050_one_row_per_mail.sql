@@ -21,7 +21,6 @@ UPDATE "invitations" SET "mail_id" = "id" WHERE "mail_id" IS NULL AND EXISTS (SE
 UPDATE "outbox_emails" SET "sent_at" = NULL WHERE "status" <> 'sent' AND "sent_at" IS NOT NULL;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_mail_id_outbox_emails_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."outbox_emails"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_mail_index" ON "invitations" USING btree ("mail_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "outbox_emails_one_waiting" ON "outbox_emails" USING btree ("signup_id","kind") WHERE ("outbox_emails"."status" = 'pending' and not "outbox_emails"."kind" in ('announcement'));--> statement-breakpoint
-CREATE INDEX "outbox_emails_person_index" ON "outbox_emails" USING btree ("signup_id") WHERE not ("outbox_emails"."status" = 'pending' and not "outbox_emails"."kind" in ('announcement'));--> statement-breakpoint
+CREATE UNIQUE INDEX "outbox_emails_one_waiting" ON "outbox_emails" USING btree ("signup_id","kind",(case when "status" = 'pending' and not "kind" in ('announcement') then true end)) WHERE "outbox_emails"."signup_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "outbox_emails_once_per_mailing" ON "outbox_emails" USING btree ("signup_id","mailing_id") WHERE "outbox_emails"."kind" in ('invitation', 'announcement') and "outbox_emails"."mailing_id" is not null;--> statement-breakpoint
 ALTER TABLE "invitations" DROP COLUMN "mail_outcome";
