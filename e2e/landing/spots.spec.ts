@@ -1,22 +1,6 @@
 import { expect, test } from '../fixtures';
 import { expectAccessible, openStats, returnHome } from '../page/page';
 
-test('the banner and the hero say that all spots are taken', async ({ page, total }) => {
-  await total.open(742);
-
-  await expect(page.getByRole('heading', { name: 'Waitlist full - join waiting list' })).toBeVisible();
-  const spots = page.getByText('0 / 500', { exact: true });
-  await expect(spots).toBeVisible();
-  await expect(spots).toHaveAttribute('aria-atomic', 'true');
-  await expect(page.getByText('742 early adopters have already claimed their spot')).toBeVisible();
-  const hero = page.getByRole('region', { name: /^Try clothes/ });
-  await expect(hero.getByText('All 500 premiere spots are taken')).toBeVisible();
-  const bar = page.getByRole('progressbar', { name: 'Premiere spots claimed' });
-  await expect(bar).toHaveAttribute('aria-valuenow', '500');
-  await expect(bar).toHaveAttribute('aria-valuemax', '500');
-  await expectAccessible(page);
-});
-
 /** Records times of the page's clock. */
 const RECORD_POLLS = `window.polledAt = [];
   const { fetch } = window;
@@ -60,7 +44,7 @@ test.describe('over time', () => {
     expect(Math.min(...(await pauses()))).toBeGreaterThanOrEqual(20_000);
   });
 
-  test('an open page follows the end of signups, and the launch', async ({ page, total }) => {
+  test('an open page follows the end of signups, the launch, and the last spot', async ({ page, total }) => {
     await total.open(312);
     await expect(page.getByText('188 / 500')).toBeVisible();
     total.answer = { total: 312, state: 'closed' };
@@ -78,8 +62,16 @@ test.describe('over time', () => {
     for (const link of await links.all()) await expect(link).toHaveAttribute('href', url);
     await expect(page.getByRole('heading', { name: 'MyFitModel is open' })).toHaveCount(2);
     await expectAccessible(page);
-    total.answer = 312;
-    await total.shows('188 / 500');
+    total.answer = 742;
+    await total.shows('0 / 500');
+    await expect(page.getByText('0 / 500', { exact: true })).toHaveAttribute('aria-atomic', 'true');
+    await expect(page.getByText('742 early adopters have already claimed their spot')).toBeVisible();
+    const hero = page.getByRole('region', { name: /^Try clothes/ });
+    await expect(hero.getByText('All 500 premiere spots are taken')).toBeVisible();
+    const bar = page.getByRole('progressbar', { name: 'Premiere spots claimed' });
+    await expect(bar).toHaveAttribute('aria-valuenow', '500');
+    await expect(bar).toHaveAttribute('aria-valuemax', '500');
+    await expectAccessible(page);
   });
 
   test('shows 0 signups after a first poll that fails or has no answer', async ({ page, total }) => {

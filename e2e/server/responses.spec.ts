@@ -1,35 +1,11 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import type { APIRequestContext } from '@playwright/test';
 import { fromNetwork } from '@/dev/network/ports';
 import { expect, test } from '../fixtures';
 import { waitForHydration } from '../page/page';
 import { freshEmail } from '../page/signup';
 import { shared } from '../setup/shared';
 import { join } from '../setup/signups';
-
-/** Sends a conditional request. Not with fetch, which then adds `cache-control: no-cache`. */
-const revalidate = (request: APIRequestContext, url: string, etag: string) =>
-  request.get(url, { headers: { 'if-none-match': etag } });
-
-test('caches can store the total for five seconds, and no other answer', async ({ site, request }) => {
-  const url = `${site.origin}/api/waitlist/total`;
-  // The server caches it, also that of an earlier test.
-  await expect.poll(async () => (await (await fetch(url)).json()).total).toBe(0);
-  const first = await fetch(url);
-  expect(first.headers.get('cache-control')).toBe('public, s-maxage=5');
-  for (const known of ['"0"', '"7000", W/"0"', '*']) {
-    const again = await revalidate(request, url, known);
-    expect(again.status()).toBe(304);
-    expect(again.headers()['cache-control']).toBe(first.headers.get('cache-control') ?? '');
-  }
-  expect((await revalidate(request, url, '"10"')).status()).toBe(200);
-  for (const path of ['/api/referrals/MFM-ABC234', '/api/health/ready']) {
-    const { headers } = await fetch(site.origin + path);
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('etag')).toBeNull();
-  }
-});
 
 test('every response has the security headers', async ({ site }) => {
   const pages = ['/', '/stats', '/no-such-page', '/administrator', '/images/none.avif'];
