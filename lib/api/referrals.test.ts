@@ -29,6 +29,7 @@ const lookUp = (code = 'MFM-ABC234', init: RequestInit = {}) =>
 test('answers with the stats of a code in any letter case, and no personal data', async () => {
   const { referralCode } = await join(database.db, { email: 'ada@x.io', firstName: 'Ada' });
   const response = await lookUp(`%20${referralCode.toLowerCase()}%20`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await response.json()).toEqual({
     referral_code: referralCode,
     referral_link: `http://localhost:3000/?ref=${referralCode}`,

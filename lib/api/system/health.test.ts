@@ -29,7 +29,10 @@ describe('readiness', () => {
       expect(await database.db.$count(blockedSessions)).toBe(1);
       return started;
     });
-    for (const probe of await Promise.all(probes)) expect(await probe.json()).toEqual(READY);
+    for (const probe of await Promise.all(probes)) {
+      expect(await probe.json()).toEqual(READY);
+      expect(probe.headers.get('cache-control')).toBe('no-store');
+    }
 
     await database.owner.execute(sql`alter table drizzle.__drizzle_migrations rename to hidden`);
     expect((await getReadiness()).status).toBe(200);
