@@ -25,9 +25,7 @@ export const originRules: Record<OriginKind, OriginRule> = {
   domain: { limit: ({ domainLimit }) => domainLimit, own: 'paid', unknown: null },
 };
 
-interface Referrer extends Pick<ReferrerRow, 'canonicalMailbox' | 'referralCode'> {
-  client: ClientOrigin | null;
-}
+type Referrer = Pick<ReferrerRow, 'canonicalMailbox' | 'referralCode'> & { client: ClientOrigin | null };
 
 const ownOf = ({ canonicalMailbox, client }: Referrer, kind: OriginKind) =>
   kind === 'domain' ? ownDomainOf(domainOf(canonicalMailbox)) : client?.[kind];
