@@ -4,11 +4,13 @@ import type { Handle } from '../../client';
 import { isOf, isOfSentMailing } from '../../outbox/mailings/state';
 import { isSuppressed } from '../../outbox/suppressions';
 import { type MailingRow, mailings, type NewAnnouncement, type NewsSegment } from '../../schema/mailings';
-import { outboxEmails } from '../../schema/outbox-emails';
+import { isNewsMailKind, outboxEmails } from '../../schema/outbox-emails';
 import { signups } from '../../schema/signups';
 import { idsOf, onlyRow } from '../../statements';
 
 interface Audience {
+  /** News goes only to people who turned it on. */
+  kind: MailingRow['kind'];
   segment: NewsSegment;
   premiereSpots: number;
 }
@@ -44,12 +46,13 @@ function wasNotMailed(ended: readonly string[]) {
     where ${and(isOfSentMailing, inArray(mailingId, [...ended]), not(isCancelled))})`;
 }
 
-/** News goes to one person of each mailbox: aliases of one mailbox get one email. */
-function recipientsOf(handle: Handle, { segment, premiereSpots }: Audience, which?: SQL) {
+/** Mail to many goes to one person of each mailbox: aliases of one mailbox get one email. */
+function recipientsOf(handle: Handle, { kind, segment, premiereSpots }: Audience, which?: SQL) {
+  const wantsIt = isNewsMailKind(kind) ? isNotNull(signups.privacyAcceptedAt) : undefined;
   return handle
     .selectDistinctOn([signups.canonicalMailbox], { id: signups.id })
     .from(signups)
-    .where(and(isNotNull(signups.privacyAcceptedAt), canBeMailed, conditions[segment](premiereSpots), which))
+    .where(and(wantsIt, canBeMailed, conditions[segment](premiereSpots), which))
     .orderBy(signups.canonicalMailbox, signups.signupPosition)
     .as('recipients');
 }
@@ -61,15 +64,13 @@ export const countRecipients = (handle: Handle, audience: Audience, ended: reado
 /** Positions per statement: one for a million people would take as long as a statement may. */
 const POSITIONS = 20_000;
 
-type Announcement = Pick<MailingRow, 'id' | 'kind' | 'createdAt' | 'queuedPosition'> &
-  NewAnnouncement &
-  Audience;
+type Broadcast = Pick<MailingRow, 'id' | 'createdAt' | 'queuedPosition'> & NewAnnouncement & Audience;
 
 /**
  * Queues the recipients among the next positions. The ids sort by time, as those of other emails, and within an announcement at
  * random: each step is a fair sample. People who got the text from an ended mailing are left out.
  */
-export async function queueRecipients(tx: Handle, mailing: Announcement) {
+export async function queueRecipients(tx: Handle, mailing: Broadcast) {
   const { id, kind, createdAt, queuedPosition: from } = mailing;
   const last =
     onlyRow(await tx.select({ position: max(signups.signupPosition) }).from(signups)).position ?? 0;
@@ -82,8 +83,8 @@ export async function queueRecipients(tx: Handle, mailing: Announcement) {
   const isNext = and(
     gt(signups.signupPosition, from),
     lte(signups.signupPosition, position),
-    // Nobody gets what was sent before they agreed.
-    lte(signups.privacyAcceptedAt, createdAt),
+    // Nobody gets news that was sent before they agreed.
+    isNewsMailKind(kind) ? lte(signups.privacyAcceptedAt, createdAt) : undefined,
     not(isQueued),
     wasNotMailed(ended),
   );

@@ -9,10 +9,10 @@ import { listMailingNames, listMailings } from '@/db/queries/mailings/mailings';
 import { countRecipients, findSameAnnouncements } from '@/db/queries/mailings/recipients';
 import { invitationOrders, isSentKind, type MailingRow, type NewAnnouncement } from '@/db/schema/mailings';
 import { idsOf } from '@/db/statements';
-import { PREMIERE_SPOTS } from '../../constants';
 import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import { waitOf } from '../../email/delivery/brake-rules';
+import { announcementAudience } from '../../operations/mailings/announce';
 import { pageNumber, readPage } from '../../pages';
 import { cachedRead } from '../cached-reads';
 import { composeSample } from './sample-mail';
@@ -113,7 +113,7 @@ export async function composePreview(handle: Handle, sender: Sender, announcemen
     composeSample(announcement, sender),
     isPersonal ? composeSample(announcement, sender, { firstName: null }) : null,
     findSameAnnouncements(handle, announcement).then((earlier) =>
-      countRecipients(handle, { ...announcement, premiereSpots: PREMIERE_SPOTS }, idsOf(earlier)),
+      countRecipients(handle, { ...announcement, ...announcementAudience }, idsOf(earlier)),
     ),
   ]);
   return { mail, nameless, people };

@@ -200,7 +200,8 @@ test('a segment contains the people with news on whom it names', async () => {
   await addReaders(1, 1, { isVip: true });
   await addReaders(1, 501, { invitedAt: new Date() });
   await addPeople(db, 1, { isVip: true, invitedAt: new Date() }, 3);
-  const count = (segment: NewsSegment) => countRecipients(db, { segment, premiereSpots: 500 });
+  const count = (segment: NewsSegment) =>
+    countRecipients(db, { kind: 'announcement', segment, premiereSpots: 500 });
   expect(await Promise.all(newsSegments.map(count))).toEqual([2, 1, 1, 1, 1]);
   for (const wrong of [{ subject: ' ' }, { subject: 'x'.repeat(151) }, { body: 'x'.repeat(20_001) }])
     expect(announcementInput.safeParse({ ...news, ...wrong }).success).toBe(false);

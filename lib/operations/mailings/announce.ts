@@ -22,6 +22,9 @@ const MARKDOWN =
 
 const quote = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 
+/** Who gets it, with the group that the operator chose. */
+export const announcementAudience = { kind: 'announcement', premiereSpots: PREMIERE_SPOTS } as const;
+
 const fields = z.object({
   subject: z.string().describe('the subject of the emails'),
   body: z.string().describe('their text in Markdown'),
@@ -76,9 +79,15 @@ export const announce = operation({
     // Two operators who send it at once make one id.
     const again = earlier.length > 0 ? [earlier.length] : [];
     const id = uuidv5(JSON.stringify([subject, body, segment, ...again]), ANNOUNCEMENTS);
-    const people = await countRecipients(tx, { segment, premiereSpots: PREMIERE_SPOTS }, idsOf(earlier));
+    const people = await countRecipients(tx, { segment, ...announcementAudience }, idsOf(earlier));
     if (people === 0 && earlier.length > 0) throw new Refusal('announced_already', SENT_ALREADY);
-    const isNew = await insertMailing(tx, { id, kind: 'announcement', ...announcement, actor, size: people });
+    const isNew = await insertMailing(tx, {
+      id,
+      kind: announcementAudience.kind,
+      ...announcement,
+      actor,
+      size: people,
+    });
     if (!isNew) throw new Refusal('announced_already', NOT_FINISHED);
     if (people === 0) throw new Refusal('nobody_to_mail', 'Nobody in this segment has news turned on.');
     await notify(
