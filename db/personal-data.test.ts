@@ -8,12 +8,12 @@ import { tables } from './schema/tables';
 
 /** Columns that identify nobody on the waitlist. */
 const impersonal = Object.entries({
-  app_secret: 'id fingerprint since lost',
+  app_secret: 'id fingerprint missed_at',
   audit_entries: 'id actor session_id action subject_id at',
   credit_entries: 'signup_id friend_id kind payment amount_cents created_at',
   email_suppressions: 'reason created_at',
   erased_mailboxes: 'people erased_at',
-  invitations: `id signup_id mailing_id state invited_at expires_at decided_at credit_cents is_vip mail_outcome`,
+  invitations: `id signup_id mailing_id state invited_at expires_at decided_at credit_cents is_vip mail_id`,
   mailings: `id kind subject body segment segment_value invitation_order again actor created_at size queued queued_position queued_at
     state reason mails bounced complained stopped_at stopped_by resumed_at step step_at next_step_mails`,
   open_findings: 'id subject sentence since gone_at',

@@ -6,7 +6,6 @@ import { loadEnvFiles } from '@/lib/config/load-env-files';
 import { setting } from '@/lib/config/setting';
 import { log, logError } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
-import { rememberSecret } from '@/lib/security/secret-fingerprint';
 import { createSiteServer, ListenError, listen, serveApi, shutDownOnSignal } from './listen';
 import { serveFiles, servePages } from './pages';
 import { guardRequests } from './request-guard';
@@ -43,7 +42,6 @@ async function start(): Promise<void> {
 
   const background = startBackground(shared);
   shutDownOnSignal({ server, app, background, runtime: shared });
-  void rememberSecret(shared.mailers.db, shared.secrets);
   log.info({ event: 'server_started', site: SITE_URL, port: PORT });
 }
 

@@ -1,6 +1,7 @@
 import { deliveryOptions, startDelivery } from '../email/delivery/delivery';
 import { startAlerts } from '../findings/alerts';
 import type { Runtime } from '../runtime';
+import { startSecretWatch } from '../security/secret-fingerprint';
 import { startRetention } from './retention';
 
 export type Background = ReturnType<typeof startBackground>;
@@ -11,6 +12,7 @@ export function startBackground(shared: Runtime) {
     startDelivery(deliveryOptions(shared)),
     startAlerts(shared),
     startRetention(shared.mailers.db),
+    startSecretWatch(shared.mailers.db, shared.secrets),
   ];
   return { stop: () => Promise.all(parts.map((part) => part.stop())) };
 }

@@ -1,14 +1,11 @@
 import { ConfigurationError } from '../config/env';
 import { runtime } from '../runtime';
-import { rememberSecret } from '../security/secret-fingerprint';
 import { startBackground } from './background';
 
 /** Checks the configuration, and starts the background work. Exits with 1 when the configuration has problems. */
 export function startDevelopment(): void {
   try {
-    const shared = runtime();
-    void rememberSecret(shared.mailers.db, shared.secrets);
-    startBackground(shared);
+    startBackground(runtime());
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     console.error(error.message);

@@ -5,16 +5,17 @@ import { check } from '../finding';
 
 const DOCS = 'See docs/configuration.md#rotating-secrets.';
 
-/** Every process gets the same answer, as servers store what they start with. */
-export const lostSecret = check('app_secret_lost', 'problem', async (handle: Handle) => {
-  const stored = await readAppSecret(handle);
-  if (!stored?.lost) return 'APP_SECRET is the one that made the links in emails';
-  const day = stored.since.toISOString().slice(0, 10);
-  return {
-    sentence: `APP_SECRET was another one before ${day}, or is another one in some server: links in emails do not work`,
-    remedy: `Give all servers the old APP_SECRET (if it was empty, the RESEND_API_KEY of then) and restart. If it leaked or nobody has it, accept that with this SQL: update app_secret set lost = null. ${DOCS}`,
-  };
-});
+const ACCEPT = `If it leaked or nobody has it, accept that with this SQL: delete from app_secret. ${DOCS}`;
+
+/** It ends three minutes after the last server has the right one. A warning, so that `doctor` lets the release pass that restarts them. */
+export const lostSecret = check('app_secret_lost', 'warning', async (handle: Handle) =>
+  (await readAppSecret(handle))?.isMissed
+    ? {
+        sentence: 'A server does not have the APP_SECRET that made the links in emails, so they do not work',
+        remedy: `Give all servers the old APP_SECRET (if it was empty, the RESEND_API_KEY of then) and restart. ${ACCEPT}`,
+      }
+    : 'The servers have the APP_SECRET that made the links in emails',
+);
 
 /** What `doctor` knows of the configuration that it read. */
 export const otherSecret = check(
@@ -22,9 +23,9 @@ export const otherSecret = check(
   'problem',
   async ({ handle, secrets }: { handle: Handle; secrets: readonly string[] }) =>
     (await knowsServersSecret(handle, secrets))
-      ? 'The servers have the same APP_SECRET'
+      ? 'APP_SECRET is the one that made the links in emails'
       : {
-          sentence: 'APP_SECRET differs from the one of the servers, so links in emails would not work',
-          remedy: `Set the one of the servers (without it, RESEND_API_KEY takes its place). ${DOCS}`,
+          sentence: 'APP_SECRET is not the one that made the links in emails, so they would not work',
+          remedy: `Set the old one (without it, RESEND_API_KEY takes its place). ${ACCEPT}`,
         },
 );

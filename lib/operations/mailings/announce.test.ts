@@ -203,6 +203,9 @@ test('a segment contains the people with news on whom it names', async () => {
   const count = (segment: NewsSegment) =>
     countRecipients(db, { kind: 'announcement', segment, premiereSpots: 500 });
   expect(await Promise.all(newsSegments.map(count))).toEqual([2, 1, 1, 1, 1]);
+  // Mail that is no news needs no consent.
+  const all = { segment: 'everybody', premiereSpots: 500 } as const;
+  expect(await countRecipients(db, { kind: 'invitation', ...all })).toBe(3);
   for (const wrong of [{ subject: ' ' }, { subject: 'x'.repeat(151) }, { body: 'x'.repeat(20_001) }])
     expect(announcementInput.safeParse({ ...news, ...wrong }).success).toBe(false);
   const lines = announcementOf(announcementInput.parse({ ...news, subject: ' Two\nlines ' }));
