@@ -1,10 +1,9 @@
 import { and, count, desc, eq, gt, lte, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import type { MailError } from '../schema/mail-errors';
 import { mailings } from '../schema/mailings';
 import { isCaused, outboxEmails } from '../schema/outbox-emails';
-import { onlyRow } from '../statements';
+import { onlyRow, pipeline } from '../statements';
 import { isOfSentMailing, isStopped } from './mailings/state';
 import { waitsForNetwork } from './network-brake';
 
@@ -26,13 +25,11 @@ export async function readLateMail(handle: Handle, minutes: number) {
   return onlyRow(late);
 }
 
-const REPORTED_SAMPLE = 500;
-
 /**
- * Counts outcomes of emails that were sent at least an hour and at most 30 days ago: of the newest that visitors caused, and of the latest
- * mailing. Reads indexes.
+ * Whether so many emails, sent at least an hour and at most 30 days ago, have no outcome: the newest that visitors caused, or those of the
+ * latest mailing. Reads indexes.
  */
-export async function readReportedMail(handle: Handle) {
+export async function isMailUnreported(handle: Handle, emails: number): Promise<boolean> {
   const { mailingId, status, sentAt, outcome } = outboxEmails;
   const isSettled = sql`${sentAt} between now() - interval '30 days' and now() - interval '1 hour'`;
   const { id, step, createdAt } = mailings;
@@ -48,12 +45,12 @@ export async function readReportedMail(handle: Handle) {
       .from(outboxEmails)
       .where(and(which, eq(status, 'sent'), isSettled))
       .orderBy(sql`${first}`)
-      .limit(REPORTED_SAMPLE);
-  const sent = unionAll(
+      .limit(emails);
+  const samples = await pipeline([
     sample(isCaused(mailingId), desc(sentAt)),
     sample(and(isOfSentMailing, eq(mailingId, sql`(${latest})`)), outboxEmails.id),
-  ).as('sent');
-  return onlyRow(await handle.select({ emails: count(), reported: count(sent.outcome) }).from(sent));
+  ]);
+  return samples.some((sent) => sent.length === emails && sent.every(({ outcome }) => outcome === null));
 }
 
 export const countDeadMail = (handle: Handle) => handle.$count(outboxEmails, eq(outboxEmails.status, 'dead'));

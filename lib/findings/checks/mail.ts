@@ -1,5 +1,5 @@
 import type { Handle } from '@/db/client';
-import { countDeadMail, countPostponedMail, readLateMail, readReportedMail } from '@/db/outbox/mail-queue';
+import { countDeadMail, countPostponedMail, isMailUnreported, readLateMail } from '@/db/outbox/mail-queue';
 import { readAutomaticStops } from '@/db/outbox/mailings/state';
 import { readBouncedMailings } from '@/db/queries/mailings/bounced-mailings';
 import { SENT_BOUNCE_LIMIT } from '../../email/delivery/brake-rules';
@@ -63,13 +63,12 @@ const ofNetworks = check('mail_of_networks', 'warning', async (handle: Handle) =
 const UNREPORTED_MAILS = 20;
 
 const unreported = check('mail_unreported', 'warning', async (handle: Handle) => {
-  const { emails, reported } = await readReportedMail(handle);
-  if (emails < UNREPORTED_MAILS || reported > 0) return 'Resend reports what becomes of emails';
+  if (!(await isMailUnreported(handle, UNREPORTED_MAILS))) return 'Resend reports what becomes of emails';
   return {
-    count: emails,
-    sentence: `${emails} emails to people were sent, and no outcome of any was ever reported, so nothing stops mail that bounces`,
+    count: UNREPORTED_MAILS,
+    sentence: `Resend reported nothing about the last ${UNREPORTED_MAILS} emails to people, so nothing stops mail that bounces`,
     remedy:
-      'Create the webhook at Resend, and set RESEND_WEBHOOK_SECRET to its signing secret. See docs/operating.md#bounces-and-complaints.',
+      'Create the webhook at Resend, and set RESEND_WEBHOOK_SECRET to its signing secret: calls with another one are refused. See docs/operating.md#bounces-and-complaints.',
     link: '/admin/mailings',
   };
 });
