@@ -135,8 +135,12 @@ test.each([
 });
 
 test.each(['user ', 'a@', 'http:', '5.1.', '550-', ' '])('takes no time for %j without end', (unit) => {
-  const reply = unit.repeat(200_000);
-  const start = performance.now();
-  saysNobodyIsThere(Array(10).fill(reply));
-  expect(performance.now() - start).toBeLessThan(500);
+  const replies = Array(10).fill(unit.repeat(200_000));
+  // The shortest of three: another process may have had the processor.
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now();
+    saysNobodyIsThere(replies);
+    return performance.now() - start;
+  });
+  expect(Math.min(...times)).toBeLessThan(500);
 });
