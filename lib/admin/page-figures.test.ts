@@ -18,10 +18,10 @@ import {
   operator,
 } from '../testing/operators';
 import { planWave, readAllPlaces, readInLine, readMailings, readUnsentMail } from './mailings/mailings';
-import { readCreditTotals, readOpenWork, readPeopleTotals } from './overview/overview';
 import { countInView, parsePeopleView } from './people/people-page';
 import { listReviewGroups } from './review/groups';
 import { reviewSearch } from './review/review';
+import { readCreditTotals, readOpenWork, readPeopleTotals } from './today/today';
 
 const { db, owner } = await testDatabase();
 

@@ -6,9 +6,9 @@ import { RowLink } from '@/components/admin/ui/links';
 import { PageLink } from '@/components/admin/ui/page-link';
 import { Badge } from '@/components/ui/badge';
 import { addDetails, listActiveMailings } from '@/lib/admin/mailings/mailings';
-import { readOpenFindings, readSlowChecks } from '@/lib/admin/overview/overview';
-import type { Range } from '@/lib/admin/overview/overview-words';
 import { DEFAULT_PATH } from '@/lib/admin/paths';
+import { readOpenFindings, readSlowChecks } from '@/lib/admin/today/today';
+import type { Range } from '@/lib/admin/today/today-words';
 import { runtime } from '@/lib/runtime';
 
 export async function readAttention() {

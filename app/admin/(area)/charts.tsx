@@ -1,16 +1,16 @@
 import 'server-only';
-import { Legend, SignupsChart } from '@/components/admin/overview/signups-chart';
+import { Legend, SignupsChart } from '@/components/admin/today/signups-chart';
 import { DataTable } from '@/components/admin/ui/data-table';
 import { Section } from '@/components/admin/ui/headings';
 import { choicesOf, FilterLinks, RowLink } from '@/components/admin/ui/links';
-import { readFirstTries, readSignups, readSources, type Share } from '@/lib/admin/overview/overview';
+import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
+import { readFirstTries, readSignups, readSources, type Share } from '@/lib/admin/today/today';
 import {
   type parseSourceKind,
   type Range,
   rangeTitles,
   sourceKindTitles,
-} from '@/lib/admin/overview/overview-words';
-import { NO_SOURCE, peopleHref, sourceTitle } from '@/lib/admin/people/people-view';
+} from '@/lib/admin/today/today-words';
 import { dayAfter, dayName } from '@/lib/days';
 import { formatCount, formatShare } from '@/lib/format';
 import { formatPeople } from '@/lib/plural';

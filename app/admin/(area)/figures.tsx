@@ -1,9 +1,9 @@
 import 'server-only';
 import { Section } from '@/components/admin/ui/headings';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
-import { readCreditTotals, readPeopleTotals } from '@/lib/admin/overview/overview';
-import { describeChange, type Range } from '@/lib/admin/overview/overview-words';
 import { peopleHref } from '@/lib/admin/people/people-view';
+import { readCreditTotals, readPeopleTotals } from '@/lib/admin/today/today';
+import { describeChange, type Range } from '@/lib/admin/today/today-words';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatCents } from '@/lib/credit/money';
 import { formatPeople } from '@/lib/plural';

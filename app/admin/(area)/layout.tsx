@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OperateProvider } from '@/components/admin/operation/operate-context';
 import { Shell } from '@/components/admin/shell/shell';
 import { Badge } from '@/components/ui/badge';
-import { readOpenWork } from '@/lib/admin/overview/overview';
+import { readOpenWork } from '@/lib/admin/today/today';
 import { formatCompactCount } from '@/lib/format';
 import { logError } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';

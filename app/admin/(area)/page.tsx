@@ -3,7 +3,7 @@ import { PageHeader } from '@/components/admin/ui/headings';
 import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
 import { RefreshButton } from '@/components/admin/ui/refresh-button';
 import { readAllPlaces } from '@/lib/admin/mailings/mailings';
-import { parseRange, parseSourceKind, ranges, rangeTitles } from '@/lib/admin/overview/overview-words';
+import { parseRange, parseSourceKind, ranges, rangeTitles } from '@/lib/admin/today/today-words';
 import { runtime } from '@/lib/runtime';
 import { readForPage, requireOperator } from '../session';
 import { Attention, readAttention } from './attention';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { OperationButton } from '@/components/admin/operation/operation-button';
-import { readWaitlistState } from '@/lib/admin/overview/overview';
+import { readWaitlistState } from '@/lib/admin/today/today';
 import { waitlistVersion } from '@/lib/operations/versions';
 import { stateLabel, stateSentence, waitlistStates } from '@/lib/operations/waitlist-state';
 import { runtime } from '@/lib/runtime';

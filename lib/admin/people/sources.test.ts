@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readSourceCounts, type SourceKind } from '@/db/queries/reports/sources';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { erasePerson, getPerson, join, joinAll, operator } from '../../testing/operators';
-import { countInView, parsePeopleView, readPeoplePage, readSourceChoices } from '../people/people-page';
-import { NO_SOURCE } from '../people/people-view';
-import { readSources } from './overview';
+import { readSources } from '../today/today';
+import { countInView, parsePeopleView, readPeoplePage, readSourceChoices } from './people-page';
+import { NO_SOURCE } from './people-view';
 
 const database = await emptyTestDatabase();
 

@@ -21,7 +21,7 @@ import { runDoctor } from '../../findings/doctor';
 import { type Finding, isFound } from '../../findings/finding';
 import { everyMinute, runEveryMinute } from '../../findings/findings';
 import { cachedRead } from '../cached-reads';
-import type { Range } from './overview-words';
+import type { Range } from './today-words';
 
 /** The period that ends now, and the one before it, which ended as many days ago at this time of day. */
 async function readPeriod(handle: Handle, range: Range): Promise<Period> {

@@ -1,4 +1,4 @@
-import type { SignupsOfDay } from '@/lib/admin/overview/overview';
+import type { SignupsOfDay } from '@/lib/admin/today/today';
 import { formatCompactCount, formatCount, formatDay } from '@/lib/format';
 import { cn } from '@/lib/utils';
 import { PageLink } from '../ui/page-link';

@@ -22,8 +22,8 @@ import {
   readOpenWork,
   readPeopleTotals,
   readSignups,
-} from './overview';
-import { describeChange } from './overview-words';
+} from './today';
+import { describeChange } from './today-words';
 
 const database = await emptyTestDatabase();
 
