@@ -19,6 +19,7 @@ const impersonal = Object.entries({
   open_findings: 'id subject sentence since gone_at',
   outbox_emails: `id kind signup_id recipient status due_at attempts request_id error may_have_arrived requested_at
     expires_at sent_at counts_from outcome mailing_id mailing_step`,
+  put_aside: 'id subject version actor at',
   referrals: `friend_id referrer_id state reason paid_cents created_at decided_at payment`,
   signup_networks: 'signup_id referred_by passed_captcha created_at',
   signups: `id signup_position referred_by captcha created_at bounced_at invited_at handed_over_at erased_at held_back_at held_back_reason

@@ -2,11 +2,12 @@ import { and, gt, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { openFindings } from '../schema/open-findings';
+import { putAside } from '../schema/put-aside';
 import { inTexts } from '../statements';
 
 type OpenFinding = Pick<typeof openFindings.$inferSelect, 'id' | 'subject' | 'sentence'>;
 
-const { id, subject, since, goneAt } = openFindings;
+const { id, since, goneAt } = openFindings;
 
 const isRecent = (time: PgColumn) => gt(time, sql`now() - interval '1 hour'`);
 
@@ -14,6 +15,9 @@ const idsWhere = async (tx: Handle, which: SQL | undefined) =>
   (await tx.selectDistinct({ id }).from(openFindings).where(which)).map((row) => row.id);
 
 const keyOf = (one: Omit<OpenFinding, 'sentence'>) => `${one.id} ${one.subject}`;
+
+const isAmongKeys = (table: Record<'id' | 'subject', PgColumn>, found: readonly OpenFinding[]) =>
+  inTexts(sql`${table.id} || ' ' || ${table.subject}`, found.map(keyOf));
 
 /** Stores what is found now and was not before, and returns it. A kind of finding that operators were mailed about waits for an hour. */
 export async function storeAppeared<T extends OpenFinding>(tx: Handle, found: readonly T[]): Promise<T[]> {
@@ -36,10 +40,21 @@ export async function storeGone(
   await tx.delete(openFindings).where(and(isNotNull(goneAt), not(isRecent(goneAt))));
   const waiting = await idsWhere(tx, isNotNull(goneAt));
   const ids = checked.filter((one) => !waiting.includes(one));
-  const isFound = inTexts(sql`${id} || ' ' || ${subject}`, found.map(keyOf));
   return tx
     .update(openFindings)
     .set({ goneAt: sql`now()` })
-    .where(and(isNull(goneAt), inTexts(id, ids), not(isFound)))
+    .where(and(isNull(goneAt), inTexts(id, ids), not(isAmongKeys(openFindings, found))))
     .returning();
 }
+
+export const listPutAside = (handle: Handle) => handle.select().from(putAside);
+
+export const storePutAside = (tx: Handle, row: typeof putAside.$inferInsert) =>
+  tx
+    .insert(putAside)
+    .values(row)
+    .onConflictDoUpdate({ target: [putAside.id, putAside.subject], set: { ...row, at: sql`now()` } });
+
+/** Forgets that findings of these ids were put aside, if they are gone: when they are back, they are new. */
+export const forgetGone = (tx: Handle, checked: readonly string[], found: readonly OpenFinding[]) =>
+  tx.delete(putAside).where(and(inTexts(putAside.id, checked), not(isAmongKeys(putAside, found))));

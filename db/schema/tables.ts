@@ -9,6 +9,7 @@ import { openFindings } from './open-findings';
 import { operatorLinks, operatorSessions, operators } from './operator-accounts';
 import { signupNetworks } from './origin';
 import { outboxEmails } from './outbox-emails';
+import { putAside } from './put-aside';
 import { referrals } from './referrals';
 import { signups, waitlistCounter } from './signups';
 
@@ -26,6 +27,7 @@ export const tables: PgTable[] = [
   operatorSessions,
   operators,
   outboxEmails,
+  putAside,
   referrals,
   signupNetworks,
   signups,

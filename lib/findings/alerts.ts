@@ -1,7 +1,7 @@
 import { assertWritable } from '@/db/checks/server';
 import type { Handle } from '@/db/client';
 import { DISK_FULL, errorCode } from '@/db/errors';
-import { storeAppeared, storeGone } from '@/db/queries/open-findings';
+import { forgetGone, storeAppeared, storeGone } from '@/db/queries/open-findings';
 import type { CaptchaVerifier } from '../captcha/verify';
 import type { Env } from '../config/env';
 import { MINUTE_MS } from '../days';
@@ -25,6 +25,7 @@ export async function mailChanges(
   const found = results.filter(isFound).map((one) => ({ subject: '', ...one }));
   const checked = results.map(({ id }) => id);
   await handle.transaction(async (tx) => {
+    await forgetGone(tx, checked, found);
     const gone = await storeGone(tx, checked, found);
     const appeared = await storeAppeared(tx, found);
     if (gone.length + appeared.length === 0) return;

@@ -21,7 +21,12 @@ export interface Finding {
   link?: string;
   /** Tells apart several findings of one check, such as the id of a wave. */
   subject?: string;
+  /** A finding that was put aside comes back when this differs; default: the sentence. */
+  version?: string;
 }
+
+export const versionOf = ({ version, sentence }: Pick<Finding, 'version' | 'sentence'>) =>
+  version ?? sentence;
 
 export const isFound = ({ count }: Finding) => count > 0;
 export const isProblem = (one: Finding) => isFound(one) && one.severity === 'problem';

@@ -14,6 +14,7 @@ import { erase, expire } from './person/erase';
 import { holdBack, liftHold } from './person/hold';
 import { resend } from './person/resend';
 import { unsubscribe } from './person/unsubscribe';
+import { putFindingAside } from './put-aside';
 import { repair } from './repair';
 import { setState } from './waitlist-state';
 
@@ -38,6 +39,7 @@ const registered = [
   reinvite,
   retryOutbox,
   repair,
+  putFindingAside,
 ] as const;
 
 type Registered = (typeof registered)[number];
