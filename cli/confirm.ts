@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { databaseUrl, locationOf } from '@/lib/config/load-env-files';
+import { formatTimes } from '@/lib/format';
 import { Refusal } from '@/lib/operations/refusals';
 
 type Terminal<Stream> = Stream & { isTTY?: boolean };
@@ -17,7 +18,7 @@ export async function confirm(
   // Ctrl-D closes the input without an answer.
   const closed = once(lines, 'close').then(() => '');
   const ask = words ? `Type "${words}" to continue: ` : 'Continue? (y/N) ';
-  const question = `${change}\nDatabase: ${locationOf(databaseUrl())}\n${ask}`;
+  const question = `${formatTimes(change)}\nDatabase: ${locationOf(databaseUrl())}\n${ask}`;
   const answer = await Promise.race([lines.question(question), closed]);
   lines.close();
   const isConfirmed = words ? answer.trim() === words : /^y(es)?$/i.test(answer.trim());

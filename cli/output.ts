@@ -1,13 +1,14 @@
 import stringWidth from 'string-width';
+import { formatTimes } from '@/lib/format';
 import { isHidden, type Person } from '@/lib/operations/person/person';
 
 export function print(lines: string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`);
+  process.stdout.write(`${formatTimes(lines.join('\n'))}\n`);
 }
 
 /** Prints a message to stderr, which keeps it out of pipes. */
 export function note(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${formatTimes(line)}\n`);
 }
 
 export function printJson(value: unknown): void {

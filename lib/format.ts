@@ -28,7 +28,7 @@ export function formatDuration(seconds: number): string {
   return `${formatCount(Math.round(seconds / unit.seconds))} ${unit.name}`;
 }
 
-export type TimeStyle = 'datetime' | 'short' | 'time' | 'minute' | 'day';
+export type TimeStyle = 'datetime' | 'short' | 'time' | 'minute' | 'day' | 'at';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -52,21 +52,53 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+function partsOf(date: Date, timeZone: string) {
+  const parts = formatFor(timeZone).formatToParts(date);
+  return (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+}
+
+// The time takes the second line of a narrow column.
+const dayOf = (part: ReturnType<typeof partsOf>) =>
+  `${part('month')}\u00a0${part('day')},\u00a0${part('year')}`;
+
 /**
- * `day`: "Tuesday" within a week, else "Nov 24". `short`: "Nov 24, 15:39". Composed from parts: Node.js and browsers separate them with different spaces.
+ * `day`: "Tuesday" within a week, else "Nov 24". `short`: "Nov 24, 15:39". `at`: "at 15:39" today, else "on Nov 24, 15:39". Composed
+ * from parts: Node.js and browsers separate them with different spaces.
  */
 export function formatTime(date: Date, style: TimeStyle, timeZone: string): string {
-  const parts = formatFor(timeZone).formatToParts(date);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  const part = partsOf(date, timeZone);
   if (style === 'day' && Math.abs(Date.now() - date.getTime()) < 6 * DAY_MS) return part('weekday');
   if (style === 'day') return `${part('month')}\u00a0${part('day')}`;
-  // The time takes the second line of a narrow column.
-  const day = `${part('month')}\u00a0${part('day')},\u00a0${part('year')}`;
+  const day = dayOf(part);
   const minute = `${part('hour')}:${part('minute')}`;
-  if (style === 'short') return `${part('month')} ${part('day')}, ${minute}`;
+  const short = `${part('month')} ${part('day')}, ${minute}`;
+  if (style === 'short') return short;
+  if (style === 'at') return day === dayOf(partsOf(new Date(), timeZone)) ? `at ${minute}` : `on ${short}`;
   if (style === 'minute') return minute;
   return style === 'time' ? `${minute}:${part('second')}` : `${day}, ${minute}`;
 }
+
+type WrittenStyle = Extract<TimeStyle, 'short' | 'at'>;
+
+/** A time in a sentence. Who shows the sentence formats it with `formatTimes`: the server does not know the reader's time zone. */
+export const writeTime = (time: Date, style: WrittenStyle) => `<${style} ${time.toISOString()}>`;
+
+const WRITTEN_TIME = /<(short|at) (\d{4}-\d\d-\d\dT[\d:.]+Z)>/g;
+
+/** "Wave 2, Nov 29, 01:54". Emails and terminals have no time zone: "Wave 2, Nov 28, 20:24 UTC". */
+export const formatTimes = (text: string, timeZone?: string) =>
+  text.replace(WRITTEN_TIME, (_, style: WrittenStyle, time: string) => {
+    const formatted = formatTime(new Date(time), style, timeZone ?? 'UTC');
+    return timeZone ? formatted : `${formatted} UTC`;
+  });
+
+/** "bob@example.com stopped it at 14:03.", or "You stopped it at 14:03." if bob reads it. */
+export const describeAct = (
+  { actor, at }: { actor: string | null; at: Date | null },
+  what: string,
+  reader: { actor: string },
+) =>
+  `${actor === reader.actor ? 'You' : (actor ?? 'Somebody')} ${what}${at ? ` ${writeTime(at, 'at')}` : ''}.`;
 
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

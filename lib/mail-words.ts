@@ -3,7 +3,9 @@ import type { BouncedMailing } from '@/db/queries/mailings/bounced-mailings';
 import type { SuppressionReason } from '@/db/schema/mailboxes';
 import type { MailingRow } from '@/db/schema/mailings';
 import type { MailKind, MailOutcome, OutboxRow } from '@/db/schema/outbox-emails';
-import { formatTime } from './format';
+import { PREMIERE_SPOTS } from './constants';
+import { describeAct, formatShare, writeTime } from './format';
+import { formatPeople, grouped, plural } from './plural';
 
 /** Client-safe, like everything here: what operators read about the outbox. */
 const statusTitles: Record<OutboxRow['status'], string> = {
@@ -125,15 +127,15 @@ export const titleOfMailing = ({ kind, subject, wave }: NamedMailing): string =>
 export const timeOfWave = ({ kind, createdAt }: NamedMailing) =>
   kind === 'invitation' ? createdAt : undefined;
 
-/** "Wave 2, Nov 29, 01:54 UTC", where the operator's time zone is unknown. */
+/** "Wave 2, Nov 29, 01:54", as `writeTime` writes it. */
 export function nameOfMailing(mailing: NamedMailing): string {
   const time = timeOfWave(mailing);
-  return `${titleOfMailing(mailing)}${time ? `, ${formatTime(time, 'short', 'UTC')} UTC` : ''}`;
+  return `${titleOfMailing(mailing)}${time ? `, ${writeTime(time, 'short')}` : ''}`;
 }
 
 /** Before “.”, in a finding and in the question about the next wave. */
-export const describeBounced = (mailing: BouncedMailing): string =>
-  `Over: ${nameOfMailing(mailing)} (${mailing.bounced} of ${mailing.sent} emails bounced)`;
+export const describeBounced = ({ bounced, sent, ...mailing }: BouncedMailing): string =>
+  `Over: ${nameOfMailing(mailing)} (${bounced} of ${sent} emails bounced, ${formatShare(bounced, sent)})`;
 
 export const mailingStates: Record<
   MailingRow['state'],
@@ -145,11 +147,30 @@ export const mailingStates: Record<
   ended: { title: 'Ended', variant: 'neutral' },
 };
 
-/** How far a mailing is, or why it was stopped. */
-export function explainSending(mailing: MailingRow): string {
-  const { state, reason, step, mails, bounced, complained, stoppedBy } = mailing;
-  if (state !== 'stopped') return step === 0 ? 'Not started' : `Step ${step}`;
-  if (reason === 'operator') return `${stoppedBy ?? 'an operator'} stopped it`;
-  const bounces = `${bounced} of ${mails} emails bounced`;
-  return reason === 'bounces' ? bounces : `${complained} of ${mails} people reported the email as spam`;
+const newsAudiences: Record<NonNullable<MailingRow['segment']>, string> = {
+  everybody: 'everybody with news on',
+  premiere: `the first ${PREMIERE_SPOTS} with news on`,
+  vips: 'VIPs with news on',
+  invited: 'invited people with news on',
+  not_invited: 'people with news on who are not invited',
+  past: 'a past segment',
+};
+
+type Audience = Pick<MailingRow, 'segment'> &
+  Partial<Pick<MailingRow, 'segmentValue' | 'invitationOrder' | 'again'>>;
+
+/** To whom a mailing goes. */
+export function describeAudience({ segment, segmentValue, invitationOrder, again }: Audience): string {
+  if (segment) return segmentValue ?? newsAudiences[segment];
+  const order = `the next on the waitlist by ${invitationOrder}`;
+  return again ? `${order}, and people whose invitation expired` : order;
+}
+
+/** Why a mailing was stopped, to the operator who reads it. */
+export function explainStop(mailing: MailingRow, reader: { actor: string }): string {
+  const { reason, mails, bounced, complained, stoppedBy: actor, stoppedAt: at } = mailing;
+  if (reason === 'operator') return describeAct({ actor, at }, 'stopped it', reader);
+  if (reason === 'bounces')
+    return `${plural(bounced, 'email')} of ${grouped(mails)} bounced (${formatShare(bounced, mails)}). Resend closes accounts above 4%.`;
+  return `${formatPeople(complained)} of ${grouped(mails)} reported the email as spam. Resend closes accounts above 0.08%.`;
 }

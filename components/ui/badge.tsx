@@ -11,6 +11,8 @@ const badgeVariants = cva('badge', {
       warn: 'bg-warn/12 text-warn',
       bad: 'bg-bad/10 text-bad',
       accent: 'bg-accent text-on-accent',
+      open: 'bg-open/12 text-open',
+      vip: 'bg-vip text-strong',
       // The site.
       soft: 'bg-violet-soft text-ink',
       ink: 'bg-ink text-paper [&_svg]:text-coral',

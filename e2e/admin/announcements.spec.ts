@@ -36,7 +36,7 @@ test('an announcement is written, previewed, tested and sent', async ({ signedIn
   await page.getByRole('button', { name: 'Send to 2 people' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('2');
-  await dialog.getByRole('button', { name: 'Send an announcement' }).click();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   const list = page.getByRole('region', { name: 'Mailings' });
   await list.getByRole('link', { name: 'News for {first_name}' }).click();
   await expect(page).toHaveURL(/\/mailings\/[0-9a-f-]{36}$/);
@@ -46,9 +46,9 @@ test('an announcement is written, previewed, tested and sent', async ({ signedIn
     await page.reload();
     await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await page.getByRole('link', { name: '← Mailings' }).click();
+  await page.getByRole('link', { name: '← Send' }).click();
   const cells = list.getByRole('row').nth(1).getByRole('cell');
   await expect(cells).toHaveText([/^News for/, '2', '2', '0', '0', '0', '0', '']);
   await page.getByRole('link', { name: 'News for' }).click();
-  await expect(page.getByText('The first 500')).toBeVisible();
+  await expect(page.getByText('To the first 500 with news on')).toBeVisible();
 });

@@ -48,8 +48,6 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
   const openSection = async (name: string) => {
     const sections = page.getByRole('navigation', { name: 'Sections' });
     const link = sections.getByRole('link', { name: new RegExp(`^${name}\\b`) });
-    // What does not fit on a phone.
-    if (!(await link.isVisible())) await sections.locator('summary').tap();
     await link.tap();
     await expect(heading).toHaveText(name);
   };
@@ -61,7 +59,7 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
   };
 
   await signIn(page, site, operator);
-  const attention = region('What needs attention');
+  const attention = region('What needs somebody');
   // Figures are cached for some seconds: those of before the sign-in may come first.
   await expect(async () => {
     await page.reload();
@@ -77,7 +75,7 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
   });
 
   await test.step('answers three people', async () => {
-    await openSection('Review');
+    await openSection('Groups');
     await page.getByRole('checkbox', { name: /^Select the friend of/ }).check();
     const release = button(page, 'Release selected');
     await change(release, 'This pays $1.00 for 1 referral.', 'Release', 'Released 1 referral.');
@@ -121,7 +119,7 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
   });
 
   await test.step('sends and stops a wave', async () => {
-    await openSection('Mailings');
+    await openSection('Send');
     await page.getByRole('link', { name: 'Invite people' }).tap();
     await page.getByLabel('People', { exact: true }).fill('105');
     await page.getByLabel('Who comes first').selectOption('position');
@@ -136,7 +134,7 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     const invitations = () => site.resend.mails().filter(({ subject }) => /^Your early/.test(subject)).length;
     // And the test.
     await expect.poll(invitations).toBe(101);
-    const sending = region('Emails being sent');
+    const sending = region('Being sent');
     const stop = sending.getByRole('button', { name: 'Stop' });
     await change(
       stop,
@@ -144,12 +142,15 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
       'Stop sending',
       'Stopped sending “Wave ',
     );
-    await openSection('Overview');
-    await expect(sending).toContainText(`${operator} stopped it`);
-    const end = sending.getByRole('button', { name: 'End' });
+    await openSection('Today');
+    await expect(attention).toContainText('You stopped it at');
+    const end = attention.getByRole('button', { name: 'End', exact: true });
+    await page.setViewportSize({ width: 390, height: 620 });
+    for (const name of ['Resume', 'End']) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 390, height: HEIGHT });
     await change(end, 'by the next mailing', 'End the mailing', 'The email was not sent to 5 people.');
-    await expect(sending).toBeHidden();
-    await openSection('Mailings');
+    await expect(end).toBeHidden();
+    await openSection('Send');
     // The mail worker ends it soon afterwards.
     await expect(async () => {
       await page.reload();
@@ -159,7 +160,7 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
   });
 
   await test.step('retries emails', async () => {
-    await openSection('Mailings');
+    await openSection('Send');
     const refused = page.getByRole('row').filter({ hasText: 'Resend refuses the email' });
     await change(
       refused.getByRole('button', { name: 'Retry all' }),
@@ -177,7 +178,7 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     await downloading;
     const actions = (await auditOf(site)).map((entry) => entry.split(' ')[1]);
     expect(new Set(actions)).toEqual(new Set(ACTIONS));
-    await openSection('Audit');
+    await openSection('Log');
     await page.getByLabel('Change', { exact: true }).selectOption('Retried');
     await expect(page).toHaveURL(/action=outbox\.retry/);
     await page.getByLabel('Operator', { exact: true }).selectOption(operator);

@@ -55,7 +55,7 @@ test('a page that fails to load says so, and recovers', async ({ signedInPage: p
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert.getByRole('button', { name: 'Trying again…' })).toBeFocused();
   release();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log');
   await expect(alert).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
 });

@@ -103,7 +103,7 @@ test('a decision about a group can be stopped after each step', async ({ signedI
   await expect(page.getByText('0 selected')).not.toBeInViewport();
   await first.check();
   await expect(button(page, 'Release selected')).toBeInViewport({ ratio: 1 });
-  await page.getByRole('navigation', { name: 'Sections' }).locator('summary').press('Tab');
+  await page.getByRole('link', { name: 'MyFitModel' }).press('Tab');
   await expect(button(page, 'Sign out')).toBeInViewport({ ratio: 1 });
 });
 

@@ -63,7 +63,7 @@ test('of two operators who correct a person, the second learns of the first', as
 
   await page.bringToFront();
   await submit.click();
-  await expect(alert).toHaveText(/Somebody changed this in the meantime\..*Nothing was changed\./s);
+  await expect(alert).toHaveText(/This was changed in the meantime\..*Nothing was changed\./s);
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Email address')).toHaveValue('ada@example.net');
 
@@ -72,7 +72,7 @@ test('of two operators who correct a person, the second learns of the first', as
   await page.bringToFront();
   await page.getByLabel('Email address').fill('ada@example.org');
   await button(page, 'Correct…').click();
-  await expect(alert).toContainText('Somebody changed this');
+  await expect(alert).toContainText('This was changed');
   expect(await auditOf(site)).toHaveLength(before.length + 1);
   const people = await site.db.select().from(signups);
   expect(people).toMatchObject([{ email: 'ada@example.edu' }]);

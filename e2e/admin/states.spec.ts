@@ -8,9 +8,9 @@ import { fill, type State } from './states';
 test.use({ allowedErrors: [/status of 404/] });
 
 const empty: State[] = [
-  ['', 'Spots left'],
+  ['', 'Brought by friends'],
   ['people', 'Join on the site yourself to see what happens.'],
-  ['people?filter=vip', 'Choose “Everybody” and “All sources” to see the whole list.'],
+  ['people?filter=vip', 'Clear the filter to see the whole list.'],
   ['review', 'The tab “Paid” has those that were paid'],
   ['mailings', 'No mailings yet'],
   ['mailings/invite', 'Share the site’s link first.'],

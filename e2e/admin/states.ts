@@ -83,7 +83,7 @@ export async function fill(site: Site): Promise<State[]> {
     ['mailings/invite', 'Plan another wave'],
     ['mailings/invite?size=100', 'Who comes first'],
     ['mailings/announce', 'Text in Markdown'],
-    [`mailings/${wave}`, 'Next on the waitlist by score'],
+    [`mailings/${wave}`, 'To the next on the waitlist by score'],
     [`mailings/${news}`, 'Emails sent'],
     ['mailings', 'The mail worker tries again now.', press('Retry all')],
     ['audit', 'Command line'],

@@ -1,43 +1,31 @@
 import type { Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
 import { invitations } from '@/db/schema/invitations';
-import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals } from '@/db/schema/referrals';
 import { waitlistCounter } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
+import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
+import { changesOn } from './operator';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
+const linkOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
 /** Figures are cached for some seconds: those of an earlier test may come first. */
-async function openOverview(page: Page, sentence: string): Promise<void> {
+async function openToday(page: Page, figure: string): Promise<void> {
   await expect(async () => {
     await page.goto('/admin');
-    await expect(page.getByRole('link', { name: sentence, exact: true })).toBeVisible({ timeout: 3_000 });
+    await expect(linkOf(page, figure)).toBeVisible({ timeout: 3_000 });
   }).toPass();
 }
 
-test('shows the signups of each day and their sources', async ({ signedInPage: page, site }) => {
-  for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9])
-    await addPeople(site.db, 1, { createdAt: daysAgo(20), utmSource: `site-${n}` }, n);
-  await addPeople(site.db, 2, { createdAt: daysAgo(20), utmSource: '=cmd()' }, 10);
-  const [host] = await addPeople(site.db, 1, { createdAt: daysAgo(60) }, 12);
-  await addPeople(site.db, 3, { createdAt: daysAgo(2), referredBy: host?.id }, 13);
-  await openOverview(page, '14 in 30 days (UTC)');
-  const sources = page.getByRole('region', { name: 'Sources', exact: true });
-  // Each part is cached separately.
-  await expect(async () => {
-    await page.reload();
-    const sites = Array(6).fill(/^site-\d17\.1%$/);
-    const rows = [/^Source/, /^A friend's link321%$/, /^=cmd\(\)214%$/, ...sites, /^Other \(3\)321%$/];
-    await expect(sources.getByRole('row')).toHaveText(rows, { timeout: 3_000 });
-  }).toPass();
-
-  await page.getByRole('link', { name: '7 days' }).click();
-  await expect(page).toHaveURL(/range=7/);
-  await expect(page.getByText('3 in 7 days (UTC)')).toBeVisible();
+test('shows the signups of each day', async ({ signedInPage: page, site }) => {
+  const [host] = await addPeople(site.db, 1, { createdAt: daysAgo(60) });
+  await addPeople(site.db, 2, { createdAt: daysAgo(20) }, 2);
+  await addPeople(site.db, 3, { createdAt: daysAgo(2), referredBy: host?.id }, 4);
+  await openToday(page, 'People: 6');
   const bars = page.getByRole('table', { name: 'Signups a day' }).getByRole('link');
   await expect(bars).toHaveCount(7);
   const day = daysAgo(2).toISOString().slice(0, 10);
@@ -49,59 +37,57 @@ test('shows the signups of each day and their sources', async ({ signedInPage: p
   await bar.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/people\\?from=${day}&to=`));
   await expect(page.getByRole('main')).toContainText('3 people with');
+  await page.goto('/admin?range=30');
+  await expect(page.getByRole('columnheader')).toHaveCount(30);
 });
 
-test('each figure leads to the page that lists what it counts', async ({ signedInPage: page, site }) => {
+test('what needs somebody opens or is put aside, and each figure leads to what it counts', async ({
+  signedInPage: page,
+  site,
+}) => {
   const { db } = site;
   const [host] = await addPeople(db, 1, { createdAt: daysAgo(80), storeCreditCents: 700, isVip: true });
   const friends = await addPeople(db, 3, { createdAt: daysAgo(40), referredBy: host?.id }, 2);
-  await addPeople(db, 2, { createdAt: daysAgo(2), utmMedium: 'social', captcha: 'unavailable' }, 5);
-  const [invited] = await addPeople(db, 1, { createdAt: daysAgo(3), invitedAt: daysAgo(1) }, 7);
+  const [invited] = await addPeople(db, 1, { createdAt: daysAgo(3), invitedAt: daysAgo(1) }, 5);
   await db.insert(invitations).values({ id: crypto.randomUUID(), signupId: invited?.id ?? '' });
-  await addPeople(db, 1, { createdAt: daysAgo(3), erasedAt: daysAgo(1), isVip: true }, 8);
+  await addPeople(db, 1, { createdAt: daysAgo(3), erasedAt: daysAgo(1), isVip: true }, 6);
   const row = { referrerId: host?.id ?? '', reason: 'same_network', createdAt: daysAgo(40) } as const;
   const states = ['rejected', 'withheld', 'withheld'] as const;
   const decided = states.map((state, n) => ({ ...row, friendId: friends[n]?.id ?? '', state }));
   await db.insert(referrals).values(decided);
-  await db.update(outboxEmails).set({ status: 'sent', sentAt: daysAgo(1) });
-  await db
-    .update(outboxEmails)
-    .set({ status: 'dead', sentAt: null })
-    .where(eq(outboxEmails.signupId, row.referrerId));
-  await db.update(waitlistCounter).set({ lastPosition: 8 });
-  await db.insert(emailSuppressions).values({ mailbox: 'person-1@example.com', reason: 'unsubscribed' });
+  await db.update(outboxEmails).set({ status: 'dead', error: 'mail_refused' });
+  await db.update(waitlistCounter).set({ lastPosition: 6 });
 
-  await openOverview(page, '3 in 30 days (UTC)');
-  // The first checks of a server can take until the next refresh.
-  const checked = page.getByText(/^Found by the checks: \d+$/);
+  await openToday(page, 'People: 5');
+  const attention = page.getByRole('region', { name: 'What needs somebody' });
+  const dead = attention.getByRole('link', { name: /^Not sent: \d dead emails$/ });
+  // The first checks of a server can take until the next visit.
   await expect(async () => {
-    if (await checked.isHidden()) await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(checked).toBeVisible({ timeout: 2_000 });
+    await page.reload();
+    await expect(dead).toBeVisible({ timeout: 2_000 });
+    await expect(attention.getByText('Emails contain no postal address')).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  await attention.getByText('Emails contain no postal address').click();
+  await expect(attention.getByText(/Set POSTAL_ADDRESS/)).toBeVisible();
+  const aside = attention.getByRole('button', { name: /^Looks fine Not sent/ });
+  const sentence = 'Today folds it until it changes';
+  await changesOn(page, site)(aside, sentence, 'Put aside', 'Put aside “Not sent');
+  await expect(aside).toBeHidden();
+  await attention.getByText(`1 put aside by ${DEFAULT_OPERATOR}`).click();
+  await expect(dead).toBeVisible();
+
   // Figures of the launch are read again after some seconds.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('needs a webhook')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  const expectLink = (name: string, href: string | RegExp) =>
-    expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
-  await checked.click();
-  await expect(page.getByText('Emails contain no postal address')).toBeVisible();
+  await openToday(page, 'Open: 1');
   for (const [name, href] of [
-    ['People: 7', '/admin/people'],
-    ['Referred: 3', '/admin/people?filter=referred'],
-    ['Invited: 1', '/admin/people?filter=invited'],
-    ['VIPs: 1', '/admin/people?filter=vip'],
     ['Open: 1', '/admin/people?invitation=open'],
-    ['Free places: 0', '/admin/people?invitation=free'],
-    ['Withheld referrals: 2', '/admin/review'],
-    ['Owed: $7.00', '/admin/people'],
+    ['Invite 499 more', '/admin/mailings/invite?size=499'],
+    ['Brought by friends: 3', '/admin/people?filter=referred'],
+    ['Owed: $7.00', '/admin/people?sort=score'],
+    ['Withheld: 2', '/admin/review'],
   ] as const)
-    await expectLink(name, href);
-  await page.getByRole('link', { name: 'Medium' }).click();
-  await expectLink('(no medium)', /\/people\?.*by=medium/);
-  await page.getByRole('link', { name: 'social', exact: true }).click();
-  await expect(page.getByRole('main')).toContainText('2 people with');
+    await expect(linkOf(page, name)).toHaveAttribute('href', href);
+  await linkOf(page, 'Invite 499 more').click();
+  await expect(page.getByLabel('People', { exact: true })).toHaveValue('499');
 });
 
 test.describe('times', () => {

@@ -26,7 +26,7 @@ test('a translated page shows what was changed on it, and follows its links', as
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
   }
-  for (const name of ['People', 'Review', 'Mailings', 'Audit', 'Overview']) {
+  for (const name of ['People', 'Groups', 'Send', 'Log', 'Today']) {
     await page
       .getByRole('navigation', { name: 'Sections' })
       .getByRole('link', { name: new RegExp(`^${name}\\b`) })

@@ -77,7 +77,7 @@ test('in forced colors, the open page and the colors of a chart stand out in the
       .getByRole('navigation', { name: 'Sections' })
       .getByRole('link', { name })
       .evaluate((link) => getComputedStyle(link).backgroundColor);
-  await expect.poll(async () => (await color('Overview')) !== (await color('People'))).toBe(true);
+  await expect.poll(async () => (await color('Today')) !== (await color('People'))).toBe(true);
   const swatches = page.getByRole('region', { name: 'Signups a day' }).locator('p > span > span');
   // The empty waitlist may be in a cache.
   await expect(async () => {

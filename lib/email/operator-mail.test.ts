@@ -55,7 +55,7 @@ describe('mail to an operator', () => {
     await delivery.drain();
     const [mail] = delivery.inbox.mails();
     expect(mail).toMatchObject({ subject: 'MyFitModel: doctor found 2 problems' });
-    expect(mail?.text).toMatch(/no dump\.\s+mail key: rejected\.\s+Open the Overview:\s+\S+\/admin\n/);
+    expect(mail?.text).toMatch(/no dump\.\s+mail key: rejected\.\s+Open Today:\s+\S+\/admin\n/);
     expect(mail?.html).toMatch(/no dump\.<\/p><p[^>]*>mail key: rejected\.<\/p>/);
     expect(mail?.text).not.toContain('passwords');
   });

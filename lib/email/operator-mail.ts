@@ -3,6 +3,7 @@ import type { Handle } from '@/db/client';
 import { insertOperatorMail } from '@/db/outbox/request-mail';
 import type { OperatorMailKind } from '@/db/schema/outbox-emails';
 import type { RenderedMail } from '@/emails/render';
+import { formatTimes } from '../format';
 
 /** The unit is seconds. */
 export const SIGN_IN_LINK_LIFETIME = 10 * 60;
@@ -29,6 +30,7 @@ export async function notifyOperators(
   operators: readonly string[],
   notice: { title: string; sentence: string; isAlert?: true },
 ): Promise<void> {
-  const mail = { kind: 'notice', body: JSON.stringify(notice), lifetimeMs: lifetimes.notice * 1000 } as const;
+  const body = formatTimes(JSON.stringify(notice));
+  const mail = { kind: 'notice', body, lifetimeMs: lifetimes.notice * 1000 } as const;
   for (const recipient of operators) await insertOperatorMail(tx, { ...mail, recipient });
 }

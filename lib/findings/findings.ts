@@ -12,7 +12,7 @@ import { type Check, type Finding, runCheck } from './finding';
 
 // Everything that may be wrong or needs somebody. `doctor` runs all of it, and `configuration` and `backup`.
 
-/** The Overview runs these every five minutes: they are slow, or about the configuration of one process. */
+/** Today runs these every five minutes: they are slow, or about the configuration of one process. */
 export const ofEnvironment = settingChecks;
 export const ofDatabase = [...databaseChecks, ...dataChecks];
 
@@ -20,7 +20,7 @@ export const ofDatabase = [...databaseChecks, ...dataChecks];
 export const online = [mailKey, senderDns()];
 export const ofSite = [site, siteOrigin, certificate];
 
-/** Alerts, metrics and the Overview run these all the time: they are cheap, and every process gets the same answer. */
+/** Alerts, metrics and Today run these all the time: they are cheap, and every process gets the same answer. */
 export const everyMinute: readonly Check<Handle>[] = [lostSecret, ...mailChecks, ...peopleChecks];
 
 /** One after the other, so that they take one connection. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Resend } from 'resend';
 import type { Env } from '../config/env';
+import { formatTimes } from '../format';
 
 type Settings = Pick<Env, 'RESEND_API_KEY' | 'RESEND_BASE_URL' | 'EMAIL_FROM' | 'OPERATORS' | 'SITE_URL'>;
 
@@ -20,8 +21,8 @@ export async function sendUrgentMail(
   const mail = {
     from: EMAIL_FROM,
     to: [...OPERATORS],
-    subject: others.length > 0 ? `${first.sentence}, and ${others.length} more` : first.sentence,
-    text: [...lines, `From doctor, for ${SITE_URL}`].join('\n\n'),
+    subject: formatTimes(others.length > 0 ? `${first.sentence}, and ${others.length} more` : first.sentence),
+    text: formatTimes([...lines, `From doctor, for ${SITE_URL}`].join('\n\n')),
   };
   const day = new Date().toISOString().slice(0, 10);
   const idempotencyKey = `urgent-${day}-${createHash('sha256').update(JSON.stringify(mail)).digest('base64url')}`;

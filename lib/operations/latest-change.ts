@@ -1,32 +1,44 @@
 import type { Handle } from '@/db/client';
 import { findLatestChange, findLatestDecision } from '@/db/queries/audit';
-import type { AuditRow } from '@/db/schema/audit-entries';
-import { formatMinute } from '../format';
+import { describeAct } from '../format';
+import type { Operator } from './change';
 import { decisionWords } from './credit/decision-words';
 
-const describe = ({ actor, at }: AuditRow, what: string) => `${actor} ${what}, at ${formatMinute(at)} UTC.`;
+const changes: Record<string, string> = {
+  edit: 'corrected this person',
+  erase: 'erased this person',
+  resend: 'sent an email again',
+  unsubscribe: 'stopped email to this person',
+  'hold.set': 'held this person back',
+  'hold.lift': 'put this person back in line',
+  'invite.again': 'invited this person again',
+  invite: 'started it',
+  announce: 'started it',
+  'mail.stop': 'stopped it',
+  'mail.resume': 'resumed it',
+  'wave.end': 'ended it',
+};
 
-/** "bob@example.com made the latest change, at 2026-11-28 14:03 UTC." */
-export async function describeLatestChange(handle: Handle, id: string): Promise<string | undefined> {
+/** Undefined if no operator changed the person or, within a day, the mailing with this id. */
+export async function describeLatestChange(handle: Handle, id: string, reader: Operator) {
   const latest = await findLatestChange(handle, id);
-  return latest && describe(latest, 'made the latest change');
+  return latest && describeAct(latest, changes[latest.action] ?? 'changed this', reader);
 }
 
-const verbs: Record<string, string> = {
+const decisions: Record<string, string> = {
   ...Object.fromEntries(Object.values(decisionWords).map(({ action, past }) => [action, past.toLowerCase()])),
   'credit.attach': 'recorded',
   'credit.undo': 'undid a decision about',
 };
 
-/** "bob@example.com released it, at 2026-11-28 14:03 UTC." Undefined if no operator decided. */
+/** "bob@example.com released it at 14:03." Undefined if no operator decided. */
 export async function describeLatestDecision(
   handle: Handle,
   referrerId: string,
   friendIds: readonly string[],
-): Promise<string | undefined> {
+  reader: Operator,
+) {
   const latest = await findLatestDecision(handle, referrerId, friendIds);
-  return (
-    latest &&
-    describe(latest, `${verbs[latest.action] ?? 'released'} ${friendIds.length === 1 ? 'it' : 'them'}`)
-  );
+  const what = `${decisions[latest?.action ?? ''] ?? 'released'} ${friendIds.length === 1 ? 'it' : 'them'}`;
+  return latest && describeAct(latest, what, reader);
 }

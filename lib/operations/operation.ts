@@ -45,7 +45,12 @@ export function operation<
     definition.count(result) === 0 ? definition.nothing?.(result) : undefined;
 
   /** What is as the operator wants it already needs no refusal: nothing is overwritten. */
-  const requireSeen = async (handle: Handle, result: Result, seen: string | undefined) => {
+  const requireSeen = async (
+    handle: Handle,
+    operator: Operator,
+    result: Result,
+    seen: string | undefined,
+  ) => {
     const now = definition.seen?.(result);
     if (seen === undefined || now === undefined || now === seen) return;
     const refusal = definition.changed?.(result);
@@ -53,7 +58,7 @@ export function operation<
     // Another operator did the same.
     if (definition.count(result) === 0) return;
     const { id } = fieldsOf(result);
-    const latest = isUuid(id) ? await describeLatestChange(handle, id) : undefined;
+    const latest = isUuid(id) ? await describeLatestChange(handle, id, operator) : undefined;
     throw new Refusal('changed_meanwhile').because(latest);
   };
 
@@ -66,7 +71,7 @@ export function operation<
     change(services.db, operator, async (context: ChangeContext<keyof Words & string>) => {
       if (hashes) await requireServersSecret(context.tx, services);
       const result = await definition.run({ ...context, operator, services }, input, sum);
-      if (sum === undefined) await requireSeen(context.tx, result, seen);
+      if (sum === undefined) await requireSeen(context.tx, operator, result, seen);
       return result;
     });
 
@@ -74,7 +79,7 @@ export function operation<
     const planned = definition.plan?.({ tx: services.db, operator, services }, input);
     if (!planned) return runStep(services, { ...operator, dryRun: true }, input, { seen });
     const result = await planned;
-    await requireSeen(services.db, result, seen);
+    await requireSeen(services.db, operator, result, seen);
     return result;
   };
 

@@ -19,7 +19,7 @@ const sharedRefusals = {
   already_reversed: 'This referral is already reversed. Release it to pay it again.',
   handed_over: 'The app has the credit of this person already, so it is final.',
   changed_meanwhile:
-    'Somebody changed this in the meantime. Look at it again, and repeat your change if it still applies.',
+    'This was changed in the meantime. Look at it again, and repeat your change if it still applies.',
   referrer_erased: 'The referrer was erased, so their credit cannot change.',
   not_invited: {
     page: 'This person is not invited yet. Invite the next people in line.',

@@ -21,5 +21,5 @@ test('refuses to launch without the address of the app, and after another operat
   const services = servicesOn(database.db, { hasEarlyAccess: false });
   await expect(perform(services, setState, { state: 'launched' })).rejects.toThrow('EARLY_ACCESS_URL');
   await change('launched');
-  await expect(change('open', operator, 'closed')).rejects.toThrow('Somebody changed this');
+  await expect(change('open', operator, 'closed')).rejects.toThrow('This was changed');
 });

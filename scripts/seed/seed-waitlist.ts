@@ -22,7 +22,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const WITHHELD_EVERY = 12;
 const MAX_WITHHELD = 500;
 const PEOPLE_PER_RING = 2_000;
-/** What the rings are withheld for, in turn. `undefined`: it is paid, and Review finds it among the paid ones. */
+/** What the rings are withheld for, in turn. `undefined`: it is paid, and Groups shows it among the paid ones. */
 const RING_REASONS = [
   'disposable_domain',
   'same_network',

@@ -1,75 +1,57 @@
 import 'server-only';
+import { LaunchBar } from '@/components/admin/today/launch-bar';
+import { Legend, SignupsChart } from '@/components/admin/today/signups-chart';
 import { Section } from '@/components/admin/ui/headings';
+import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
 import { peopleHref } from '@/lib/admin/people/people-view';
-import { readCreditTotals, readPeopleTotals } from '@/lib/admin/today/today';
-import { describeChange, type Range } from '@/lib/admin/today/today-words';
-import { PREMIERE_SPOTS } from '@/lib/constants';
+import { readLaunch, readSignups, readTotals } from '@/lib/admin/today/today';
+import { type Range, ranges } from '@/lib/admin/today/today-words';
 import { formatCents } from '@/lib/credit/money';
-import { formatPeople } from '@/lib/plural';
+import { dayAfter } from '@/lib/days';
+import { formatCount } from '@/lib/format';
 import { runtime } from '@/lib/runtime';
 
-// Each part of the Overview reads its figures itself, so that slow ones do not hold up the others.
+// Each part of Today reads its figures itself, so that slow ones do not hold up the others. Without data, they take no room.
 
-interface RangeProps {
-  range: Range;
+export async function Launch() {
+  const { admin, env } = runtime();
+  const launch = await readLaunch(admin.db);
+  return launch && <LaunchBar {...launch} hasApp={env.APP_TOKEN !== undefined} />;
 }
 
-export async function People({ range }: RangeProps) {
-  const { people, erased, referred, invited, vips, spots } = await readPeopleTotals(
-    runtime().admin.db,
-    range,
-  );
-  const stat = (
-    { total, ...figure }: typeof people,
-    filter?: Parameters<typeof peopleHref>[0]['filter'],
-  ) => ({
-    value: total,
-    href: peopleHref({ filter }),
-    change: describeChange(figure, range),
-  });
+export async function Figures() {
+  const { people, newPeople, referred, owedCents, withheld } = await readTotals(runtime().admin.db);
   return (
     <StatGroup>
       <Stat
         label="People"
-        {...stat(people)}
-        hint={erased > 0 && `and ${erased.toLocaleString('en-US')} erased`}
+        value={people}
+        href={peopleHref({})}
+        hint={`+${formatCount(newPeople)} in 7 days`}
       />
-      <Stat label="Referred" {...stat(referred, 'referred')} />
-      {invited.total > 0 ? (
-        <Stat label="Invited" {...stat(invited, 'invited')} />
-      ) : (
-        <Stat label="Spots left" {...stat(spots)} href="/" hint={`of ${PREMIERE_SPOTS}`} />
-      )}
-      <Stat label="VIPs" {...stat(vips, 'vip')} />
+      <Stat label="Brought by friends" value={referred} href={peopleHref({ filter: 'referred' })} />
+      <Stat label="Owed" value={formatCents(owedCents)} href={peopleHref({ sort: 'score' })} />
+      <Stat label="Withheld" value={withheld} href="/admin/review" />
     </StatGroup>
   );
 }
 
-export async function Credit({ range }: RangeProps) {
-  const totals = await readCreditTotals(runtime().admin.db, range);
-  const { owed, withheld, withheldCents, withheldReferrers, unconfirmed, worstCaseCents } = totals;
+export async function Signups({ range }: { range: Range }) {
+  const days = await readSignups(runtime().admin.db, range);
+  if (days.every(({ signups }) => signups === 0)) return null;
+  const values = ranges.map((one) => [one, `${one} days`] as const);
   return (
-    <Section title="Store credit">
-      <StatGroup>
-        <Stat
-          label="Owed"
-          value={formatCents(owed.total)}
-          href={peopleHref({})}
-          hint={`${formatCents(worstCaseCents)} if all withheld were released`}
-          change={describeChange(owed, range, formatCents)}
-        />
-        <Stat
-          label="Withheld referrals"
-          value={withheld.total}
-          href="/admin/review"
-          hint={`${formatCents(withheldCents)}, of ${formatPeople(withheldReferrers)}`}
-          change={describeChange(withheld, range)}
-        />
-        {unconfirmed > 0 && (
-          <Stat label="Unconfirmed referrals" value={unconfirmed} hint="paid when the friend confirms" />
-        )}
-      </StatGroup>
+    <Section
+      title="Signups a day"
+      actions={<FilterLinks label="Period" links={choicesOf('/admin', { range }, 'range', values)} />}
+    >
+      <div className="mb-5 text-muted text-sm">
+        <Legend />
+      </div>
+      <SignupsChart
+        days={days.map((one) => ({ ...one, href: peopleHref({ from: one.day, to: dayAfter(one.day) }) }))}
+      />
     </Section>
   );
 }

@@ -13,7 +13,7 @@ import { operate } from './operate';
 async function readBadges() {
   try {
     const { withheld, deadMail } = await readForPage(readOpenWork(runtime().admin.db));
-    return { Review: badgeOf(withheld, 'withheld referrals'), Mailings: badgeOf(deadMail, 'dead emails') };
+    return { Groups: badgeOf(withheld, 'withheld referrals'), Send: badgeOf(deadMail, 'dead emails') };
   } catch (error) {
     logError('open_work_failed', error);
     return {};

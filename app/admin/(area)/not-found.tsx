@@ -7,7 +7,7 @@ export default function AreaNotFound() {
   return (
     <EmptyState isPage title="Nothing found here" description="It does not exist, or it was erased.">
       <Link href="/admin" className={buttonVariants({ variant: 'secondary' })}>
-        Go to Overview
+        Go to Today
       </Link>
     </EmptyState>
   );

@@ -18,7 +18,7 @@ const columns: Column<WavePerson>[] = [
       <>
         <span className="flex flex-wrap items-center gap-x-2">
           <PersonLink {...person} />
-          {person.isVip && <Badge variant="accent">VIP</Badge>}
+          {person.isVip && <Badge variant="vip">VIP</Badge>}
         </span>
         <span className="block truncate text-muted lg:max-w-72">
           {`${person.firstName ? `${person.firstName} · ` : ''}score ${formatCount(person.priorityScore)} · ${formatCents(person.storeCreditCents)}`}

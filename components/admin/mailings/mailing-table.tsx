@@ -1,10 +1,10 @@
 import { Badge } from '@/components/ui/badge';
-import { describeRecipients, describeShare, mailFigureTitles } from '@/lib/admin/mailings/mailing-words';
+import { describeShare, mailFigureTitles } from '@/lib/admin/mailings/mailing-words';
 import { type ListedMailing, type MailFigure, mailFigures } from '@/lib/admin/mailings/mailings';
 import type { PeopleView } from '@/lib/admin/people/people-page';
 import { peopleHref } from '@/lib/admin/people/people-view';
 import { formatCount } from '@/lib/format';
-import { mailingStates } from '@/lib/mail-words';
+import { describeAudience, mailingStates } from '@/lib/mail-words';
 import type { Column } from '../ui/data-table';
 import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
@@ -36,7 +36,7 @@ export const MailingFigures = ({ mailing, ...reporters }: Reporters & { mailing:
 export const MailingFacts = ({ state, createdAt, actor, ...to }: ListedMailing) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <Badge variant={mailingStates[state].variant}>{mailingStates[state].title}</Badge>
-    <span className="wrap-anywhere">{describeRecipients(to)}</span>
+    <span className="wrap-anywhere">{`To ${describeAudience(to)}`}</span>
     <LocalTime value={createdAt} />
     {actor && <span className="text-muted wrap-anywhere">{actor}</span>}
   </span>

@@ -19,13 +19,19 @@ export interface Reporters {
   hasApp: boolean;
 }
 
+export const reportersOf = (
+  env: Partial<Record<'RESEND_WEBHOOK_SECRET' | 'APP_TOKEN', string>>,
+): Reporters => ({
+  hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
+  hasApp: env.APP_TOKEN !== undefined,
+});
+
 interface PlaceFiguresProps extends Reporters {
   places: Places;
-  /** Default: all invitations, of which each person's latest counts. */
-  mailing?: string;
+  mailing: string;
 }
 
-/** What became of the invitations of a wave, or of all. Each figure leads to the people. */
+/** What became of the invitations of a wave. Each figure leads to the people. */
 export function PlaceFigures({ places, mailing, hasApp, hasEvents }: PlaceFiguresProps) {
   const { accepted, open, expired, bounced, erased } = places;
   const invited = accepted + open + expired + bounced + erased;

@@ -6,6 +6,7 @@ import { signInPath } from '@/lib/admin/paths';
 import { formatCount, patternOf } from '@/lib/format';
 import { explainProblem } from '@/lib/operations/action-result';
 import type { QuestionField } from '@/lib/operations/definition';
+import { LocalText } from '../ui/local-time';
 import type { Problem, useOperation } from './use-operation';
 
 interface OperationDialogProps extends Pick<ReturnType<typeof useOperation>, 'state' | 'isOver' | 'run'> {
@@ -28,7 +29,7 @@ export function OperationDialog({ label, trigger, state, isOver, run }: Operatio
       }}
     >
       <DialogTitle className="wrap-anywhere mb-1.5 pe-10 font-display text-strong text-xl">
-        {asked?.title ?? label}
+        <LocalText text={asked?.title ?? label} />
       </DialogTitle>
       <DialogDescription asChild>
         <div aria-live="polite" className="min-h-16 text-muted">
@@ -37,7 +38,7 @@ export function OperationDialog({ label, trigger, state, isOver, run }: Operatio
             <ul className="grid list-disc gap-1 ps-5">
               {asked.sentences.map((sentence) => (
                 <li key={sentence} className="wrap-anywhere">
-                  {sentence}
+                  <LocalText text={sentence} />
                 </li>
               ))}
             </ul>
@@ -134,8 +135,14 @@ interface FailureProps {
 function Failure({ problem, isDryRun, partial }: FailureProps) {
   return (
     <div role="alert" className="grid gap-2">
-      <p className="text-bad">{explainProblem(problem, !isDryRun)}</p>
-      {partial && <p>{partial}</p>}
+      <p className="text-bad">
+        <LocalText text={explainProblem(problem, !isDryRun)} />
+      </p>
+      {partial && (
+        <p>
+          <LocalText text={partial} />
+        </p>
+      )}
       {!partial && (isDryRun || problem.status !== 'no_answer') && <p>Nothing was changed.</p>}
       {problem.status === 'outdated' && (
         <Button className="justify-self-start" onClick={() => window.location.reload()}>

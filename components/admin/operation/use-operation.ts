@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
+import { browserTimeZone, formatTimes } from '@/lib/format';
 import type { OperationAnswer } from '@/lib/operations/answer';
 import type { InputOf, OperationName, SeenOf } from '@/lib/operations/registry';
 import { useOperate } from './operate-context';
@@ -84,7 +85,7 @@ export function useOperation<Name extends OperationName>(call: OperationCall<Nam
   function finish({ sentences, count }: Done, asked: Asked) {
     onDone?.();
     const isWhole = count >= asked.count;
-    const [title = 'Done.', ...more] = sentences;
+    const [title = 'Done.', ...more] = sentences.map((one) => formatTimes(one, browserTimeZone()));
     const description = [...more, ...(isWhole && next ? [next.text] : [])].join(' ') || undefined;
     void notify({ kind: 'success', title, description });
     if (isWhole && next) push(next.href);

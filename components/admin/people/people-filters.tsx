@@ -1,14 +1,21 @@
-import { Suspense } from 'react';
+import type { ComponentProps } from 'react';
+import { buttonVariants } from '@/components/ui/button';
 import { mailFigureTitles } from '@/lib/admin/mailings/mailing-words';
-import type { MailingChoice } from '@/lib/admin/mailings/mailings';
-import type { PeopleView } from '@/lib/admin/people/people-page';
-import { NO_SOURCE, peopleHref, placeTitles, sourceTitle } from '@/lib/admin/people/people-view';
+import type { PeopleChoices, PeopleView } from '@/lib/admin/people/people-page';
+import {
+  NO_SOURCE,
+  peopleHref,
+  placeTitles,
+  sourceKindTitles,
+  sourceTitle,
+} from '@/lib/admin/people/people-view';
 import { dayAfter } from '@/lib/days';
-import { formatDay } from '@/lib/format';
+import { formatCount, formatDay } from '@/lib/format';
 import { suppressionTitles, timeOfWave, titleOfMailing } from '@/lib/mail-words';
-import { firstTries } from '@/lib/waitlist/first-try';
+import { firstTryName } from '@/lib/waitlist/first-try';
 import { LinkSelect } from '../ui/link-select';
 import { choicesOf } from '../ui/links';
+import { PageLink } from '../ui/page-link';
 
 const filterTitles: Record<NonNullable<PeopleView['filter']>, string> = {
   vip: 'VIP',
@@ -24,60 +31,104 @@ const sortTitles: Record<NonNullable<PeopleView['sort']>, string> = {
   score: 'Score',
 };
 
+type Filter = ComponentProps<typeof LinkSelect>;
+
 interface PeopleFiltersProps {
   view: PeopleView;
-  /** Reading them can take longer than the page. */
-  sources: Promise<readonly string[]>;
-  mailings: readonly MailingChoice[];
+  choices: PeopleChoices;
 }
 
-/** Each choice has its own URL, so that a view can be reloaded and shared. */
-export function PeopleFilters({ view, sources, mailings }: PeopleFiltersProps) {
-  const ofMailings = mailings.map((one) => [one.id, titleOfMailing(one)] as const);
-  const times = [undefined, ...mailings.map(timeOfWave)];
+const SHEET = 'filters';
+
+/** A native popover: it opens before hydration, and stays open while filters are chosen. */
+export function PeopleFilters({ view, choices }: PeopleFiltersProps) {
+  const filters = filtersOf(view, choices).filter(({ links }) => links.length > 1);
+  const chosen = filters.flatMap(({ links: [, ...others] }) => others.filter((one) => one.isCurrent));
   return (
     <>
-      <LinkSelect label="Show" links={linksOf(view, 'filter', 'Everybody', filterTitles)} />
-      <Suspense fallback={<LinkSelect label="Source" links={sourceLinks(view, [])} isLoading />}>
-        <SourceSelect view={view} sources={sources} />
-      </Suspense>
-      <LinkSelect label="Tries on first" links={linksOf(view, 'tryOnFirst', 'Anything', firstTries)} />
-      <LinkSelect label="Invitation" links={linksOf(view, 'invitation', 'Any or none', placeTitles)} />
-      {(mailings.length > 0 || view.mailing) && (
-        <LinkSelect
-          label="Mailing"
-          links={choicesOf('/admin/people', { ...view, mail: undefined }, 'mailing', [
-            [undefined, 'Any or none'],
-            ...ofMailings,
-          ]).map((link, index) => ({ ...link, time: times[index] }))}
-        />
+      <button type="button" popoverTarget={SHEET} className={buttonVariants({ variant: 'secondary' })}>
+        Filter
+      </button>
+      <div id={SHEET} popover="auto" role="dialog" aria-label="Filter" className="filter-sheet">
+        {[...filters, sorting(view)].map((filter) => (
+          <LinkSelect key={filter.label} {...filter} />
+        ))}
+        <div className="flex flex-wrap justify-end gap-2">
+          <PageLink href={peopleHref({ q: view.q })} className={buttonVariants({ variant: 'ghost' })}>
+            Clear
+          </PageLink>
+          <button
+            type="button"
+            popoverTarget={SHEET}
+            popoverTargetAction="hide"
+            className={buttonVariants({ variant: 'primary' })}
+          >
+            Done
+          </button>
+        </div>
+      </div>
+      {chosen.length > 0 && (
+        <p className="min-w-0 text-muted text-sm wrap-anywhere">
+          {chosen.map(({ label }) => label).join(', ')}
+        </p>
       )}
-      {view.mailing && (
-        <LinkSelect label="Its email" links={linksOf(view, 'mail', 'All', mailFigureTitles)} />
-      )}
-      {(view.from || view.to) && (
-        <LinkSelect
-          label="Joined"
-          links={lifting(view, { from: undefined, to: undefined }, 'At any time', describeTime(view))}
-        />
-      )}
-      {view.positions && (
-        <LinkSelect
-          label="Positions"
-          links={lifting(view, { positions: undefined }, 'All', view.positions.replaceAll(',', ', '))}
-        />
-      )}
-      <LinkSelect label="Sort by" links={linksOf(view, 'sort', 'Position', sortTitles)} />
     </>
   );
 }
+
+const sorting = (view: PeopleView): Filter => ({
+  label: 'Sort by',
+  links: linksOf(view, 'sort', 'Position', Object.entries(sortTitles)),
+});
+
+/** Each choice has its own URL, so that a view can be reloaded and shared. The first one of a filter is none. */
+const filtersOf = (view: PeopleView, { answers, mailings, sources }: PeopleChoices): Filter[] => [
+  { label: 'Show', links: linksOf(view, 'filter', 'Everybody', Object.entries(filterTitles)) },
+  { label: 'Invitation', links: linksOf(view, 'invitation', 'Any or none', Object.entries(placeTitles)) },
+  { label: 'Source', links: sourceLinks(view, sources) },
+  {
+    label: 'Tries on first',
+    links: linksOf(
+      view,
+      'tryOnFirst',
+      'Anything',
+      answers.map(({ tryOnFirst, people }) => [tryOnFirst, counted(firstTryName(tryOnFirst), people)]),
+    ),
+  },
+  {
+    label: 'Mailing',
+    links: choicesOf('/admin/people', { ...view, mail: undefined }, 'mailing', [
+      [undefined, 'Any or none'],
+      ...mailings.map((one) => [one.id, titleOfMailing(one), undefined, timeOfWave(one)] as const),
+    ]),
+  },
+  {
+    label: 'Its email',
+    links: view.mailing ? linksOf(view, 'mail', 'All', Object.entries(mailFigureTitles)) : [],
+  },
+  {
+    label: 'Joined',
+    links:
+      view.from || view.to
+        ? lifting(view, { from: undefined, to: undefined }, 'At any time', describeTime(view))
+        : [],
+  },
+  {
+    label: 'Positions',
+    links: view.positions
+      ? lifting(view, { positions: undefined }, 'All', view.positions.replaceAll(',', ', '))
+      : [],
+  },
+];
+
+const counted = (name: string, people: number) => `${name} (${formatCount(people)})`;
 
 const linksOf = (
   view: PeopleView,
   parameter: 'filter' | 'sort' | 'tryOnFirst' | 'invitation' | 'mail',
   byDefault: string,
-  titles: Record<string, string>,
-) => choicesOf('/admin/people', view, parameter, [[undefined, byDefault], ...Object.entries(titles)]);
+  values: [string, string][],
+) => choicesOf('/admin/people', view, parameter, [[undefined, byDefault], ...values]);
 
 /** Other pages link here with this filter. This page can only remove it. */
 const lifting = (view: PeopleView, without: PeopleView, all: string, value: string) => [
@@ -85,20 +136,18 @@ const lifting = (view: PeopleView, without: PeopleView, all: string, value: stri
   { href: peopleHref(view), label: value, isCurrent: true },
 ];
 
-async function SourceSelect({ view, sources }: Pick<PeopleFiltersProps, 'view' | 'sources'>) {
-  return <LinkSelect label="Source" links={sourceLinks(view, await sources)} />;
-}
-
-function sourceLinks(view: PeopleView, sources: readonly string[]) {
-  // The URL may have a source that is not among the first ones.
-  const choices = new Set([undefined, NO_SOURCE, ...sources, view.source]);
-  return [...choices].map((source) => {
-    const isCurrent = source === view.source;
-    // The filter has the values of one kind only.
-    const by = isCurrent ? view.by : undefined;
-    const label = source === undefined ? 'All sources' : sourceTitle(source, by);
-    return { href: peopleHref({ ...view, source, by }), label, isCurrent };
-  });
+/** The sources of each kind that names some. */
+function sourceLinks(view: PeopleView, sources: PeopleChoices['sources']): Filter['links'] {
+  const everybody = { href: peopleHref({ ...view, source: undefined, by: undefined }), label: 'All sources' };
+  const links = sources.flatMap(({ by, counts }) =>
+    counts.map(({ source, people }) => ({
+      href: peopleHref({ ...view, source: source ?? NO_SOURCE, by: by === 'source' ? undefined : by }),
+      label: counted(sourceTitle(source, by), people),
+      group: sourceKindTitles[by],
+      isCurrent: view.source === (source ?? NO_SOURCE) && (view.by ?? 'source') === by,
+    })),
+  );
+  return [{ ...everybody, isCurrent: view.source === undefined }, ...links];
 }
 
 /** "Nov 22 (UTC)", "since Nov 16 (UTC)" */

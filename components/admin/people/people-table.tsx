@@ -65,6 +65,8 @@ export function PersonBadges(person: PersonBadgesProps) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       {erasedAt && <Badge>Erased</Badge>}
+      {invitation && <InvitationBadge {...invitation} />}
+      {isVip && <Badge variant="vip">VIP</Badge>}
       {withheld && (
         <Badge variant="warn">{withheld === 'unconfirmed' ? 'Unconfirmed' : 'Own referral withheld'}</Badge>
       )}
@@ -75,8 +77,6 @@ export function PersonBadges(person: PersonBadgesProps) {
         </Badge>
       )}
       {heldBackAt && <Badge variant="warn">Held back</Badge>}
-      {isVip && <Badge variant="accent">VIP</Badge>}
-      {invitation && <InvitationBadge {...invitation} />}
     </span>
   );
 }
@@ -84,23 +84,23 @@ export function PersonBadges(person: PersonBadgesProps) {
 /** An erased person has the badge “Erased”. */
 const statuses: Record<
   NonNullable<ListedPerson['invitation']>['status'],
-  readonly [title: string, variant: 'good' | 'accent' | 'neutral' | 'warn' | 'bad'] | null
+  readonly [title: string, variant: 'good' | 'open' | 'warn' | 'bad'] | null
 > = {
   accepted: ['Accepted', 'good'],
-  open: ['Invited', 'accent'],
+  open: ['Open', 'open'],
   expired: ['Expired', 'warn'],
   bounced: ['Invitation bounced', 'bad'],
   erased: null,
 };
 
-/** "Accepted Tuesday", "Invited, open until Dec 8". */
+/** "Accepted, Tuesday", "Open, Dec 8": until then. */
 function InvitationBadge({ status, expiresAt, decidedAt }: NonNullable<PersonBadgesProps['invitation']>) {
   const [title, variant] = statuses[status] ?? [];
   const end = status === 'bounced' ? null : (decidedAt ?? expiresAt);
   if (!title) return null;
   return (
     <Badge variant={variant}>
-      <span>{status === 'open' && end ? `${title}, open until ` : `${title} `}</span>
+      <span>{`${title}${end ? ', ' : ''}`}</span>
       {end && <LocalTime value={end} style="day" />}
     </Badge>
   );

@@ -10,9 +10,9 @@ interface ShellProps {
   children: ReactNode;
 }
 
-function SignOut({ isEverywhere = false, className }: { isEverywhere?: boolean; className?: string }) {
+function SignOut({ isEverywhere = false }: { isEverywhere?: boolean }) {
   return (
-    <form method="post" action="/admin/sign-out" className={className}>
+    <form method="post" action="/admin/sign-out">
       <Button
         type="submit"
         variant="ghost"
@@ -39,12 +39,12 @@ export function Shell({ email, badges, children }: ShellProps) {
       <header className="shell-header">
         <PageLink
           href="/admin"
-          className="flex min-h-11 items-center px-4 font-display text-lg text-strong lg:mt-4 lg:mb-3 lg:px-5"
+          className="flex min-h-11 items-center px-4 max-[22rem]:sr-only font-display text-lg text-strong lg:mt-4 lg:mb-3 lg:px-5"
         >
           {site.name}
         </PageLink>
         <div className="min-w-0 max-lg:order-last max-lg:w-full">
-          <Navigation badges={badges} account={<SignOut isEverywhere />} />
+          <Navigation badges={badges} />
         </div>
         <div className="flex min-w-0 items-center gap-1 pe-2 lg:mt-auto lg:flex-wrap lg:p-3">
           <p title={email} className="truncate px-2 text-muted text-sm max-md:sr-only lg:w-full lg:pb-1">
@@ -52,7 +52,7 @@ export function Shell({ email, badges, children }: ShellProps) {
             {email}
           </p>
           <SignOut />
-          <SignOut isEverywhere className="max-md:hidden" />
+          <SignOut isEverywhere />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-16 md:px-8 lg:pt-8">

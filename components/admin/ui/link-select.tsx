@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useId, useOptimistic, useTransition } from 'react';
+import { Fragment, useId, useOptimistic, useTransition } from 'react';
 import { useBrowserValue } from '@/components/ui/use-browser-value';
 import { browserTimeZone, formatTime } from '@/lib/format';
 import { Field, Select } from './fields';
@@ -11,16 +11,14 @@ import { useEarlyInput } from './use-early-input';
 
 interface LinkSelectProps {
   label: string;
-  /** A label ends with its time, if it has one. */
-  links: (LinkChoice & { time?: Date })[];
-  isLoading?: boolean;
+  links: (LinkChoice & { group?: string })[];
 }
 
 /** The address asks for what no option offers, such as changes that nobody made yet. */
 const NO_OPTION = '';
 
-/** A select that opens the link of the chosen option. Disabled while some options are still loading. */
-export function LinkSelect({ label, links, isLoading = false }: LinkSelectProps) {
+/** A select that opens the link of the chosen option. */
+export function LinkSelect({ label, links }: LinkSelectProps) {
   const id = useId();
   const timeZone = useBrowserValue(browserTimeZone, 'UTC');
   const router = useRouter();
@@ -35,25 +33,27 @@ export function LinkSelect({ label, links, isLoading = false }: LinkSelectProps)
   }
   return (
     <Field id={id} label={label}>
-      <Select
-        ref={ref}
-        id={id}
-        className="md:w-40 lg:w-48"
-        value={chosen}
-        disabled={isLoading}
-        onChange={(event) => choose(event.target.value)}
-      >
+      <Select ref={ref} id={id} value={chosen} onChange={(event) => choose(event.target.value)}>
         {/* Without it, the browser would select the first option, as if the operator had. */}
         {chosen === NO_OPTION && (
           <option value={NO_OPTION} disabled>
             Other
           </option>
         )}
-        {links.map(({ href, label: text, time }) => (
-          <option key={href} value={href}>
-            {time ? `${text}, ${formatTime(time, 'short', timeZone)}` : text}
-          </option>
-        ))}
+        {[...new Set(links.map(({ group }) => group))].map((group) => {
+          const Group = group ? 'optgroup' : Fragment;
+          return (
+            <Group key={group ?? ''} {...(group && { label: group })}>
+              {links
+                .filter((link) => link.group === group)
+                .map(({ href, label: text, time }) => (
+                  <option key={href} value={href}>
+                    {time ? `${text}, ${formatTime(time, 'short', timeZone)}` : text}
+                  </option>
+                ))}
+            </Group>
+          );
+        })}
       </Select>
       {isPending && <PendingBar />}
     </Field>

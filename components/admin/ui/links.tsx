@@ -11,6 +11,8 @@ export interface LinkChoice {
   label: string;
   /** How many rows it shows. */
   count?: number;
+  /** The label ends with it. */
+  time?: Date;
   isCurrent: boolean;
 }
 
@@ -19,12 +21,13 @@ export const choicesOf = <Name extends string>(
   path: string,
   search: Search & Partial<Record<Name, string>>,
   name: Name,
-  values: readonly (readonly [value: string | undefined, label: string, count?: number])[],
+  values: readonly (readonly [value: string | undefined, label: string, count?: number, time?: Date])[],
 ): LinkChoice[] =>
-  values.map(([value, label, count]) => ({
+  values.map(([value, label, count, time]) => ({
     href: hrefOf(path, { ...search, [name]: value }),
     label,
     count,
+    time,
     isCurrent: value === search[name],
   }));
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useBrowserValue } from '@/components/ui/use-browser-value';
-import { browserTimeZone, formatTime, formatUtc, type TimeStyle } from '@/lib/format';
+import { browserTimeZone, formatTime, formatTimes, formatUtc, type TimeStyle } from '@/lib/format';
 import { cn } from '@/lib/utils';
 
 interface LocalTimeProps {
@@ -19,4 +19,10 @@ export function LocalTime({ value, style = 'datetime', className }: LocalTimePro
       {formatTime(value, style, timeZone)}
     </time>
   );
+}
+
+/** A sentence of the server, with its times in the browser's time zone. */
+export function LocalText({ text }: { text: string }) {
+  const timeZone = useBrowserValue(browserTimeZone, 'UTC');
+  return <span>{formatTimes(text, timeZone)}</span>;
 }

@@ -28,7 +28,7 @@ const canBeMailed = and(isNull(signups.erasedAt), not(isSuppressed(signups)));
 /** Mailings with the same text to the same segment, the oldest first. */
 export const findSameAnnouncements = (handle: Handle, { subject, body, segment }: NewAnnouncement) =>
   handle
-    .select({ id: mailings.id, state: mailings.state })
+    .select({ id: mailings.id, state: mailings.state, actor: mailings.actor, at: mailings.createdAt })
     .from(mailings)
     .where(and(eq(mailings.subject, subject), eq(mailings.body, body), eq(mailings.segment, segment)))
     .orderBy(mailings.createdAt);

@@ -1,4 +1,4 @@
-import { and, count, desc, gte, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, desc, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { signups } from '../../schema/signups';
 
@@ -60,20 +60,11 @@ export function isFrom(by: SourceKind, name: string | null): SQL | undefined {
   return pattern ? sql`${plain(value)} ~ ${pattern}` : sql`${plain(value)} = ${plain(sql`${name}::text`)}`;
 }
 
-interface SourceCountOptions {
-  by: SourceKind;
-  /** Counts the people who have joined since then; null counts everybody. */
-  since: Date | null;
-  /** Anybody can put any source into a link, so there can be as many sources as people. */
-  limit?: number;
-}
+/** Anybody can put any source into a link, so there can be as many sources as people. */
+const MOST = 100;
 
-/**
- * Groups by the names of sites and friends' links, most people first, without erased people. `share` is a part of all
- * counted.
- */
-export async function readSourceCounts(handle: Handle, options: SourceCountOptions) {
-  const { by, since, limit = 100 } = options;
+/** Groups by the names of sites and friends' links, most people first, without erased people. */
+export async function readSourceCounts(handle: Handle, by: SourceKind) {
   // Sites are matched once for each value, not for each person.
   const values = handle
     .select({
@@ -82,7 +73,7 @@ export async function readSourceCounts(handle: Handle, options: SourceCountOptio
       people: count().as('people'),
     })
     .from(signups)
-    .where(and(isNull(signups.erasedAt), since ? gte(signups.createdAt, since) : undefined))
+    .where(isNull(signups.erasedAt))
     .groupBy(sql`1`, sql`2`)
     .as('values_of_links');
   const friend = sql`case when ${values.isReferred} then ${FRIENDS_LINK} end`;
@@ -90,13 +81,9 @@ export async function readSourceCounts(handle: Handle, options: SourceCountOptio
   const source = sql<string | null>`${namesSites(by) ? named : values.value}`;
   const people = sql<number>`sum(${values.people})::int`;
   return handle
-    .select({
-      source: source.as('source'),
-      people,
-      share: sql<number>`(sum(${values.people}) / sum(sum(${values.people})) over ())::float8`,
-    })
+    .select({ source: source.as('source'), people })
     .from(values)
     .groupBy(sql`1`)
     .orderBy(desc(people), sql`source nulls last`)
-    .limit(limit);
+    .limit(MOST);
 }

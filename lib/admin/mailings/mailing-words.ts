@@ -1,5 +1,5 @@
 import type { MailFigure } from '@/db/queries/mailings/mail-figures';
-import type { MailingRow, NewsSegment } from '@/db/schema/mailings';
+import type { NewsSegment } from '@/db/schema/mailings';
 import { PREMIERE_SPOTS } from '../../constants';
 import { formatCount, formatShare } from '../../format';
 import type { Action } from '../../operations/action-result';
@@ -39,12 +39,3 @@ export const newsSegmentTitles: Record<NewsSegment, string> = {
   invited: 'Invited',
   not_invited: 'Not invited',
 };
-
-type Recipients = Pick<MailingRow, 'segment' | 'segmentValue' | 'invitationOrder' | 'again'>;
-
-export function describeRecipients({ segment, segmentValue, invitationOrder, again }: Recipients): string {
-  if (segment) return segment === 'past' ? (segmentValue ?? '') : newsSegmentTitles[segment];
-  const order =
-    invitationOrder === 'position' ? 'Next on the waitlist by position' : 'Next on the waitlist by score';
-  return again ? `${order}, and people whose invitation expired` : order;
-}

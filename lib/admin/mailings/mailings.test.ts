@@ -5,7 +5,7 @@ import { mailings } from '@/db/schema/mailings';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
-import { explainSending } from '../../mail-words';
+import { explainStop } from '../../mail-words';
 import { invite } from '../../operations/mailings/invite';
 import { resend } from '../../operations/person/resend';
 import { testSender } from '../../testing/mail-provider';
@@ -115,8 +115,12 @@ test('a mailing that is being sent says how far it is and what it waits for, the
 
   await stopSending(database.db, operator, id);
   const byOperator = await read();
-  expect(byOperator).toMatchObject({ progress: null, bounces: [] });
-  expect(byOperator && explainSending(byOperator)).toBe('tester stopped it');
+  expect(byOperator).toMatchObject({ progress: { done: 3, of: 5, wait: null }, bounces: [] });
+  for (const [actor, who] of [
+    ['tester', 'You'],
+    ['bob@x.io', 'tester'],
+  ] as const)
+    expect(byOperator && explainStop(byOperator, { actor })).toMatch(new RegExp(`^${who} stopped it <at `));
   await database.db.update(mailings).set({ reason: 'bounces' }).where(eq(mailings.id, id));
   const bounces = [{ signupPosition: 2, email: 'friend-1@x.io', bounceText: '550 no such user' }];
   // What is stopped comes before an earlier wave.

@@ -3,7 +3,6 @@ import type { Handle } from '@/db/client';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
 import { listBounces } from '@/db/outbox/mailings/state';
 import { readProgress } from '@/db/outbox/mailings/steps';
-import { type Places, readPlaces } from '@/db/queries/invitations/invitation-status';
 import { countHeldBack, countInLine, readWavePlan } from '@/db/queries/invitations/invitations';
 import { listMailingNames, listMailings } from '@/db/queries/mailings/mailings';
 import { countRecipients, findSameAnnouncements } from '@/db/queries/mailings/recipients';
@@ -41,11 +40,6 @@ export type MailingChoice = Awaited<ReturnType<typeof listMailingChoices>>[numbe
 /** The latest ones, to choose from. */
 export const listMailingChoices = (handle: Handle) => listMailingNames(handle, PAGE_SIZE);
 
-/** What became of all invitations. */
-export const readAllPlaces = cachedRead(readPlaces);
-
-export const hasInvited = ({ free: _, ...statuses }: Places) => Object.values(statuses).some(Boolean);
-
 /** Undefined for an unknown or malformed id. */
 export async function readMailing(handle: Handle, id: string) {
   if (!z.uuid().safeParse(id).success) return undefined;
@@ -67,11 +61,14 @@ async function readDetails(handle: Handle, mailing: MailingRow, hasEvents: boole
   const { state, reason, size, queued, queuedAt } = mailing;
   const bounces =
     state === 'stopped' && reason === 'bounces' ? await listBounces(handle, mailing, BOUNCES_SHOWN) : [];
-  if (state !== 'sending' || !isSentKind(mailing.kind)) return { bounces, progress: null };
-  if (queuedAt === null) return { bounces, progress: { done: 0, of: size, isQueuing: true, wait: null } };
+  if (!isSentKind(mailing.kind)) return { bounces, progress: null };
+  const isSending = state === 'sending';
+  if (queuedAt === null)
+    return { bounces, progress: { done: 0, of: size, bounced: 0, isQueuing: isSending, wait: null } };
   const progress = await readProgress(handle, mailing);
-  const wait = waitOf(mailing, progress, hasEvents);
-  return { bounces, progress: { done: queued - progress.unsent, of: size, isQueuing: false, wait } };
+  const wait = isSending ? waitOf(mailing, progress, hasEvents) : null;
+  const sent = { done: queued - progress.unsent, of: size, bounced: progress.bounced };
+  return { bounces, progress: { ...sent, isQueuing: false, wait } };
 }
 
 /** Parses the page's query. Unknown values are ignored. */

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { placeStates } from '@/db/queries/invitations/invitation-status';
 import { mailFigures } from '@/db/queries/mailings/mail-figures';
+import { readFirstTryCounts } from '@/db/queries/reports/first-tries';
 import { countPeople, listPeople, peopleFilters, peopleSorts } from '@/db/queries/reports/people';
 import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
-import { isTime, startOf } from '../../days';
+import { isTime, MINUTE_MS, startOf } from '../../days';
 import { searchText, toPeopleSearch } from '../../operations/person/person';
 import { pageNumber, readPage } from '../../pages';
 import { firstTries } from '../../waitlist/first-try';
+import { cachedRead } from '../cached-reads';
+import { listMailingChoices } from '../mailings/mailings';
 import { NO_SOURCE } from './people-view';
 
 export const PAGE_SIZE = 50;
@@ -77,8 +80,17 @@ export type ListedPerson = Awaited<ReturnType<typeof readPeoplePage>>['rows'][nu
 
 export const countInView = (handle: Handle, view: PeopleView) => countPeople(handle, selectionOf(view));
 
-/** The largest sources, in alphabetical order. */
-export async function readSourceChoices(handle: Handle) {
-  const counts = await readSourceCounts(handle, { by: 'source', since: null });
-  return counts.flatMap(({ source }) => source ?? []).toSorted();
-}
+export type PeopleChoices = Awaited<ReturnType<typeof readPeopleChoices>>;
+
+/** What the filters offer, with how many people it is, most people first. */
+export const readPeopleChoices = cachedRead(
+  async (handle) => ({
+    sources: await Promise.all(
+      sourceKinds.map(async (by) => ({ by, counts: await readSourceCounts(handle, by) })),
+    ),
+    answers: await readFirstTryCounts(handle),
+    mailings: await listMailingChoices(handle),
+  }),
+  5_000,
+  MINUTE_MS,
+);

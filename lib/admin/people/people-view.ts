@@ -18,6 +18,13 @@ export const placeTitles: Record<PlaceState, string> = {
   free: 'Free places',
 };
 
+export const sourceKindTitles: Record<SourceKind, string> = {
+  source: 'Source',
+  medium: 'Medium',
+  campaign: 'Campaign',
+  host: 'Website',
+};
+
 /** An empty text is never stored as a source, so it can mean none. */
 export const NO_SOURCE = '';
 /** What operators read for people without a source. `source`: nobody's link, and no source or host. */

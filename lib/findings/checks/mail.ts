@@ -17,9 +17,10 @@ const late = check('mail_late', 'warning', async (handle: Handle) => {
   if (emails === 0) return 'No email is late';
   return {
     count: emails,
+    version: String(emails),
     sentence: `Late: ${plural(emails, 'email')}, the oldest for ${oldestMinutes} min`,
     remedy:
-      'Look at the reasons under “Other mail” on the page Mailings. “Not tried yet” means that no server is running the mail worker.',
+      'Look at the reasons under “Other mail” on the page Send. “Not tried yet” means that no server is running the mail worker.',
     link: OTHER_MAIL,
   };
 });
@@ -31,7 +32,7 @@ const dead = check('mail_dead', 'warning', async (handle: Handle) => {
     count: emails,
     sentence: `Not sent: ${plural(emails, 'dead email')}`,
     remedy:
-      'Look at the reasons under “Other mail” on the page Mailings, then press “Retry all” there. It skips emails that may have arrived: `outbox retry` sends them again to one person.',
+      'Look at the reasons under “Other mail” on the page Send, then press “Retry all” there. It skips emails that may have arrived: `outbox retry` sends them again to one person.',
     link: OTHER_MAIL,
   };
 });

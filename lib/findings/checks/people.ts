@@ -49,7 +49,7 @@ const largeGroups = check('large_group', 'task', async (handle: Handle) => {
     subject: referrerId,
     count: friends,
     sentence: `A large group: ${plural(friends, 'withheld referral')} of #${signupPosition}`,
-    remedy: 'Release or reject it on Review.',
+    remedy: 'Release or reject it on Groups.',
     link: `/admin/review/group?referrerId=${referrerId}&state=withheld&reason=${reason}`,
   }));
 });
@@ -81,12 +81,14 @@ const vipRings = check('vip_ring', 'task', async (handle: Handle) => {
 const VIP_REMEDY = `Reverse the referrals of friends who are no people. If all are, wait: this ends ${NEW_VIP_DAYS} days after the bonus.`;
 
 const QUIET_DAYS = 14;
+/** More days of it are no news. */
+const QUIET = 'quiet';
 
 const signups = check('no_signups', 'warning', async (handle: Handle) => {
   const days = await readDaysWithoutSignup(handle);
   if (days < QUIET_DAYS) return `No ${QUIET_DAYS} days without a signup`;
   const remedy = 'Join yourself to see whether the form works. If it does, share the waitlist again.';
-  return { sentence: `Nobody has joined for ${days} days`, remedy, link: '/admin/people' };
+  return { sentence: `Nobody has joined for ${days} days`, version: QUIET, remedy, link: '/admin/people' };
 });
 
 const silence = check('silence', 'task', async (handle: Handle) => {
@@ -94,6 +96,7 @@ const silence = check('silence', 'task', async (handle: Handle) => {
   if (days < QUIET_DAYS) return `No ${QUIET_DAYS} days without a wave or an announcement`;
   return {
     sentence: `Nobody has written to the waitlist for ${days} days`,
+    version: QUIET,
     remedy:
       'Send an announcement: people who hear nothing forget that they joined, and report the next email as spam.',
     link: '/admin/mailings/announce',

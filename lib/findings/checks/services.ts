@@ -15,7 +15,7 @@ export const captchaSecret = check('captcha_secret', 'problem', (captcha: Captch
   return {
     sentence: 'Google rejects RECAPTCHA_SECRET_KEY, so referrals of everybody who joins are withheld',
     remedy:
-      'Copy RECAPTCHA_SECRET_KEY again from the reCAPTCHA admin console and restart. Then decide about the referrals on Review.',
+      'Copy RECAPTCHA_SECRET_KEY again from the reCAPTCHA admin console and restart. Then decide about the referrals on Groups.',
   };
 });
 

@@ -47,7 +47,7 @@ test('a release of all referrals for one reason pays the bonus once, and keeps o
 test('a rejection pays nothing, and the referral is no longer listed; its release still pays it, that of all does not', async () => {
   await createHost({ paid: 9, withheld: 1 });
   expect(await decideAll('rejection')).toMatchObject({ referrals: 1, amountCents: 0 });
-  const decidedBy = expect.stringMatching(/^tester rejected them, at /);
+  const decidedBy = expect.stringMatching(/^You rejected them <at /);
   expect(await decideAll('release')).toMatchObject({ referrals: 0, amountCents: 0, decidedBy });
   expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
   expect(await withheldFriends(database.db)).toEqual([]);

@@ -52,14 +52,20 @@ export async function selectReferrals(
   decision: CreditDecision,
   limit?: number,
 ): Promise<Selected> {
-  const selected = await find(handle, scope, decision, limit);
+  const selected = await find(handle, operator, scope, decision, limit);
   if (selected.before.erasedAt) throw new Refusal('referrer_erased');
   if (selected.before.handedOverAt) throw new Refusal('handed_over');
   if (decision === 'release' && isOwn(operator, selected.before)) throw new Refusal('own_referrals');
   return selected;
 }
 
-async function find(handle: Handle, scope: CreditScope, decision: CreditDecision, limit?: number) {
+async function find(
+  handle: Handle,
+  operator: Operator,
+  scope: CreditScope,
+  decision: CreditDecision,
+  limit?: number,
+) {
   const refusalOf = ({ state }: ReferralRow) => REFUSALS[decision][state];
   if (typeof scope === 'string') {
     const found = await findReferral(handle, (await findPerson(handle, scope)).id);
@@ -68,7 +74,7 @@ async function find(handle: Handle, scope: CreditScope, decision: CreditDecision
     const { referrer: before, referral } = found;
     if (refusal)
       throw new Refusal(refusal).because(
-        await describeLatestDecision(handle, before.id, [referral.friendId]),
+        await describeLatestDecision(handle, before.id, [referral.friendId], operator),
       );
     return { before, referrals: [referral], skipped: {} };
   }
@@ -84,6 +90,7 @@ async function find(handle: Handle, scope: CreditScope, decision: CreditDecision
   // All of them were decided meanwhile.
   const others = found.length > 0 ? stale : await readReferrals(handle, before.id, choice, LOOKED_AT);
   const ids = others.map(({ friendId }) => friendId);
-  const decidedBy = ids.length > 0 ? await describeLatestDecision(handle, before.id, ids) : undefined;
+  const decidedBy =
+    ids.length > 0 ? await describeLatestDecision(handle, before.id, ids, operator) : undefined;
   return { before, referrals: found.filter((referral) => !isSkipped(referral)), skipped, decidedBy };
 }

@@ -6,6 +6,8 @@ import { type MailingState, type NewAnnouncement, newsSegments } from '@/db/sche
 import { idsOf } from '@/db/statements';
 import { findUnmailable } from '@/emails/announcement';
 import { PREMIERE_SPOTS } from '../../constants';
+import { describeAct } from '../../format';
+import { describeAudience } from '../../mail-words';
 import { cleanLine } from '../../pasted';
 import { formatPeople, plural } from '../../plural';
 import { numberOf } from '../audit-words';
@@ -66,21 +68,28 @@ const NOT_FINISHED = 'A mailing with this text to these people is not finished y
 export const announce = operation({
   name: 'announce',
   description: 'send news to people who agreed to get it',
-  words: { verb: 'Send an announcement', past: 'Sent an announcement' },
+  words: { verb: 'Send', past: 'Sent' },
   input: announcementInput,
   asks: true,
-  async run({ tx, operator: { actor }, notify, record }, input) {
+  async run({ tx, operator, notify, record }, input) {
+    const { actor } = operator;
     const announcement = announcementOf(input);
     const { subject, body, segment } = announcement;
     const earlier = await findSameAnnouncements(tx, announcement);
     const isAny = (...states: MailingState[]) => earlier.some(({ state }) => states.includes(state));
-    if (isAny('done')) throw new Refusal('announced_already', SENT_ALREADY);
-    if (isAny('sending', 'stopped')) throw new Refusal('announced_already', NOT_FINISHED);
+    const refuse = (words: string) => {
+      const latest = earlier.at(-1);
+      return new Refusal('announced_already', words).because(
+        latest && describeAct(latest, 'sent it', operator),
+      );
+    };
+    if (isAny('done')) throw refuse(SENT_ALREADY);
+    if (isAny('sending', 'stopped')) throw refuse(NOT_FINISHED);
     // Two operators who send it at once make one id.
     const again = earlier.length > 0 ? [earlier.length] : [];
     const id = uuidv5(JSON.stringify([subject, body, segment, ...again]), ANNOUNCEMENTS);
     const people = await countRecipients(tx, { segment, ...announcementAudience }, idsOf(earlier));
-    if (people === 0 && earlier.length > 0) throw new Refusal('announced_already', SENT_ALREADY);
+    if (people === 0 && earlier.length > 0) throw refuse(SENT_ALREADY);
     const isNew = await insertMailing(tx, {
       id,
       kind: announcementAudience.kind,
@@ -88,28 +97,28 @@ export const announce = operation({
       actor,
       size: people,
     });
-    if (!isNew) throw new Refusal('announced_already', NOT_FINISHED);
+    if (!isNew) throw refuse(NOT_FINISHED);
     if (people === 0) throw new Refusal('nobody_to_mail', 'Nobody in this segment has news turned on.');
     await notify(
       'New announcement',
       `${actor} sends the announcement “${subject}” to ${formatPeople(people)}.`,
     );
     await record({ action: 'announce', detail: { mailing: id, people } });
-    return { id, people };
+    return { id, people, subject };
   },
   count: ({ people }) => people,
-  about: ({ people }) => `to ${formatPeople(people)}`,
-  ask: ({ people }, _input, { hasEvents }) => ({
+  about: ({ subject, people }) => `${quote(subject)} to ${formatPeople(people)}`,
+  ask: ({ people }, { segment }, { hasEvents }) => ({
     isDestructive: true,
     typeToConfirm: String(people),
     sentences: [
-      `${plural(people, 'person gets', 'people get')} this email.`,
+      `${plural(people, 'person gets', 'people get')} this email: ${describeAudience({ segment })}.`,
       describeSteps(hasEvents),
       FINAL,
     ],
   }),
   done: () => ['Its emails are being sent.'],
   audit: {
-    announce: ({ detail }) => `to ${formatPeople(numberOf(detail.people))}`,
+    announce: ['Sent an announcement', ({ detail }) => `to ${formatPeople(numberOf(detail.people))}`],
   },
 });

@@ -5,10 +5,11 @@ import { readBouncedMailings } from '@/db/queries/mailings/bounced-mailings';
 import { countWaves, findLatestWave, insertMailing, lockMailings } from '@/db/queries/mailings/mailings';
 import { invitationOrders, type MailingRow } from '@/db/schema/mailings';
 import { SENT_BOUNCE_LIMIT } from '../../email/delivery/brake-rules';
-import { formatMinute } from '../../format';
-import { describeBounced } from '../../mail-words';
+import { describeAct } from '../../format';
+import { describeAudience, describeBounced } from '../../mail-words';
 import { formatPeople } from '../../plural';
 import { numberOf } from '../audit-words';
+import type { Operator } from '../change';
 import { operation } from '../operation';
 import { Refusal } from '../refusals';
 import { wavesVersion } from '../versions';
@@ -19,6 +20,12 @@ const SHOWN = 5;
 const NOBODY = 'Nobody is left to invite.';
 
 const isOver = ({ state }: Pick<MailingRow, 'state'>) => state === 'done' || state === 'ended';
+
+const describeLast = (
+  { actor, createdAt, size }: Pick<MailingRow, 'actor' | 'createdAt' | 'size'>,
+  reader: Operator,
+) => describeAct({ actor, at: createdAt }, `invited ${formatPeople(size)}`, reader);
+
 /** Starts a mailing to the next people in line. The mail worker invites them. */
 export const invite = operation({
   name: 'invite',
@@ -56,21 +63,21 @@ export const invite = operation({
       first: first.slice(0, size),
       waves,
       latest,
+      /** Who invited somebody last. */
+      lastAct: latest && describeLast(latest, operator),
       bounced,
       hasEarlyAccess,
     };
   },
   count: ({ invited }) => invited,
   seen: ({ waves }) => wavesVersion(waves),
-  changed({ latest }) {
-    const time = latest && formatMinute(latest.createdAt);
-    const who = `Meanwhile, ${latest?.actor} invited ${formatPeople(latest?.size ?? 0)}, at ${time} UTC.`;
-    return new Refusal('wave_began', `${who} Look at the waves again before you invite more people.`);
-  },
+  changed: ({ lastAct }) =>
+    new Refusal('wave_began', `${lastAct} Look at the waves again before you invite more people.`),
   about: ({ invited }) => formatPeople(invited),
   nothing: () => NOBODY,
-  ask({ invited, skipped, hasEarlyAccess, latest, bounced }, { wave }, { hasEvents }) {
+  ask({ invited, skipped, hasEarlyAccess, latest, bounced }, { wave, by, again = false }, { hasEvents }) {
     const sentences = [
+      `They are ${describeAudience({ segment: null, invitationOrder: by, again })}.`,
       ...(invited < wave
         ? [`Only ${formatPeople(invited)} can be invited: then nobody is left to invite.`]
         : []),

@@ -4,7 +4,7 @@ import { endMailing, isSentMailing, lockMailing, resumeMailing } from '@/db/outb
 import { countUntried, readProgress, stopMailing } from '@/db/outbox/mailings/steps';
 import { FIRST_STEP, isSentKind, type MailingRow, standingMailing } from '@/db/schema/mailings';
 import { kinds } from '../../email/mailings/kinds';
-import { explainSending, nameOfMailing } from '../../mail-words';
+import { describeAudience, explainStop, nameOfMailing } from '../../mail-words';
 import { formatPeople, plural } from '../../plural';
 import { numberOf } from '../audit-words';
 import { describeLatestChange } from '../latest-change';
@@ -37,6 +37,10 @@ const notStopped = () => new Refusal('not_stopped', 'This mail is not stopped.')
 
 const quoteName = (mailing: MailingRow) => `“${nameOfMailing(mailing)}”`;
 
+/** Empty for mail that visitors cause. */
+const describeTo = (mailing: MailingRow) =>
+  isSentKind(mailing.kind) ? [`It goes to ${formatPeople(mailing.size)}: ${describeAudience(mailing)}.`] : [];
+
 export const stopSending = operation({
   name: 'sending.stop',
   description: 'stop a mailing until it is resumed',
@@ -46,21 +50,24 @@ export const stopSending = operation({
     const mailing = await lockNamed(tx, name);
     const { id, kind, state } = mailing;
     if (state !== 'sending' || !isSentMailing(mailing))
-      throw notSending().because(await describeLatestChange(tx, id));
+      throw notSending().because(await describeLatestChange(tx, id, operator));
     await stopMailing(tx, mailing, 'operator', await readProgress(tx, mailing), operator.actor);
     await record({ action: 'mail.stop', detail: { mailing: id, kind } });
     return mailing;
   },
   count: () => 1,
   about: (mailing) => quoteName(mailing),
-  ask: () => ({
-    sentences: ['What Resend has is delivered. The rest waits until you resume or end it.'],
+  ask: (mailing) => ({
+    sentences: [
+      ...describeTo(mailing),
+      'What Resend has is delivered. The rest waits until you resume or end it.',
+    ],
   }),
   done: () => ['The rest waits until the mailing is resumed or ended.'],
   audit: { 'mail.stop': null },
 });
 
-const LIMITS = 'Resend closes accounts above 4% bounces or 0.08% complaints. Resume once you know the cause.';
+const KNOW_CAUSE = 'Resume once you know the cause.';
 const COUNTS_ANEW = 'Only what is sent from now on counts.';
 const GOES_ON = 'It goes on where it was stopped.';
 
@@ -69,21 +76,22 @@ export const resumeSending = operation({
   description: 'send the mail of a stopped mailing again',
   words: { verb: 'Resume sending', past: 'Resumed sending' },
   input,
-  async run({ tx, record }, { mailing: name }) {
+  async run({ tx, operator, record }, { mailing: name }) {
     const mailing = await lockNamed(tx, name);
     const { id, kind, state } = mailing;
-    if (state !== 'stopped') throw notStopped().because(await describeLatestChange(tx, id));
+    if (state !== 'stopped') throw notStopped().because(await describeLatestChange(tx, id, operator));
     await resumeMailing(tx, mailing);
     await record({ action: 'mail.resume', detail: { mailing: id, kind } });
-    return mailing;
+    return { ...mailing, why: explainStop(mailing, operator) };
   },
   count: () => 1,
   seen: (mailing) => mailingVersion(mailing),
   about: (mailing) => quoteName(mailing),
   ask: (mailing) => ({
     sentences: [
-      `It was stopped because ${explainSending(mailing)}.`,
-      ...(mailing.reason === 'operator' ? [GOES_ON] : [LIMITS, COUNTS_ANEW]),
+      mailing.why,
+      ...describeTo(mailing),
+      ...(mailing.reason === 'operator' ? [GOES_ON] : [KNOW_CAUSE, COUNTS_ANEW]),
       ...(mailing.reason !== 'operator' && isSentKind(mailing.kind)
         ? [`It begins with ${FIRST_STEP} emails again.`]
         : []),
@@ -100,12 +108,12 @@ export const endSending = operation({
   words: { verb: 'End the mailing', past: 'Ended the mailing' },
   input,
   asks: true,
-  async run({ tx, record }, { mailing: name }) {
+  async run({ tx, operator, record }, { mailing: name }) {
     const mailing = await lockNamed(tx, name);
     if (!isSentMailing(mailing)) throw noSuchMailing();
     const { id, kind, state, size, queued, queuedAt } = mailing;
     if (state !== 'sending' && state !== 'stopped')
-      throw notSending().because(await describeLatestChange(tx, id));
+      throw notSending().because(await describeLatestChange(tx, id, operator));
     const notQueued = queuedAt ? 0 : Math.max(0, size - queued);
     const notSent = notQueued + (await countUntried(tx, mailing));
     await endMailing(tx, mailing);
@@ -115,9 +123,10 @@ export const endSending = operation({
   count: () => 1,
   seen: (mailing) => mailingVersion(mailing),
   about: (mailing) => quoteName(mailing),
-  ask: ({ kind, notSent }) => ({
+  ask: ({ kind, notSent, ...mailing }) => ({
     isDestructive: true,
     sentences: [
+      ...describeTo({ kind, ...mailing }),
       `${plural(notSent, 'person does', 'people do')} not get it.`,
       ...kinds[kind].endSentences,
       "It can't be resumed.",

@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/admin/ui/placeholders';
 import { auditSearch, listAudit, readChoices } from '@/lib/admin/audit/audit';
 import { runtime } from '@/lib/runtime';
 
-export const metadata = { title: 'Audit' };
+export const metadata = { title: 'Log' };
 
 const PATH = '/admin/audit';
 
@@ -24,7 +24,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/admin/audi
   const choices = readChoices(db);
   return (
     <>
-      <PageHeader title="Audit" description="What operators changed, here and on the command line." />
+      <PageHeader title="Log" description="What operators changed, here and on the command line." />
       <Suspense fallback={<Skeleton className="mb-6 h-14" />}>
         <AuditFilters search={search} choices={choices} />
       </Suspense>

@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { mailingColumns } from '@/components/admin/mailings/mailing-table';
+import { reportersOf } from '@/components/admin/mailings/places';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { PageLink } from '@/components/admin/ui/page-link';
 import { PagedTable } from '@/components/admin/ui/paged-table';
 import { buttonVariants } from '@/components/ui/button';
 import { mailingSearch, readMailings } from '@/lib/admin/mailings/mailings';
 import { runtime } from '@/lib/runtime';
-import { Launch, reportersOf } from './launch';
 import { OtherMail } from './other-mail';
 import { Sending } from './sending';
 
-export const metadata = { title: 'Mailings' };
+export const metadata = { title: 'Send' };
 
 export default async function MailingsPage({ searchParams }: PageProps<'/admin/mailings'>) {
   await requireOperator();
@@ -19,7 +19,7 @@ export default async function MailingsPage({ searchParams }: PageProps<'/admin/m
   const { admin, env } = runtime();
   return (
     <>
-      <PageHeader title="Mailings" description="Invitations and news to many people.">
+      <PageHeader title="Send">
         <PageLink href="/admin/mailings/invite" className={buttonVariants({ variant: 'primary' })}>
           Invite people
         </PageLink>
@@ -30,9 +30,6 @@ export default async function MailingsPage({ searchParams }: PageProps<'/admin/m
       <div className="grid gap-10">
         <Suspense>
           <Sending />
-        </Suspense>
-        <Suspense>
-          <Launch />
         </Suspense>
         <PagedTable
           label="Mailings"

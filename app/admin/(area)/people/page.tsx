@@ -5,29 +5,30 @@ import { PeopleFilters } from '@/components/admin/people/people-filters';
 import { peopleColumns } from '@/components/admin/people/people-table';
 import { SearchForm } from '@/components/admin/people/search-form';
 import { DataTable } from '@/components/admin/ui/data-table';
+import { StreamedPart } from '@/components/admin/ui/failures';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { Pager } from '@/components/admin/ui/links';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
-import { listMailingChoices } from '@/lib/admin/mailings/mailings';
 import { href } from '@/lib/admin/paths';
 import {
   countInView,
   type PeopleView,
   parsePeopleView,
+  readPeopleChoices,
   readPeoplePage,
-  readSourceChoices,
 } from '@/lib/admin/people/people-page';
 import { nobodyMatches, peopleHref } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { formatPeople } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { readForPage, requireOperator } from '../../session';
+import { WaitlistState } from './waitlist-state';
 
 export const metadata = { title: 'People' };
 
 const noMatch = {
   title: 'Nobody here',
-  description: 'Choose “Everybody” and “All sources” to see the whole list.',
+  description: 'Clear the filter to see the whole list.',
 };
 const nobody = {
   title: 'Nobody has joined yet',
@@ -58,18 +59,27 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
         text={q}
         search={{ ...filters, open: 1 }}
       />
-      <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-end gap-3 md:flex md:flex-wrap">
-        <PeopleFilters view={view} sources={readSourceChoices(db)} mailings={await listMailingChoices(db)} />
-        <div className="md:ms-auto">
-          <ExportForm view={view} className="max-md:w-full" />
+      <div className="mb-4 flex min-h-9 flex-wrap items-center gap-3 touch:min-h-11">
+        <Suspense>
+          <Filters view={view} />
+        </Suspense>
+        <div className="ms-auto">
+          <ExportForm view={view} />
         </div>
       </div>
       <Suspense key={href('/admin/people', { ...view, page })} fallback={<TableSkeleton />}>
         <People view={view} read={async () => matches ?? readPeoplePage(db, view, page)} />
       </Suspense>
+      <StreamedPart title="Signups open or closed" skeleton="mt-10 h-9 touch:h-11">
+        <WaitlistState />
+      </StreamedPart>
     </>
   );
 }
+
+const Filters = async ({ view }: { view: PeopleView }) => (
+  <PeopleFilters view={view} choices={await readPeopleChoices(runtime().admin.db)} />
+);
 
 async function People({ view, read }: { view: PeopleView; read: () => ReturnType<typeof readPeoplePage> }) {
   const { rows, page, hasNext } = await read();

@@ -13,7 +13,7 @@ import { decisionsFor, reviewStates } from '@/lib/admin/review/review-words';
 import { referralStateTitles } from '@/lib/credit/reason-words';
 import { runtime } from '@/lib/runtime';
 
-export const metadata = { title: 'Review' };
+export const metadata = { title: 'Groups' };
 
 const PATH = '/admin/review';
 
@@ -26,7 +26,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
   return (
     <>
       <PageHeader
-        title="Review"
+        title="Groups"
         description={
           isPaid
             ? 'Referrers with three or more paid friends. Those whose friends share the most come first.'

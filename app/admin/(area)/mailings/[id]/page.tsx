@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { readForPage, requireOperator } from '@/app/admin/session';
 import { MailingName } from '@/components/admin/mailings/mailing-name';
 import { MailingFacts, MailingFigures } from '@/components/admin/mailings/mailing-table';
-import { PlaceFigures } from '@/components/admin/mailings/places';
+import { PlaceFigures, reportersOf } from '@/components/admin/mailings/places';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { BackLink } from '@/components/admin/ui/links';
 import { MailPreview } from '@/components/admin/ui/mail-preview';
@@ -12,7 +12,6 @@ import { composeSample } from '@/lib/admin/mailings/sample-mail';
 import { senderOf } from '@/lib/email/compose/sender';
 import { readText } from '@/lib/email/mailings/kinds';
 import { runtime } from '@/lib/runtime';
-import { reportersOf } from '../launch';
 import { Sending } from '../sending';
 
 export const metadata = { title: 'Mailing' };
@@ -26,7 +25,7 @@ export default async function MailingPage({ params }: PageProps<'/admin/mailings
   const text = await readText(admin.db, { kind, mailingId: id });
   return (
     <>
-      <BackLink href="/admin/mailings" label="Mailings" />
+      <BackLink href="/admin/mailings" label="Send" />
       <PageHeader title={<MailingName {...mailing} />} description={<MailingFacts {...mailing} />} />
       <div className="grid gap-10">
         <Suspense>

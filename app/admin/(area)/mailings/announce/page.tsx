@@ -12,7 +12,7 @@ export default async function NewAnnouncementPage() {
   await requireOperator();
   return (
     <>
-      <BackLink href="/admin/mailings" label="Mailings" />
+      <BackLink href="/admin/mailings" label="Send" />
       <PageHeader title="New announcement" />
       <AnnouncementForm actions={actions} />
     </>

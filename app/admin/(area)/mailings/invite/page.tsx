@@ -39,7 +39,7 @@ export default async function InvitePage({ searchParams }: PageProps<'/admin/mai
   const isRunning = (await readForPage(listActiveMailings(db))).some(({ kind }) => kind === 'invitation');
   return (
     <>
-      <BackLink href="/admin/mailings" label="Mailings" />
+      <BackLink href="/admin/mailings" label="Send" />
       <PageHeader
         title="Invite people"
         description="Invite the next people on the waitlist to early access."

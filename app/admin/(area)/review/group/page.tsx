@@ -17,7 +17,7 @@ import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { Friends, hasOpenCredit } from '../../friends';
 
-export const metadata = { title: 'Review' };
+export const metadata = { title: 'Groups' };
 
 interface PartProps {
   group: GroupKey;
@@ -35,7 +35,7 @@ export default async function GroupPage(props: PageProps<'/admin/review/group'>)
   const credit = formatCents(referrer.storeCreditCents);
   return (
     <>
-      <BackLink href={href('/admin/review', { state: group.state })} label="Review" />
+      <BackLink href={href('/admin/review', { state: group.state })} label="Groups" />
       <PageHeader
         title={group.reason ? reasonTitles[group.reason] : 'Paid referrals'}
         description={

@@ -5,11 +5,11 @@ import { waitlistVersion } from '@/lib/operations/versions';
 import { stateLabel, stateSentence, waitlistStates } from '@/lib/operations/waitlist-state';
 import { runtime } from '@/lib/runtime';
 
-/** The end of signups, on the page that an operator opens on a phone. */
+/** Opens and closes signups. */
 export async function WaitlistState() {
   const state = await readWaitlistState(runtime().admin.db);
   return (
-    <section aria-label="Signups open or closed" className="flex flex-wrap items-center gap-2">
+    <section aria-label="Signups open or closed" className="mt-10 flex flex-wrap items-center gap-2">
       <p className="me-auto text-sm">{stateSentence(state)}</p>
       {waitlistStates
         .filter((other) => other !== state)
