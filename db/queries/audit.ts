@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, like, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, like, ne, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { auditEntries, type NewAuditEntry } from '../schema/audit-entries';
 import { type SignupRow, signups } from '../schema/signups';
@@ -50,13 +50,16 @@ export async function readAuditPeople(handle: Handle, ids: readonly string[]): P
     .where(inArray(signups.id, [...ids]));
 }
 
-/** The latest change of a person, or of a mailing within a day. */
-export async function findLatestChange(handle: Handle, id: string) {
-  const isOfMailing = and(gt(at, sql`now() - interval '1 day'`), sql`${detail} ->> 'mailing' = ${id}`);
+/** The latest change of a person, of a mailing within a day, or by an action, before the transaction. */
+export async function findLatestChange(handle: Handle, about: { id: string } | { action: string }) {
+  const isOfMailing = (id: string) =>
+    and(gt(at, sql`now() - interval '1 day'`), sql`${detail} ->> 'mailing' = ${id}`);
+  const isAbout =
+    'id' in about ? or(eq(subjectId, about.id), isOfMailing(about.id)) : eq(action, about.action);
   const [latest] = await handle
     .select()
     .from(auditEntries)
-    .where(or(eq(subjectId, id), isOfMailing))
+    .where(and(ne(at, sql`now()`), isAbout))
     .orderBy(desc(at), desc(auditEntries.id))
     .limit(1);
   return latest;

@@ -1,7 +1,7 @@
 import type { Handle } from '@/db/client';
 import { findLatestChange, findLatestDecision } from '@/db/queries/audit';
 import { describeAct } from '../format';
-import type { Operator } from './change';
+import { byThemselves, type Operator } from './change';
 import { decisionWords } from './credit/decision-words';
 
 const changes: Record<string, string> = {
@@ -17,12 +17,19 @@ const changes: Record<string, string> = {
   'mail.stop': 'stopped it',
   'mail.resume': 'resumed it',
   'wave.end': 'ended it',
+  state: 'changed the waitlist',
 };
 
-/** Undefined if no operator changed the person or, within a day, the mailing with this id. */
-export async function describeLatestChange(handle: Handle, id: string, reader: Operator) {
-  const latest = await findLatestChange(handle, id);
-  return latest && describeAct(latest, changes[latest.action] ?? 'changed this', reader);
+/** Undefined if no operator made such a change. */
+export async function describeLatestChange(
+  handle: Handle,
+  about: Parameters<typeof findLatestChange>[1],
+  reader: Operator,
+) {
+  const latest = await findLatestChange(handle, about);
+  if (latest?.actor === byThemselves.actor)
+    return describeAct({ ...latest, actor: 'The person' }, 'changed it', reader);
+  return latest && describeAct(latest, changes[latest.action] ?? 'changed it', reader);
 }
 
 const decisions: Record<string, string> = {

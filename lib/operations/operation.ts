@@ -58,7 +58,7 @@ export function operation<
     // Another operator did the same.
     if (definition.count(result) === 0) return;
     const { id } = fieldsOf(result);
-    const latest = isUuid(id) ? await describeLatestChange(handle, id, operator) : undefined;
+    const latest = isUuid(id) ? await describeLatestChange(handle, { id }, operator) : undefined;
     throw new Refusal('changed_meanwhile').because(latest);
   };
 

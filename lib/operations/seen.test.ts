@@ -200,8 +200,10 @@ test('the name of the person whom a question called the referrer can belong to s
 test('nobody corrects another field than the one that changed; what is corrected already needs no refusal', async () => {
   const seen = person();
   await rename('Adah')();
-  const other = correct({ address: 'ada@y.io' })(seen);
-  await expect(other).rejects.toMatchObject({ reason: 'changed_meanwhile' });
+  const other = correct({ address: 'ada@y.io' });
+  const bob = { ...operator, actor: 'bob@x.io' };
+  await expect(other(seen)).rejects.toThrow(/This was changed .* You corrected this person <at /);
+  await expect(other(seen, bob)).rejects.toThrow(/This was changed .* tester corrected this person <at /);
   const { changed } = await correct({ name: 'Adah' })(seen);
   expect(changed.name).toBe(false);
 });

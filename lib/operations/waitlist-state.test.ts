@@ -10,7 +10,7 @@ const change = (state: 'open' | 'closed' | 'launched', by = operator, shown?: st
 
 test('an operator closes, launches and opens the waitlist, and the audit says so', async () => {
   await join(database.db, { email: 'ada@x.io' });
-  expect(await change('closed', dryRun)).toEqual({ before: 'open', state: 'closed', people: 1 });
+  expect(await change('closed', dryRun)).toMatchObject({ before: 'open', state: 'closed', people: 1 });
   expect(await readWaitlist(database.db)).toEqual({ total: 1, state: 'open' });
   for (const state of ['closed', 'closed', 'launched', 'open'] as const) await change(state);
   expect(await readWaitlist(database.db)).toEqual({ total: 1, state: 'open' });
@@ -21,5 +21,7 @@ test('refuses to launch without the address of the app, and after another operat
   const services = servicesOn(database.db, { hasEarlyAccess: false });
   await expect(perform(services, setState, { state: 'launched' })).rejects.toThrow('EARLY_ACCESS_URL');
   await change('launched');
-  await expect(change('open', operator, 'closed')).rejects.toThrow('This was changed');
+  await expect(change('open', operator, 'closed')).rejects.toThrow(
+    /This was changed .* You changed the waitlist <at /,
+  );
 });

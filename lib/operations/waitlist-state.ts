@@ -4,6 +4,7 @@ import { type WaitlistState, waitlistStates } from '@/db/schema/signups';
 import { formatPeople } from '../plural';
 import { appIsOpen } from '../promises';
 import { textOf } from './audit-words';
+import { describeLatestChange } from './latest-change';
 import { operation } from './operation';
 import { Refusal } from './refusals';
 import { waitlistVersion } from './versions';
@@ -51,15 +52,17 @@ export const setState = operation({
         'EARLY_ACCESS_URL is not set here, so pages would have no link to the app. Set it on every server first.',
       );
     const { state: before, lastPosition: people } = await lockCounter(tx);
+    const lastAct = await describeLatestChange(tx, { action: 'state' }, operator);
     if (before !== state) {
       await setWaitlistState(tx, state);
       await record({ action: 'state', detail: { from: before, to: state } });
       await notify('Waitlist changed', `${operator.actor} changed the waitlist. ${stateSentence(state)}`);
     }
-    return { before, state, people };
+    return { before, state, people, lastAct };
   },
   count: ({ before, state }) => Number(before !== state),
   seen: ({ before }) => waitlistVersion(before),
+  changed: ({ lastAct }) => new Refusal('changed_meanwhile').because(lastAct),
   about: ({ state }) => `to “${state}”`,
   nothing: ({ state }) => words[state].now,
   ask: ({ state, people }) => ({

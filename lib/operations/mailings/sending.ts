@@ -50,7 +50,7 @@ export const stopSending = operation({
     const mailing = await lockNamed(tx, name);
     const { id, kind, state } = mailing;
     if (state !== 'sending' || !isSentMailing(mailing))
-      throw notSending().because(await describeLatestChange(tx, id, operator));
+      throw notSending().because(await describeLatestChange(tx, { id }, operator));
     await stopMailing(tx, mailing, 'operator', await readProgress(tx, mailing), operator.actor);
     await record({ action: 'mail.stop', detail: { mailing: id, kind } });
     return mailing;
@@ -79,7 +79,7 @@ export const resumeSending = operation({
   async run({ tx, operator, record }, { mailing: name }) {
     const mailing = await lockNamed(tx, name);
     const { id, kind, state } = mailing;
-    if (state !== 'stopped') throw notStopped().because(await describeLatestChange(tx, id, operator));
+    if (state !== 'stopped') throw notStopped().because(await describeLatestChange(tx, { id }, operator));
     await resumeMailing(tx, mailing);
     await record({ action: 'mail.resume', detail: { mailing: id, kind } });
     return { ...mailing, why: explainStop(mailing, operator) };
@@ -113,7 +113,7 @@ export const endSending = operation({
     if (!isSentMailing(mailing)) throw noSuchMailing();
     const { id, kind, state, size, queued, queuedAt } = mailing;
     if (state !== 'sending' && state !== 'stopped')
-      throw notSending().because(await describeLatestChange(tx, id, operator));
+      throw notSending().because(await describeLatestChange(tx, { id }, operator));
     const notQueued = queuedAt ? 0 : Math.max(0, size - queued);
     const notSent = notQueued + (await countUntried(tx, mailing));
     await endMailing(tx, mailing);

@@ -49,14 +49,16 @@ const reason = z.string().max(HELD_BACK_REASON_LENGTH).optional().describe('why,
 async function resolve(tx: Handle, { person: who, allOf, withheldFor: reason, ...choice }: Scope) {
   const person = await findPerson(tx, who ?? allOf);
   if (who === undefined)
-    return { holdable: { friends: { ...choice, reason, referrerId: person.id } }, name: null };
+    return { holdable: { friends: { ...choice, reason, referrerId: person.id } }, id: null, name: null };
   if (person.erasedAt) throw new Refusal('erased_person');
   if (person.handedOverAt) throw new Refusal('handed_over');
-  return { holdable: { ids: [person.id] }, name: nameOf(person) };
+  return { holdable: { ids: [person.id] }, id: person.id, name: nameOf(person) };
 }
 
 /** The sum of the steps. */
 const held = z.object({
+  /** The one person, whose latest change a refusal names. */
+  id: z.string().nullable(),
   name: z.string().nullable(),
   people: z.int().min(0),
   invited: z.int().min(0),
@@ -87,9 +89,10 @@ export async function changeHolds({ tx, record }: HoldContext, holdable: Holdabl
 }
 
 async function runStep(context: HoldContext, input: Scope, values: Hold): Promise<Held> {
-  const { holdable, name } = await resolve(context.tx, input);
+  const { holdable, id, name } = await resolve(context.tx, input);
   const { people: changed, left } = await changeHolds(context, holdable, values);
   return {
+    id,
     name,
     people: changed.length,
     invited: changed.filter(({ invitedAt }) => invitedAt).length,

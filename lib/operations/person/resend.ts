@@ -82,7 +82,7 @@ async function resendTo(
   if (!isNew) throw refusals.waiting();
   const lifted = suppression?.reason ?? null;
   await record({ action: 'resend', subjectId: id, detail: { kind, ...(lifted && { lifted }) } });
-  return { lifted: lifted !== null, kind, suppression: lifted, email, person: nameOf(person) };
+  return { id, lifted: lifted !== null, kind, suppression: lifted, email, person: nameOf(person) };
 }
 
 const refusals = {
