@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
 import { signupNetworks } from '../schema/origin';
 import { type NewReferral, type ReferralReason, type ReferralState, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
-import { everything, inIds, personColumns, pipeline } from '../statements';
+import { countIf, everything, inIds, onlyRow, personColumns, pipeline } from '../statements';
 
 export const friends = alias(signups, 'friends');
 const friendColumns = { ...personColumns(friends), referralCode: friends.referralCode };
@@ -73,10 +73,22 @@ export async function countFriendsByState(handle: Handle, referrerId: string, ch
   const state = sql<FriendState>`case when ${referrals.state} = 'withheld' and ${referrals.reason} = 'unconfirmed'
     then 'unconfirmed' else ${referrals.state} end`;
   return handle
-    .select({ state, friends: count() })
+    .select({ state, friends: count(), paidCents: sql<number>`sum(${referrals.paidCents})::int` })
     .from(referrals)
     .where(isChosen(referrerId, choice))
     .groupBy(state);
+}
+
+/** How operators decided about referrals that were withheld, for a reason or for any. */
+export async function countDecisions(handle: Handle, reason: ReferralReason | null) {
+  const decided = await handle
+    .select({
+      released: countIf(eq(referrals.state, 'paid')),
+      rejected: countIf(eq(referrals.state, 'rejected')),
+    })
+    .from(referrals)
+    .where(and(isNotNull(referrals.decidedAt), reason ? eq(referrals.reason, reason) : undefined));
+  return onlyRow(decided);
 }
 
 /** The caller must hold the lock of the counter. */

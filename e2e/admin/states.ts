@@ -77,7 +77,7 @@ export async function fill(site: Site): Promise<State[]> {
     ['review', 'Disposable domain'],
     ['review?state=paid', HOST],
     [group, FRIEND],
-    [group, 'This leaves 1 referral unpaid.', press('Reject all')],
+    [group, 'This leaves 1 referral unpaid.', press('Reject 1, $1')],
     ['mailings', SUBJECT],
     ['mailings', 'People whose invitation was not sent can be invited by the next mailing.', press('End')],
     ['mailings/invite', 'Plan another wave'],

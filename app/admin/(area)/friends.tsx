@@ -9,6 +9,8 @@ import type { Search } from '@/lib/admin/paths';
 import { nobodyMatches } from '@/lib/admin/people/people-view';
 import { countFriendsByState, type Group, listFriends } from '@/lib/admin/review/review';
 import { decisionsFor, everyDecision } from '@/lib/admin/review/review-words';
+import { REFERRAL_CREDIT_CENTS } from '@/lib/constants';
+import type { DecisionName } from '@/lib/operations/credit/decision-words';
 import type { Person } from '@/lib/operations/person/person';
 import { runtime } from '@/lib/runtime';
 
@@ -23,9 +25,11 @@ interface FriendsProps {
   perPage: number;
   /** The page to open once all are decided. Without it, the page stays. */
   next?: NextPage;
+  /** What operators decide most about such friends. */
+  main?: DecisionName;
 }
 
-export async function Friends({ referrer, group, path, search, perPage, next }: FriendsProps) {
+export async function Friends({ referrer, group, path, search, perPage, next, main }: FriendsProps) {
   const { db } = runtime().admin;
   const until = new Date();
   const { search: searched, state, referrerId, ...rest } = group;
@@ -35,7 +39,12 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
   ]);
   const decisions = state ? decisionsFor[state] : everyDecision;
   const total = counts.reduce((sum, { friends }) => sum + friends, 0);
-  const all = state && { choice: { ...rest, state, allOf: referrerId, until }, total };
+  const paidCents = counts.reduce((sum, one) => sum + one.paidCents, 0);
+  const all = state && {
+    choice: { ...rest, state, allOf: referrerId, until },
+    total,
+    cents: paidCents || total * REFERRAL_CREDIT_CENTS,
+  };
   const isDecidable = hasOpenCredit(referrer) && decisions.length > 0 && rows.length > 0;
   return (
     <SelectionProvider rows={rows.map(({ id }) => id)}>
@@ -50,6 +59,8 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
         <DecisionBar
           decisions={decisions}
           state={state}
+          main={main}
+          cents={Object.fromEntries(rows.map((one) => [one.id, one.paidCents || REFERRAL_CREDIT_CENTS]))}
           // A search has to be selected first: `all` ignores it.
           all={searched ? undefined : all}
           canLift={rows.some(({ heldBackAt }) => heldBackAt !== null)}

@@ -3,7 +3,7 @@ import { plural } from '@/lib/plural';
 import { MailingName } from '../mailings/mailing-name';
 import type { Table } from '../ui/data-table';
 import { PersonLink, RowLink } from '../ui/links';
-import { LocalTime } from '../ui/local-time';
+import { LocalText, LocalTime } from '../ui/local-time';
 
 export const auditTable: Table<AuditItem> = {
   label: 'Changes by operators',
@@ -31,7 +31,7 @@ export const auditTable: Table<AuditItem> = {
         texts.map(({ title, details }) => (
           <span key={title} className="block">
             <span className="font-medium text-strong">{title}</span>
-            {details && <span>{` ${details}`}</span>}
+            {details && <LocalText text={` ${details}`} />}
           </span>
         )),
     },

@@ -1,22 +1,30 @@
 import { Badge } from '@/components/ui/badge';
-import { describeShare, mailFigureTitles } from '@/lib/admin/mailings/mailing-words';
+import { mailFigureTitles, shareOf } from '@/lib/admin/mailings/mailing-words';
 import { type ListedMailing, type MailFigure, mailFigures } from '@/lib/admin/mailings/mailings';
 import type { PeopleView } from '@/lib/admin/people/people-page';
-import { peopleHref } from '@/lib/admin/people/people-view';
-import { formatCount } from '@/lib/format';
+import { peopleHref, placeTitles } from '@/lib/admin/people/people-view';
+import { formatCount, formatShare } from '@/lib/format';
 import { describeAudience, mailingStates } from '@/lib/mail-words';
 import type { Column } from '../ui/data-table';
 import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 import { Stat, StatGroup } from '../ui/stat';
 import { MailingName } from './mailing-name';
-import { describePlaces, type Reporters } from './places';
+import type { Reporters } from './places';
 
 /** What Resend reports. */
 const reported: readonly MailFigure[] = ['arrived', 'bounced', 'complained'];
 
 const figuresOf = ({ hasEvents }: Pick<Reporters, 'hasEvents'>) =>
   mailFigures.filter((mail) => hasEvents || !reported.includes(mail));
+
+const shownPlaces = ['accepted', 'open', 'expired', 'free'] as const;
+
+/** "4.5% of 200" */
+function shareHint(mailing: ListedMailing, mail: MailFigure) {
+  const share = shareOf(mailing, mail);
+  return share && `${share} of ${formatCount(mailing.sent)}`;
+}
 
 /** What became of the emails. Each figure leads to the people. */
 export const MailingFigures = ({ mailing, ...reporters }: Reporters & { mailing: ListedMailing }) => (
@@ -26,7 +34,7 @@ export const MailingFigures = ({ mailing, ...reporters }: Reporters & { mailing:
         key={mail}
         label={mailFigureTitles[mail]}
         value={mailing[mail]}
-        hint={describeShare(mailing, mail)}
+        hint={shareHint(mailing, mail)}
         href={peopleHref({ mailing: mailing.id, mail })}
       />
     ))}
@@ -42,34 +50,47 @@ export const MailingFacts = ({ state, createdAt, actor, ...to }: ListedMailing) 
   </span>
 );
 
-/** A figure that leads to the people whom it counts. */
-function count(
-  header: string,
-  read: (row: ListedMailing) => number | undefined,
-  view: PeopleView,
-): Column<ListedMailing> {
-  const cell = (row: ListedMailing) => {
-    const value = read(row);
-    const text = value !== undefined && formatCount(value);
-    return value ? (
-      <span className="inline-grid justify-items-end">
-        <RowLink
-          href={peopleHref({ ...view, mailing: row.id })}
-          aria-label={`${header}: ${text}`}
-          className="min-w-6 justify-end touch:min-w-11"
-        >
-          {text}
-        </RowLink>
-        {view.mail && <span className="text-muted text-xs">{describeShare(row, view.mail)}</span>}
-      </span>
-    ) : (
-      text
-    );
-  };
-  return { header, isNumeric: true, cell };
+interface Figure {
+  title: string;
+  people: number;
+  share?: string | undefined;
+  view: PeopleView;
 }
 
-export const mailingColumns = ({ hasEvents, hasApp }: Reporters): Column<ListedMailing>[] => [
+const placesOf = ({ places, people }: ListedMailing, hasApp: boolean): Figure[] =>
+  places && hasApp
+    ? shownPlaces.map((place) => ({
+        title: placeTitles[place],
+        people: places[place],
+        share: place === 'free' ? undefined : formatShare(places[place], people),
+        view: { invitation: place },
+      }))
+    : [];
+
+/** "200 emails sent", "9 bounced (4.5%)". Each leads to the people whom it counts. */
+function Outcome({ row, hasEvents, hasApp }: Reporters & { row: ListedMailing }) {
+  const mails = figuresOf({ hasEvents }).map(
+    (mail): Figure => ({
+      title: mailFigureTitles[mail],
+      people: row[mail],
+      share: shareOf(row, mail),
+      view: { mail },
+    }),
+  );
+  return (
+    <span className="flex flex-wrap gap-x-4 lg:w-96">
+      {[...mails, ...placesOf(row, hasApp)]
+        .filter(({ people }) => people > 0)
+        .map(({ title, people, share, view }) => (
+          <RowLink key={title} href={peopleHref({ ...view, mailing: row.id })}>
+            {`${formatCount(people)} ${title.toLowerCase()}${share ? ` (${share})` : ''}`}
+          </RowLink>
+        ))}
+    </span>
+  );
+}
+
+export const mailingColumns = (reporters: Reporters): Column<ListedMailing>[] => [
   {
     header: 'Mailing',
     card: 'title',
@@ -79,11 +100,8 @@ export const mailingColumns = ({ hasEvents, hasApp }: Reporters): Column<ListedM
           <MailingName {...row} />
         </RowLink>
         <MailingFacts {...row} />
-        {hasApp && row.places && <span>{describePlaces(row.places, row.people)}</span>}
       </>
     ),
   },
-  count('People', ({ people }) => people, {}),
-  ...figuresOf({ hasEvents }).map((mail) => count(mailFigureTitles[mail], (row) => row[mail], { mail })),
-  count('Free places', ({ places }) => places?.free, { invitation: 'free' }),
+  { header: 'What became of it', card: 'title', cell: (row) => <Outcome row={row} {...reporters} /> },
 ];

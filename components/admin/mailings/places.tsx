@@ -1,16 +1,7 @@
 import type { PlaceState, Places } from '@/lib/admin/mailings/mailings';
 import { peopleHref, placeTitles } from '@/lib/admin/people/people-view';
-import { formatCount, formatShare } from '@/lib/format';
+import { formatCount } from '@/lib/format';
 import { Stat, StatGroup } from '../ui/stat';
-
-const ended = ['accepted', 'expired', 'bounced', 'erased'] as const;
-
-/** "30% accepted, 4.5% expired" of the invitations of a wave. */
-export const describePlaces = (places: Places, people: number) =>
-  ended
-    .filter((place) => places[place] > 0)
-    .map((place) => `${formatShare(places[place], people)} ${place}`)
-    .join(', ');
 
 export interface Reporters {
   /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, nobody knows what arrived. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowLeft, Check, X } from '@/components/ui/icons';
+import { formatReward } from '@/lib/credit/money';
 import { formatCount } from '@/lib/format';
 import { type DecisionName, decisionWords } from '@/lib/operations/credit/decision-words';
 import type { InputOf } from '@/lib/operations/registry';
@@ -17,32 +18,46 @@ interface DecisionBarProps extends Pick<OperationCall<DecisionName>, 'next'> {
   /** The state of all rows, if they have the same. A referral that somebody decided about since then is left out. */
   state?: Choice['state'];
   /** What is decided while nothing is selected. */
-  all?: { choice: AllOf; total: number };
+  all?: { choice: AllOf; total: number; cents: number };
+  /** The most likely decision, whose button is the first one and says the sum. */
+  main?: DecisionName;
+  /** What a release of each friend's referral pays, or a reversal takes back, by the id. */
+  cents?: Readonly<Record<string, number>>;
   /** Whether somebody is held back. */
   canLift?: boolean;
 }
 
-export function DecisionBar({ decisions, state, all, canLift, next }: DecisionBarProps) {
+export function DecisionBar({ decisions, state, all, main, cents = {}, canLift, next }: DecisionBarProps) {
   const { selected, select } = useSelection();
   const isAll = all !== undefined && selected.length === 0;
   const friends = [...selected];
   const input = isAll ? all.choice : { friends, state };
   const what = isAll ? `all ${formatCount(all.total)}` : 'selected';
   const isLast = isAll || friends.length === all?.total;
+  const sum = isAll ? all.cents : friends.reduce((total, id) => total + (cents[id] ?? 0), 0);
+  const labelOf = (name: DecisionName) => {
+    const { verb } = decisionWords[name];
+    if (!main) return `${verb} ${what}`;
+    if (name !== main || (!isAll && friends.length === 0)) return verb;
+    return `${verb} ${formatCount(isAll ? all.total : friends.length)}, ${formatReward(sum)}`;
+  };
   return (
     <SelectionBar actsOnAll={isAll}>
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">
-        {decisions.map((name) => (
-          <DecisionButton
-            key={name}
-            name={name}
-            input={input}
-            disabled={!isAll && friends.length === 0}
-            label={`${decisionWords[name].verb} ${what}`}
-            next={isLast ? next : undefined}
-            onDone={() => select(selected, false)}
-          />
-        ))}
+        {decisions
+          .toSorted((one, other) => Number(other === main) - Number(one === main))
+          .map((name) => (
+            <DecisionButton
+              key={name}
+              name={name}
+              input={input}
+              disabled={!isAll && friends.length === 0}
+              label={labelOf(name)}
+              isMain={name === main}
+              next={isLast ? next : undefined}
+              onDone={() => select(selected, false)}
+            />
+          ))}
         {isAll && <HoldButtons {...all} canLift={canLift} />}
       </div>
     </SelectionBar>
@@ -59,7 +74,7 @@ function HoldButtons({ choice: { reason: withheldFor, ...choice }, total, canLif
         name="hold.set"
         size="sm"
         input={input}
-        label={`Hold back all ${formatCount(total)}`}
+        label={`Hold ${formatCount(total)} back from waves`}
       />
       {canLift && <OperationButton name="hold.lift" size="sm" input={input} label="Put all back in line" />}
     </>
@@ -77,8 +92,10 @@ interface DecisionButtonProps extends OperationCall<DecisionName> {
   about?: string;
   size?: 'sm' | 'default';
   disabled?: boolean;
+  isMain?: boolean;
 }
 
-export function DecisionButton({ size = 'sm', ...button }: DecisionButtonProps) {
-  return <OperationButton {...looks[button.name]} size={size} {...button} />;
+export function DecisionButton({ size = 'sm', isMain = false, ...button }: DecisionButtonProps) {
+  const look = looks[button.name];
+  return <OperationButton {...look} variant={isMain ? 'primary' : look.variant} size={size} {...button} />;
 }

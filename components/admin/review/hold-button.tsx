@@ -13,9 +13,9 @@ interface HoldButtonProps {
 
 /** The dialog asks for the reason. */
 export function HoldButton({ input, heldBackAt, whom }: HoldButtonProps) {
-  const label = [heldBackAt ? 'Put' : 'Hold back', whom, heldBackAt && 'back in line']
-    .filter(Boolean)
-    .join(' ');
+  const put = whom ? `Put ${whom} back in line` : 'Put back in line';
+  const hold = whom ? `Hold ${whom} back from waves` : 'Hold back';
+  const label = heldBackAt ? put : hold;
   const button = { input, label, size: whom ? 'sm' : 'default' } as const;
   if (!heldBackAt) return <OperationButton name="hold.set" {...button} />;
   return <OperationButton name="hold.lift" seen={holdVersion([heldBackAt])} {...button} />;

@@ -1,7 +1,7 @@
 import type { MailFigure } from '@/db/queries/mailings/mail-figures';
 import type { NewsSegment } from '@/db/schema/mailings';
 import { PREMIERE_SPOTS } from '../../constants';
-import { formatCount, formatShare } from '../../format';
+import { formatShare } from '../../format';
 import type { Action } from '../../operations/action-result';
 import type { AnnouncementInput } from '../../operations/mailings/announce';
 import type { AnnouncementPreview } from './mailings';
@@ -26,10 +26,10 @@ export const mailFigureTitles: Record<MailFigure, string> = {
 /** What became of the emails that were sent. */
 const ofSent: readonly MailFigure[] = ['arrived', 'bounced', 'complained', 'unsubscribed'];
 
-/** "4.5% of 200": the part of the emails that were sent. */
-export const describeShare = (figures: Record<MailFigure, number>, mail: MailFigure) =>
+/** "4.5%" of the emails that were sent. */
+export const shareOf = (figures: Record<MailFigure, number>, mail: MailFigure) =>
   figures[mail] > 0 && figures.sent > 0 && ofSent.includes(mail)
-    ? `${formatShare(figures[mail], figures.sent)} of ${formatCount(figures.sent)}`
+    ? formatShare(figures[mail], figures.sent)
     : undefined;
 
 export const newsSegmentTitles: Record<NewsSegment, string> = {

@@ -11,7 +11,7 @@ import { resend } from '../../operations/person/resend';
 import { testSender } from '../../testing/mail-provider';
 import { inviteAgain, inviteWave, stopSending } from '../../testing/mailings';
 import { erasePerson, friendsOf, getPerson, join, joinAll, operator, perform } from '../../testing/operators';
-import { describeShare } from './mailing-words';
+import { shareOf } from './mailing-words';
 import {
   addDetails,
   composePreview,
@@ -139,8 +139,8 @@ test('a mailing whose people are being queued has its size', async () => {
 test('the share of what bounced is that of the emails sent, and what waits has none', () => {
   const none = { arrived: 0, complained: 0, unsubscribed: 0, leftOut: 0, dead: 0 };
   const figures = { ...none, sent: 200, waiting: 3, bounced: 9 };
-  const shares = mailFigures.flatMap((mail) => describeShare(figures, mail) ?? []);
-  expect(shares).toEqual(['4.5% of 200']);
+  const shares = mailFigures.flatMap((mail) => shareOf(figures, mail) ?? []);
+  expect(shares).toEqual(['4.5%']);
 });
 
 test('the figures of a mailing stay, whatever happens to its people later', async () => {

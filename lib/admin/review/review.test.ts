@@ -19,7 +19,7 @@ import {
   REASON,
 } from '../../testing/operators';
 import { findNextGroup, listReviewGroups, readGroup } from './groups';
-import { listFriends, parseGroupSearch, reviewSearch } from './review';
+import { findCommonDecision, listFriends, parseGroupSearch, reviewSearch } from './review';
 import { describeNext, groupPath, type ReviewState } from './review-words';
 import { sharedFacts } from './shared-facts';
 
@@ -68,6 +68,19 @@ describe('withheld referrals', () => {
       ['ring@x.io', REASON, '3 on one network', '2 at one domain', '0 s apart'],
       ['ring@x.io', 'captcha_unavailable'],
     ]);
+  });
+
+  test('the main decision is what operators decided most about the same reason', async () => {
+    const common = () => findCommonDecision(database.db, { state: 'withheld', reason: REASON });
+    await createReferrer(database.db, 'ring', 4);
+    expect(await common()).toBe('credit.reject');
+    const decide = (n: number, kind: 'release' | 'rejection') =>
+      decideCredit(database.db, operator, `ring-${n}@mailinator.com`, kind);
+    await decide(0, 'release');
+    expect(await common()).toBe('credit.release');
+    await decide(1, 'rejection');
+    expect(await common()).toBe('credit.reject');
+    expect(await findCommonDecision(database.db, { state: 'paid', reason: null })).toBe('credit.reverse');
   });
 
   test('each group has an address, and no other address is that of a group', () => {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { findPersonByKey } from '@/db/queries/people';
+import { countDecisions } from '@/db/queries/referrals';
 import { type Group, readReviewFriends } from '@/db/queries/reports/review-friends';
 import type { GroupKey } from '@/db/queries/reports/review-groups';
 import { referralReasons } from '@/db/schema/referrals';
+import type { DecisionName } from '../../operations/credit/decision-words';
 import { pageNumber, readPage } from '../../pages';
 import { COUNT_LIMIT } from '../../plural';
 import { reviewStates } from './review-words';
@@ -38,6 +40,16 @@ export function parseGroupSearch(search: unknown) {
 
 export const findReferrer = (handle: Handle, { referrerId }: GroupKey) =>
   findPersonByKey(handle, { by: 'id', value: referrerId });
+
+/** What operators decide most about such referrals. As long as they have decided nothing, to reject them. */
+export async function findCommonDecision(
+  handle: Handle,
+  { state, reason }: Pick<GroupKey, 'state' | 'reason'>,
+): Promise<DecisionName> {
+  if (state === 'paid') return 'credit.reverse';
+  const { released, rejected } = await countDecisions(handle, reason);
+  return released > rejected ? 'credit.release' : 'credit.reject';
+}
 
 /** The withheld ones first. */
 export const listFriends = (handle: Handle, group: Group, page: number, perPage = 50) =>

@@ -8,8 +8,9 @@ import { choicesOf, LinkTabs, Pager } from '@/components/admin/ui/links';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { SelectionProvider } from '@/components/admin/ui/selection';
 import { listReviewGroups } from '@/lib/admin/review/groups';
-import { type ReviewSearch, reviewSearch } from '@/lib/admin/review/review';
+import { findCommonDecision, type ReviewSearch, reviewSearch } from '@/lib/admin/review/review';
 import { decisionsFor, reviewStates } from '@/lib/admin/review/review-words';
+import { REFERRAL_CREDIT_CENTS } from '@/lib/constants';
 import { referralStateTitles } from '@/lib/credit/reason-words';
 import { runtime } from '@/lib/runtime';
 
@@ -51,7 +52,14 @@ async function Groups({ search }: { search: ReviewSearch }) {
     <SelectionProvider rows={singles}>
       <DataTable {...groupTable(state)} rows={rows} isSelectable={singles.length > 0} />
       <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
-      {singles.length > 0 && <DecisionBar decisions={decisionsFor[state]} state={state} />}
+      {singles.length > 0 && (
+        <DecisionBar
+          decisions={decisionsFor[state]}
+          state={state}
+          main={await findCommonDecision(db, { state, reason: null })}
+          cents={Object.fromEntries(singles.map((id) => [id, REFERRAL_CREDIT_CENTS]))}
+        />
+      )}
     </SelectionProvider>
   );
 }

@@ -8,7 +8,7 @@ import { BackLink, PersonLink, RowLink } from '@/components/admin/ui/links';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { href } from '@/lib/admin/paths';
 import { findNextGroup, type GroupKey, readGroup } from '@/lib/admin/review/groups';
-import { findReferrer, parseGroupSearch } from '@/lib/admin/review/review';
+import { findCommonDecision, findReferrer, parseGroupSearch } from '@/lib/admin/review/review';
 import { describeNext, groupPath } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations, reasonTitles } from '@/lib/credit/reason-words';
@@ -59,7 +59,8 @@ export default async function GroupPage(props: PageProps<'/admin/review/group'>)
 }
 
 async function GroupFriends({ group, page, referrer }: PartProps & { page: number }) {
-  const next = await findNextGroup(runtime().admin.db, group);
+  const { db } = runtime().admin;
+  const [next, main] = await Promise.all([findNextGroup(db, group), findCommonDecision(db, group)]);
   const nextPath = next && groupPath(next);
   return (
     <Section
@@ -73,6 +74,7 @@ async function GroupFriends({ group, page, referrer }: PartProps & { page: numbe
         path="/admin/review/group"
         search={{ ...group, page }}
         perPage={50}
+        main={main}
         next={{ href: nextPath ?? href('/admin/review', { state: group.state }), text: describeNext(next) }}
       />
     </Section>
