@@ -181,6 +181,7 @@ test('what an operator enters before the page is hydrated counts', async ({ sign
   await page.goto('/admin/review');
   const group = await page.getByRole('link', { name: /host@example\.com/ }).getAttribute('href');
   await enterEarly(group ?? '', () => page.getByRole('checkbox', { name: 'Select #2' }).check());
+  await expect(page.getByText('1 selected')).toBeVisible();
   await button(page, 'Release').click();
   await expect(page.getByRole('dialog')).toContainText('This pays $1.00 for 1 referral.');
 });

@@ -4,7 +4,7 @@ import { readMailFactsOf } from '@/db/outbox/mail-facts';
 import { listBounces } from '@/db/outbox/mailings/state';
 import { readProgress } from '@/db/outbox/mailings/steps';
 import { countHeldBack, countInLine, readWavePlan } from '@/db/queries/invitations/invitations';
-import { listMailingNames, listMailings } from '@/db/queries/mailings/mailings';
+import { listMailings } from '@/db/queries/mailings/mailings';
 import { countRecipients, findSameAnnouncements } from '@/db/queries/mailings/recipients';
 import { invitationOrders, isSentKind, type MailingRow, type NewAnnouncement } from '@/db/schema/mailings';
 import { idsOf } from '@/db/statements';
@@ -34,11 +34,6 @@ export const mailingSearch = z.object({ page: pageNumber });
 
 export const readMailings = (handle: Handle, page = 1) =>
   readPage(page, PAGE_SIZE, (rows) => listMailings(handle, rows));
-
-export type MailingChoice = Awaited<ReturnType<typeof listMailingChoices>>[number];
-
-/** The latest ones, to choose from. */
-export const listMailingChoices = (handle: Handle) => listMailingNames(handle, PAGE_SIZE);
 
 /** Undefined for an unknown or malformed id. */
 export async function readMailing(handle: Handle, id: string) {

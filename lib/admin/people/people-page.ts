@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { placeStates } from '@/db/queries/invitations/invitation-status';
 import { mailFigures } from '@/db/queries/mailings/mail-figures';
+import { listMailingNames } from '@/db/queries/mailings/mailings';
 import { readFirstTryCounts } from '@/db/queries/reports/first-tries';
 import { countPeople, listPeople, peopleFilters, peopleSorts } from '@/db/queries/reports/people';
 import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
@@ -10,7 +11,6 @@ import { searchText, toPeopleSearch } from '../../operations/person/person';
 import { pageNumber, readPage } from '../../pages';
 import { firstTries } from '../../waitlist/first-try';
 import { cachedRead } from '../cached-reads';
-import { listMailingChoices } from '../mailings/mailings';
 import { NO_SOURCE } from './people-view';
 
 export const PAGE_SIZE = 50;
@@ -82,6 +82,9 @@ export const countInView = (handle: Handle, view: PeopleView) => countPeople(han
 
 export type PeopleChoices = Awaited<ReturnType<typeof readPeopleChoices>>;
 
+/** The latest ones. */
+const MAILINGS_SHOWN = 20;
+
 /** What the filters offer, with how many people it is, most people first. */
 export const readPeopleChoices = cachedRead(
   async (handle) => ({
@@ -89,7 +92,7 @@ export const readPeopleChoices = cachedRead(
       sourceKinds.map(async (by) => ({ by, counts: await readSourceCounts(handle, by) })),
     ),
     answers: await readFirstTryCounts(handle),
-    mailings: await listMailingChoices(handle),
+    mailings: await listMailingNames(handle, MAILINGS_SHOWN),
   }),
   5_000,
   MINUTE_MS,

@@ -5,6 +5,7 @@ import {
   type ReviewGroup,
   readGroups,
 } from '@/db/queries/reports/review-groups';
+import { MINUTE_MS } from '../../days';
 import { readPage } from '../../pages';
 import { cachedRead } from '../cached-reads';
 import type { ReviewSearch } from './review';
@@ -32,10 +33,14 @@ async function readRanked(handle: Handle, filter: GroupFilter) {
 }
 
 /** The referrers of paid groups. Reads every paid referral, which takes seconds with a million people. */
-const rankPaid = cachedRead(async (handle) => {
-  const groups = await readRanked(handle, { state: 'paid' });
-  return groups.map(({ referrerId }) => referrerId);
-}, 10_000);
+const rankPaid = cachedRead(
+  async (handle) => {
+    const groups = await readRanked(handle, { state: 'paid' });
+    return groups.map(({ referrerId }) => referrerId);
+  },
+  10_000,
+  10 * MINUTE_MS,
+);
 
 /** Reads the groups as they are now, without those that were decided since they were ranked. */
 const readPaid = (handle: Handle, referrerIds: readonly string[]) =>

@@ -1,7 +1,6 @@
 import 'server-only';
 import { SendingCard } from '@/components/admin/mailings/sending-card';
 import { Section } from '@/components/admin/ui/headings';
-import { RefreshButton } from '@/components/admin/ui/refresh-button';
 import { addDetails, listActiveMailings } from '@/lib/admin/mailings/mailings';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';
@@ -14,7 +13,7 @@ export async function Sending({ only }: { only?: string }) {
   const shown = mailings.filter(({ id }) => only === undefined || id === only);
   if (shown.length === 0) return null;
   return (
-    <Section title="Being sent" actions={<RefreshButton />}>
+    <Section title="Being sent">
       <ul className="grid gap-2">
         {(await addDetails(admin.db, shown, env.RESEND_WEBHOOK_SECRET !== undefined)).map((mailing) => (
           <SendingCard key={mailing.id} mailing={mailing} reader={{ actor }} />

@@ -48,7 +48,7 @@ export default async function GroupPage(props: PageProps<'/admin/review/group'>)
           </>
         }
       />
-      <Suspense key={key} fallback={<Skeleton className="mb-8 h-50 max-md:h-138" />}>
+      <Suspense key={`${key} shared`} fallback={<Skeleton className="mb-8 h-50 max-md:h-138" />}>
         <WhatTheyShare group={group} referrer={referrer} />
       </Suspense>
       <Suspense key={key} fallback={<TableSkeleton />}>
