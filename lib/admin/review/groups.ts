@@ -39,7 +39,7 @@ const rankPaid = cachedRead(
     return groups.map(({ referrerId }) => referrerId);
   },
   10_000,
-  10 * MINUTE_MS,
+  60 * MINUTE_MS,
 );
 
 /** Reads the groups as they are now, without those that were decided since they were ranked. */
