@@ -42,9 +42,7 @@ export const noticeMail = defineMail({
       ...Object.entries(others)
         .filter(([name]) => /^line\d/.test(name))
         .map(([, line]) => paragraph(String(line), '24px 0')),
-      isAlert
-        ? button('Open Today', `${siteUrl}/admin`)
-        : button('Open the log', `${siteUrl}/admin/audit`),
+      isAlert ? button('Open Today', `${siteUrl}/admin`) : button('Open the log', `${siteUrl}/admin/audit`),
     ],
     footer: footer(
       `You're receiving this email because you're an operator of ${siteUrl}.${isAlert ? '' : ' If none of you did this, the operator who is named above signs in, presses Sign out everywhere, and changes the password of the mailbox.'}`,
