@@ -24,7 +24,7 @@ export const putFindingAside = operation({
   ask: () => ({
     sentences: [
       'Today folds it until it changes, and says that you did it.',
-      '`doctor` and the metrics still report it.',
+      'The command doctor and the metrics still report it.',
     ],
   }),
   audit: { 'finding.aside': ({ detail }) => `“${textOf(detail.sentence)}”` },

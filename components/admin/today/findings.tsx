@@ -19,7 +19,7 @@ function Sentence({ sentence, remedy, link }: Need) {
       <>
         <PageLink
           href={link}
-          className="flex min-h-6 items-center font-medium text-strong hover:underline touch:min-h-11"
+          className="flex min-h-8 items-center font-medium text-strong hover:underline touch:min-h-11"
         >
           {text}
         </PageLink>
@@ -28,7 +28,7 @@ function Sentence({ sentence, remedy, link }: Need) {
     );
   return (
     <details>
-      <summary className="min-h-6 content-center font-medium text-strong touch:min-h-11">{text}</summary>
+      <summary className="min-h-8 content-center font-medium text-strong touch:min-h-11">{text}</summary>
       <p className="text-muted text-sm">{remedy}</p>
     </details>
   );
