@@ -14,6 +14,10 @@ export async function listMailForPerson(handle: Handle, signupId: string): Promi
     .orderBy(asc(outboxEmails.requestedAt));
 }
 
+/** The latest email that is not for later. */
+export const findLastMail = async (handle: Handle, signupId: string) =>
+  (await listMailForPerson(handle, signupId)).findLast(({ requestedAt }) => requestedAt <= new Date());
+
 /** What became of the email that was sent last to the person with this id. Null also without a report of Resend. */
 export const lastOutcome = (signupId: SQLWrapper) => sql<MailOutcome | null>`(
   select mail.outcome from ${outboxEmails} mail

@@ -23,6 +23,7 @@ import {
   joinAll,
   operator,
   perform,
+  servicesOn,
 } from '../../testing/operators';
 import { retryOutbox } from '../outbox-retry';
 import { resend } from './resend';
@@ -157,6 +158,19 @@ describe('sending again', () => {
       await expect(sendAgain(kind)).rejects.toMatchObject({ reason: 'mail_waiting' });
     },
   );
+
+  test('says first that the last email bounced, in the words of the server, until another one is requested', async () => {
+    const ask = async () =>
+      (await resend.ask(servicesOn(database.db), operator, { person: 'a@x.io' })).sentences;
+    const sent = { status: 'sent', sentAt: new Date(), outcome: 'bounced' } as const;
+    await database.db.update(outboxEmails).set({ ...sent, bounceText: '550 5.1.1 No such user' });
+    expect((await ask())[0]).toBe('The last email (Welcome) bounced: “550 5.1.1 No such user”');
+    await database.db.update(outboxEmails).set({ bounceText: null });
+    expect((await ask())[0]).toBe('The last email (Welcome) bounced.');
+    await sendAgain('welcome');
+    await database.db.update(outboxEmails).set({ ...sent, outcome: 'delivered' });
+    expect((await ask())[0]).toBe('1 email is sent, with today’s figures.');
+  });
 
   test('does not invite people, nor those whose invitation is over', async () => {
     await expect(sendAgain('invitation')).rejects.toMatchObject({ reason: 'not_invited' });

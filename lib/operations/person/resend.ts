@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { mailInvitationAgain } from '@/db/outbox/invitations';
+import { findLastMail } from '@/db/outbox/list-mail';
 import { requestMail } from '@/db/outbox/request-mail';
 import { findSuppression, liftSuppression } from '@/db/outbox/suppressions';
 import { sendNow } from '@/db/outbox/unverified-mail';
 import { lockCounter } from '@/db/queries/counter';
 import { findOpenInvitation } from '@/db/queries/invitations/of-person';
+import { kindTitles } from '../../mail-words';
 import { textOf } from '../audit-words';
 import type { Context } from '../definition';
 import { personInput } from '../fields';
@@ -44,8 +46,9 @@ export const resend = operation({
   count: () => 1,
   seen: (result) => (result.lifted ? mailboxVersion(result, result.suppression) : undefined),
   about: ({ kind, person }) => `the ${titles[kind]} to ${person}`,
-  ask: ({ kind, lifted }) => ({
+  ask: ({ kind, lifted, refused }) => ({
     sentences: [
+      ...(refused ? [refused] : []),
       '1 email is sent, with today’s figures.',
       ...(lifted ? [ALLOWS] : []),
       kind === 'invitation'
@@ -73,7 +76,7 @@ async function resendTo(
   if (erasedAt) throw new Refusal('erased_person');
   if (isInvitation && !person.invitedAt) throw new Refusal('not_invited');
   if (isInvitation && person.heldBackAt) throw new Refusal('held_back');
-  const suppression = await findSuppression(tx, person);
+  const [suppression, last] = [await findSuppression(tx, person), await findLastMail(tx, id)];
   if (suppression && !mayLift) throw new Refusal('mail_suppressed');
   if (suppression) await liftSuppression(tx, person);
   const open = isInvitation ? await findOpenInvitation(tx, id) : undefined;
@@ -82,7 +85,9 @@ async function resendTo(
   if (!isNew) throw refusals.waiting();
   const lifted = suppression?.reason ?? null;
   await record({ action: 'resend', subjectId: id, detail: { kind, ...(lifted && { lifted }) } });
-  return { id, lifted: lifted !== null, kind, suppression: lifted, email, person: nameOf(person) };
+  const words = last?.bounceText ? `: “${last.bounceText}”` : '.';
+  const refused = last?.outcome === 'bounced' && `The last email (${kindTitles[last.kind]}) bounced${words}`;
+  return { id, lifted: lifted !== null, refused, kind, suppression: lifted, email, person: nameOf(person) };
 }
 
 const refusals = {
