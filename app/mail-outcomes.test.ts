@@ -2,20 +2,15 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { peopleColumns } from '@/components/admin/people/people-table';
-import { PersonMails } from '@/components/admin/people/person-mails';
+import { DayList } from '@/components/admin/ui/day-list';
 import { readExportPage } from '@/db/queries/export-pages';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { parsePeopleView, readPeoplePage } from '@/lib/admin/people/people-page';
-import { readPersonMails } from '@/lib/admin/people/person-page';
-import {
-  bounceEvent,
-  receiveEvent,
-  resendEvent,
-  testSender,
-  WEBHOOK_SECRET,
-} from '@/lib/testing/mail-provider';
+import { readPersonPage } from '@/lib/admin/people/person-page';
+import { readTimeline } from '@/lib/admin/people/timeline';
+import { bounceEvent, receiveEvent, resendEvent, WEBHOOK_SECRET } from '@/lib/testing/mail-provider';
 import { join } from '@/lib/testing/operators';
 import { routesUnderTest } from '@/lib/testing/runtime';
 
@@ -42,12 +37,12 @@ describe.each([
   beforeEach(() => receiveEvent(event));
 
   test('is shown on the page of the person, and not as sent', async () => {
-    const html = renderToStaticMarkup(
-      createElement(PersonMails, { mails: await readPersonMails(database.db, testSender, ada.id) }),
-    );
-    expect(html).toContain(`>${title}</span>`);
-    expect(html).not.toContain('>Sent</span>');
-    expect(html).not.toContain('text-good');
+    const page = await readPersonPage(database.db, ada.id);
+    if (!page) throw new Error('Nobody has this id');
+    const html = renderToStaticMarkup(createElement(DayList, await readTimeline(database.db, page)));
+    expect(html).toContain(`>${title.toLowerCase()}</span>`);
+    expect(html).not.toContain('>sent</span>');
+    expect(html).not.toContain('bg-good');
   });
 
   test('is shown in People', async () => {

@@ -28,7 +28,7 @@ export function formatDuration(seconds: number): string {
   return `${formatCount(Math.round(seconds / unit.seconds))} ${unit.name}`;
 }
 
-export type TimeStyle = 'datetime' | 'short' | 'time' | 'minute' | 'day' | 'at';
+export type TimeStyle = 'datetime' | 'date' | 'short' | 'time' | 'minute' | 'day' | 'at';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -70,6 +70,7 @@ export function formatTime(date: Date, style: TimeStyle, timeZone: string): stri
   if (style === 'day' && Math.abs(Date.now() - date.getTime()) < 6 * DAY_MS) return part('weekday');
   if (style === 'day') return `${part('month')}\u00a0${part('day')}`;
   const day = dayOf(part);
+  if (style === 'date') return day;
   const minute = `${part('hour')}:${part('minute')}`;
   const short = `${part('month')} ${part('day')}, ${minute}`;
   if (style === 'short') return short;

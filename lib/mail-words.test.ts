@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
-import { explainOutcome, mailTitle, mailVariant } from './mail-words';
+import { mailTitle, mailVariant } from './mail-words';
 
 test.each([
-  ['sent', null, 'Sent', 'neutral', undefined],
-  ['sent', 'delivered', 'Delivered', 'good', /accepted/],
-  ['sent', 'undelivered', 'Not delivered', 'warn', /mailbox was full/],
-  ['sent', 'bounced', 'Bounced', 'bad', /refuses it for good/],
-  ['sent', 'complained', 'Reported as spam', 'bad', /spam/],
-  ['dead', null, 'Dead', 'bad', undefined],
-  ['pending', 'bounced', 'Waiting', 'neutral', undefined],
-  ['cancelled', null, 'Cancelled', 'neutral', undefined],
-] as const)('an email that is %s, %s: %s', (status, outcome, title, variant, text) => {
+  ['sent', null, 'Sent', 'neutral'],
+  ['sent', 'delivered', 'Delivered', 'good'],
+  ['sent', 'undelivered', 'Not delivered', 'warn'],
+  ['sent', 'bounced', 'Bounced', 'bad'],
+  ['sent', 'complained', 'Reported as spam', 'bad'],
+  ['dead', null, 'Dead', 'bad'],
+  ['pending', 'bounced', 'Waiting', 'neutral'],
+  ['cancelled', null, 'Cancelled', 'neutral'],
+] as const)('an email that is %s, %s: %s', (status, outcome, title, variant) => {
   const mail = { status, outcome };
   expect([mailTitle(mail), mailVariant(mail)]).toEqual([title, variant]);
-  expect(explainOutcome(mail)).toEqual(text && expect.stringMatching(text));
 });

@@ -23,14 +23,6 @@ const outcomeTitles: Record<MailOutcome, string> = {
   complained: 'Reported as spam',
 };
 
-const outcomeTexts: Record<MailOutcome, string> = {
-  undelivered:
-    'Resend could not deliver it: the mailbox was full or unavailable for a while, or Resend suppresses the address',
-  delivered: 'The mailbox accepted it',
-  bounced: 'The receiving server refuses it for good',
-  complained: 'The person reported it as spam',
-};
-
 type SentMail = Pick<OutboxRow, 'status' | 'outcome'>;
 
 /** Only Resend's report says whether a sent email arrived. A row that waits again has an outcome no longer. */
@@ -41,18 +33,6 @@ export function mailTitle(mail: SentMail): string {
   const outcome = outcomeOf(mail);
   return outcome ? outcomeTitles[outcome] : statusTitles[mail.status];
 }
-
-/** Undefined without a report of Resend. */
-export function explainOutcome(mail: SentMail): string | undefined {
-  const outcome = outcomeOf(mail);
-  return outcome ? outcomeTexts[outcome] : undefined;
-}
-
-/** Why an email of a person is neither stored nor rendered. */
-export const explainNoContent = ({ status }: Pick<OutboxRow, 'status'>): string =>
-  status === 'pending'
-    ? 'The email is written on its day, and left out if it does not apply then.'
-    : 'The content is not stored: the person was erased, or what it said no longer applies.';
 
 const outcomeVariants = {
   undelivered: 'warn',

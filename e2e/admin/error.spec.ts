@@ -65,12 +65,12 @@ test('a part of a page that fails to load recovers', async ({ signedInPage: page
   await breakAudit(site);
   await open(page, site, ada);
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('Audit: could not be loaded');
+  await expect(alert).toContainText('Timeline: could not be loaded');
   await expect(page.getByRole('region', { name: 'Friends' })).toBeVisible();
   await expectWellLaidOut(page, { withAxe: false });
   await repairAudit(site);
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Audit' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
   await expect(alert).toHaveCount(0);
   // As behind a migration that waits, or a frozen disk.
   for (const table of ['signups', 'operator_sessions']) {

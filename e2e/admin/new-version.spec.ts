@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { add, auditOf, button, open } from './operator';
+import { add, auditOf, button, open, unfold } from './operator';
 
 // Chromium reports the answer to an action that the server does not know.
 test.use({ allowedErrors: [/status of 409/] });
@@ -23,6 +23,7 @@ test('a tab from before a deployment says so, changes nothing, and keeps what wa
   const typed = { 'First name': 'Ada', 'Email address': 'ada@example.org', 'Referrer: code': '#1' };
   await open(page, site, ada);
   const before = await auditOf(site);
+  await unfold(page, 'Correct');
   for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
   await deploy(page);
   await button(page, 'Hold back').click();
@@ -42,6 +43,7 @@ test('a tab from before a deployment says so, changes nothing, and keeps what wa
   await reload.click();
   await expect(dialog).toBeHidden();
   await expectTyped();
+  await unfold(page, 'Correct');
   await button(page, 'Correct…').click();
   await expect(dialog).toContainText('Correct #1 ada@example.com to #1 Ada <ada@example.org>?');
   expect(await auditOf(site)).toEqual(before);

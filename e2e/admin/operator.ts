@@ -14,10 +14,21 @@ export async function add(site: Site, email: string, referrerCode?: string) {
   return { id: signup.id, code: signup.referral_code };
 }
 
-export const open = (page: Page, site: Site, { id }: { id: string }) =>
-  page.goto(`${site.origin}/admin/people/${id}`);
-
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Shows what is under a button of the page, or hides it. */
+export const unfold = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('summary')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .click();
+
+/** Opens the page of a person, with all that can be done. */
+export async function open(page: Page, site: Site, { id }: { id: string }): Promise<void> {
+  await page.goto(`${site.origin}/admin/people/${id}`);
+  await unfold(page, 'More');
+}
 
 let networks = 0;
 const TOGETHER = 20;

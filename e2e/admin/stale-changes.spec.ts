@@ -15,6 +15,7 @@ import {
   open,
   openChange,
   signIn,
+  unfold,
 } from './operator';
 
 // Chromium reports the refused change of a browser without a session.
@@ -55,6 +56,7 @@ test('of two operators who correct a person, the second learns of the first', as
   const correct = (one: Page) =>
     changesOn(one, site)(button(one, 'Correct…'), ' to #', 'Correct', 'Corrected #');
   const alert = page.getByRole('dialog').getByRole('alert');
+  for (const each of [page, tab]) await unfold(each, 'Correct');
   await page.getByLabel('Email address').fill('ada@example.org');
   const submit = await openChange(page, site, button(page, 'Correct…'), ' to #', 'Correct');
   await tab.getByLabel('Email address').fill('ada@example.net');

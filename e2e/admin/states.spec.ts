@@ -34,7 +34,8 @@ async function tryEverything(page: Page, opened: Set<string>): Promise<void> {
   const main = page.getByRole('main');
   for (const box of await main.getByRole('checkbox').all())
     if (await box.isVisible()) await box.setChecked(true);
-  for (const trigger of await main.locator('button[aria-haspopup=dialog]:enabled').all()) {
+  for (const summary of await main.locator('summary').all()) await summary.click();
+  for (const trigger of await main.locator('button[aria-haspopup=dialog]:enabled:visible').all()) {
     const dialog = `${new URL(page.url()).pathname} ${await trigger.textContent()}`;
     if (!opened.has(dialog)) await openDialog(page, trigger);
     opened.add(dialog);

@@ -9,12 +9,18 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { expect } from '../fixtures';
 import type { Site } from '../setup/site';
-import { add } from './operator';
+import { add, button, unfold } from './operator';
 
 /** Path in the admin area, what it says in this state, and how to get there. */
 export type State = readonly [path: string, sentence: string, act?: (page: Page) => Promise<unknown>];
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** Twice, too. */
+async function pressErase(page: Page) {
+  if (!(await button(page, 'Erase').isVisible())) await unfold(page, 'More');
+  await button(page, 'Erase').click();
+}
 
 async function filterAudit(page: Page) {
   await page.getByLabel('Operator', { exact: true }).selectOption(HOST);
@@ -70,8 +76,8 @@ export async function fill(site: Site): Promise<State[]> {
     [`people/${host.id}?q=nobody`, 'Nobody matches'],
     [`people/${host.id}`, 'Friends'],
     [`people/${host.id}/place`, 'You can change nothing here.'],
-    [`people/${host.id}`, 'This cannot be undone.', press('Erase')],
-    [`people/${friend.id}`, 'Own referral withheld'],
+    [`people/${host.id}`, 'This cannot be undone.', pressErase],
+    [`people/${friend.id}`, "withheld: the friend's address has a disposable"],
     [`people/${left.id}`, 'Erased person'],
     ['typo', 'Nothing found here'],
     ['review', 'Disposable domain'],

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import { expectNoStaleTexts, keepTranslating } from '../page/translation';
 import { pauseAfterFirstStep } from './long-operation';
-import { add, beHeldBack, button, changesOn, createWithheldReferrals, open } from './operator';
+import { add, beHeldBack, button, changesOn, createWithheldReferrals, open, unfold } from './operator';
 
 test('a translated page shows what was changed on it, and follows its links', async ({
   signedInPage: page,
@@ -17,9 +17,10 @@ test('a translated page shows what was changed on it, and follows its links', as
   await expect(button(page, 'Reverse their referral')).toBeVisible();
   await change(...beHeldBack(page));
   await expect(button(page, 'Put back in line')).toBeVisible();
+  await unfold(page, 'Correct');
   await page.getByLabel('First name').fill('Ada');
   await change(button(page, 'Correct…'), ' to #2 Ada', 'Correct', ' to #2 Ada');
-  await expect(page.getByText('Ada', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Ada · MFM-/)).toBeVisible();
   await page.getByRole('link', { name: '#1 host@example.com' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('host@example.com');
   for (const name of ['Paid 1', 'All 1']) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { auditOf } from '../admin/operator';
+import { auditOf, open } from '../admin/operator';
 import { expect, test } from '../fixtures';
 import { addFriends, openPlace } from './place';
 
@@ -12,7 +12,7 @@ test('an operator sees the page of a person, without forms, links of the person 
 }) => {
   const { id } = await openPlace(operator, site);
   await addFriends(site, id, 21, { state: 'withheld', reason: 'disposable_domain' });
-  await operator.goto(`/admin/people/${id}`);
+  await open(operator, site, { id });
   const before = await auditOf(site);
   await operator.getByRole('link', { name: 'See what they see' }).click();
   await expect(operator).toHaveURL(`/admin/people/${id}/place`);

@@ -37,23 +37,17 @@ export function MailPreview({ title, mail, opens, sendTest }: MailPreviewProps) 
           </Fragment>
         ))}
       </dl>
-      <MailFrame title={title} html={mail.html} />
+      {/* The sandbox grants no permissions: the email runs no script, and its links, such as the one to unsubscribe, do nothing. The
+        frame inherits the page's policy, which allows the style sheet of our emails (lib/security/nonce-headers.ts). */}
+      <div className="min-w-0 overflow-x-auto rounded-sm border border-hairline bg-sunken">
+        <iframe
+          title={title}
+          srcDoc={mail.html}
+          sandbox=""
+          loading="lazy"
+          className="mx-auto block h-[36rem] w-full max-w-none bg-[#ffffff] sm:min-w-[640px]"
+        />
+      </div>
     </Section>
   );
 }
-
-/**
- * The sandbox grants no permissions: the email runs no script, and its links, such as the one to unsubscribe, do nothing. The frame
- * inherits the page's policy, which allows the style sheet of our emails (lib/security/nonce-headers.ts).
- */
-export const MailFrame = ({ title, html }: { title: string; html: string }) => (
-  <div className="min-w-0 overflow-x-auto rounded-sm border border-hairline bg-sunken">
-    <iframe
-      title={title}
-      srcDoc={html}
-      sandbox=""
-      loading="lazy"
-      className="mx-auto block h-[36rem] w-full max-w-none bg-[#ffffff] sm:min-w-[640px]"
-    />
-  </div>
-);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { insertInvitations } from '../../outbox/invitations';
@@ -63,6 +63,15 @@ export function findNextInvitees(handle: Handle, { order, again }: InviteeChoice
     .where(isInvitable({ order, again }))
     .orderBy(...orders[order])
     .limit(limit);
+}
+
+/** How many people the next wave by score invites before this person. Undefined: it skips the person. */
+export async function countBefore(handle: Handle, person: SignupRow): Promise<number | undefined> {
+  const isNext = isInvitable({ order: 'score' });
+  const { id, priorityScore, signupPosition } = person;
+  const isBefore = sql`(${signups.priorityScore}, -${signups.signupPosition}) > (${priorityScore}::int, -${signupPosition}::int)`;
+  if ((await handle.$count(signups, and(eq(signups.id, id), isNext))) === 0) return undefined;
+  return handle.$count(signups, and(isNext, isBefore));
 }
 
 /** People who are held back, and whom a wave of this size would invite otherwise. */

@@ -25,15 +25,18 @@ export async function findInvitedAlias(
   return found;
 }
 
-export async function findLatestInvitation(handle: Handle, id: string) {
-  const [latest] = await handle
+export type PersonInvitation = Awaited<ReturnType<typeof listInvitations>>[number];
+
+/** Newest first. */
+export const listInvitations = (handle: Handle, id: string) =>
+  handle
     .select({ ...getTableColumns(invitations), stage: invitationStage })
     .from(invitations)
     .where(eq(invitations.signupId, id))
-    .orderBy(desc(invitations.invitedAt))
-    .limit(1);
-  return latest;
-}
+    .orderBy(desc(invitations.invitedAt));
+
+export const findLatestInvitation = async (handle: Handle, id: string) =>
+  (await listInvitations(handle, id)).at(0);
 
 export async function findOpenInvitation(handle: Handle, id: string) {
   const [open] = await handle

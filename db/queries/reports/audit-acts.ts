@@ -1,23 +1,30 @@
-import { and, countDistinct, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { type AuditDetail, auditEntries } from '../../schema/audit-entries';
 import type { Rows } from '../../statements';
 
 export interface AuditFilter {
   subjectId?: string;
+  /** With `subjectId`, whose referrer it is: finds the acts about their referral, too. */
+  referrerId?: string;
   actor?: string;
   action?: string;
 }
 
 /** People and friends of an act that are read. Their counts are exact. */
-const NAMED_LIMIT = 50;
+const NAMED_LIMIT = 20;
 
 const { actor, sessionId, action, subjectId, at, detail } = auditEntries;
 const friendId = sql`(${detail} ->> 'referredSignupId')`;
 
+const isAbout = ({ subjectId: person, referrerId }: AuditFilter) =>
+  person === undefined
+    ? undefined
+    : or(eq(subjectId, person), and(eq(subjectId, referrerId ?? person), eq(friendId, person)));
+
 const isWanted = (filter: AuditFilter) =>
   and(
-    filter.subjectId === undefined ? undefined : eq(subjectId, filter.subjectId),
+    isAbout(filter),
     filter.actor === undefined ? undefined : eq(actor, filter.actor),
     filter.action === undefined ? undefined : eq(action, filter.action),
   );
@@ -69,7 +76,7 @@ export async function readAuditActs(handle: Handle, filter: AuditFilter, { limit
         eq(at, acts.at),
         eq(actor, acts.actor),
         sql`${sessionId} is not distinct from ${acts.sessionId}`,
-        filter.subjectId === undefined ? undefined : eq(subjectId, filter.subjectId),
+        isAbout(filter),
       ),
     )
     .groupBy(acts.id, acts.actor, acts.sessionId, acts.at, action)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { everything } from '@/db/statements';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { change } from '../../operations/change';
 import { endSending } from '../../operations/mailings/sending';
 import { unsubscribe } from '../../operations/person/unsubscribe';
 import { inviteWave } from '../../testing/mailings';
 import { decideCredit, friendsOf, join, joinAll, operator, perform } from '../../testing/operators';
-import { auditSearch, listAudit, listPersonAudit, operatorKey, readChoices } from './audit';
+import { auditSearch, listActs, listAudit, operatorKey, readChoices } from './audit';
 import { describeEntry } from './describe-entry';
 
 const database = await emptyTestDatabase();
@@ -54,7 +55,7 @@ test('one act about several people is one row, and on the page of each of them a
   // Later acts about nobody.
   await database.owner.execute(`insert into audit_entries (id, actor, action, detail, at)
     select gen_random_uuid(), 'tester', 'export', '{}', now() + n * interval '1 s' from generate_series(1, 60) n`);
-  const { rows } = await listPersonAudit(database.db, bob?.id ?? '');
+  const rows = await listActs(database.db, { subjectId: bob?.id }, everything);
   const people = { count: 1, named: [{ email: 'bob@x.io' }] };
   expect(rows).toMatchObject([{ texts: [{ details: '2 referrals, $2.00' }], people }]);
 });

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { type AuditPerson, readAuditChoices, readAuditPeople } from '@/db/queries/audit';
+import { readMailingNames } from '@/db/queries/mailings/mailings';
 import { type AuditFilter, type AuditPart, readAuditActs } from '@/db/queries/reports/audit-acts';
+import type { Rows } from '@/db/statements';
 import { shortSession } from '../../format';
+import { textOf } from '../../operations/audit-words';
 import { byThemselves } from '../../operations/change';
 import { pageNumber, readPage } from '../../pages';
 import { describeEntry, titleOf } from './describe-entry';
-import { readObjects } from './objects';
 
 const PAGE_SIZE = 50;
 
@@ -29,7 +31,7 @@ export async function readChoices(handle: Handle) {
 }
 export type AuditChoices = Awaited<ReturnType<typeof readChoices>>;
 
-export type AuditItem = Awaited<ReturnType<typeof listAudit>>['rows'][number];
+export type AuditItem = Awaited<ReturnType<typeof listActs>>[number];
 
 export interface Named {
   /** Some of them. */
@@ -41,36 +43,49 @@ export const listAudit = (
   handle: Handle,
   search: AuditSearch,
   { operators }: Pick<AuditChoices, 'operators'>,
-) => readItems(handle, toFilter(search, operators), search.page);
+) => readPage(search.page, PAGE_SIZE, (rows) => listActs(handle, toFilter(search, operators), rows));
 
-export const listPersonAudit = (handle: Handle, subjectId: string) => readItems(handle, { subjectId }, 1);
-
-async function readItems(handle: Handle, filter: AuditFilter, number: number) {
-  const page = await readPage(number, PAGE_SIZE, async (rows) =>
-    toActs(await readAuditActs(handle, filter, rows)),
-  );
-  const parts = page.rows.flat();
+export async function listActs(handle: Handle, filter: AuditFilter, rows: Rows) {
+  const acts = toActs(await readAuditActs(handle, filter, rows));
+  const parts = acts.flat();
   const ids = parts.flatMap((part) => [...part.people, ...part.friends]);
-  const [people, aboutOf] = await Promise.all([
+  const [people, mailingOf] = await Promise.all([
     readAuditPeople(handle, [...new Set(ids)]),
-    readObjects(handle, parts),
+    readMailingLinks(
+      handle,
+      parts.map(({ detail }) => ({ mailingId: textOf(detail.mailing) })),
+    ),
   ]);
+  const byId = new Map(people.map((one) => [one.id, one]));
   const namesOf = (act: Act, key: 'people' | 'friends'): Named => ({
-    named: people.filter(({ id }) => act.some((part) => part[key].includes(id))),
+    named: [...new Set(act.flatMap((part) => part[key]))].flatMap((id) => byId.get(id) ?? []),
     count: Math.max(...act.map((part) => part[`${key}Count`])),
   });
-  const rows = page.rows.map((act) => ({
+  return acts.map((act) => ({
     ...act[0],
     via: describeOrigin(act[0]),
     texts: act.map(describeEntry),
     /** What else than people it was about. */
-    about: aboutOf(act[0]),
+    about: mailingOf(act[0].detail.mailing),
     /** Whom it changed. */
     people: namesOf(act, 'people'),
     /** The people whose referrals the act was about. */
     friends: namesOf(act, 'friends'),
   }));
-  return { ...page, rows };
+}
+
+export type MailingLink = Awaited<ReturnType<typeof readMailingNames>>[number] & { href: string };
+
+/** Finds the mailings of these rows. Mail that visitors cause one by one has no page. */
+export async function readMailingLinks(handle: Handle, rows: readonly { mailingId: string | null }[]) {
+  const ids = new Set(rows.flatMap(({ mailingId }) => mailingId || []));
+  const mailings = await readMailingNames(handle, [...ids]);
+  return (mailingId: unknown): MailingLink | undefined => {
+    const mailing = mailings.find(({ id }) => id === mailingId);
+    return (
+      mailing && { ...mailing, href: `/admin/mailings${mailing.actor === null ? '' : `/${mailing.id}`}` }
+    );
+  };
 }
 
 function describeOrigin({ actor, sessionId }: AuditPart): string {

@@ -1,14 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { beginInvitations } from '@/db/outbox/invitations';
-import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
-import { explainNoContent } from '../../mail-words';
+import { holdBack } from '../../operations/person/hold';
 import { toPeopleSearch } from '../../operations/person/person';
+import { unsubscribe } from '../../operations/person/unsubscribe';
 import { joinBatch, person } from '../../testing/joins';
-import { testSender } from '../../testing/mail-provider';
 import { inviteWave } from '../../testing/mailings';
 import {
   type CreditDecision,
@@ -18,9 +15,10 @@ import {
   join,
   joinAll,
   operator,
+  perform,
 } from '../../testing/operators';
 import { listFriends } from '../review/review';
-import { countFriends, friendStates, friendsIn, readPersonMails, readPersonPage } from './person-page';
+import { countFriends, friendStates, friendsIn, readLine, readPersonPage } from './person-page';
 
 const database = await emptyTestDatabase();
 
@@ -104,6 +102,29 @@ describe('a person', () => {
     expect(await find('host')).toEqual([]);
   });
 
+  test('says how many people the next wave invites before a person, or that it skips them', async () => {
+    const [ada, bea] = await joinAll(database.db, [{ email: 'ada@x.io' }, { email: 'bea@x.io' }]);
+    const alias = await join(database.db, { email: 'ada+1@x.io' });
+    const last = await join(database.db, { email: 'last@x.io' });
+    // Score 10 more than the others.
+    await join(database.db, { email: 'friend@x.io', referrerCode: bea?.referralCode });
+    const lineOf = async (one: SignupRow | undefined) => {
+      const found = await readPersonPage(database.db, one?.id ?? '');
+      return found && readLine(database.db, found.person);
+    };
+    expect(await lineOf(bea)).toBe('0 before them in the next wave, score 60');
+    expect(await lineOf(host)).toBe('1 before them in the next wave, score 50');
+    expect(await lineOf(last)).toBe('3 before them in the next wave, score 50');
+    expect(await lineOf(alias)).toBe('Not in the next wave, score 50');
+    await perform(database.db, holdBack, { person: 'ada@x.io', reason: 'looks invented' });
+    await perform(database.db, unsubscribe, { person: 'host@x.io' });
+    expect(await lineOf(ada)).toBe('Not in the next wave, held back: looks invented, score 50');
+    expect(await lineOf(last)).toBe('1 before them in the next wave, score 50');
+    await inviteWave(database.db, operator, { size: 1, order: 'score' });
+    expect(await lineOf(bea)).toBe('Not in the next wave, score 60');
+    expect(await lineOf(last)).toBe('0 before them in the next wave, score 50');
+  });
+
   test('an alias names the person whose alias it is', async () => {
     const { id } = await join(database.db, { email: 'ada@x.io' });
     const alias = await join(database.db, { email: 'ada+1@x.io', referrerCode: host.referralCode });
@@ -112,29 +133,4 @@ describe('a person', () => {
     expect(await readPersonPage(database.db, alias.id)).toMatchObject({ mailboxOwner: owner });
     expect(await readPersonPage(database.db, host.id)).toMatchObject({ mailboxOwner: null });
   });
-});
-
-test('shows the stored email while there is one, else what would be sent, and no content of an erased person', async () => {
-  const { id } = await join(database.db, { email: 'ada@x.io' });
-  const read = () => readPersonMails(database.db, testSender, id);
-  const composed = { subject: "You're #1 in line at MyFitModel", isStored: false };
-  expect(await read()).toMatchObject([{ kind: 'welcome', content: composed }]);
-  const body = JSON.stringify({ to: 'ada@x.io', subject: 'Hello', html: '<p>Stored</p>' });
-  await database.owner.update(outboxEmails).set({ body, attempts: 1, error: 'resend_failed' });
-  const content = { subject: 'Hello', html: '<p>Stored</p>', isStored: true };
-  expect(await read()).toMatchObject([{ attempts: 1, error: 'resend_failed', content }]);
-  await erasePerson(database.db, operator, id);
-  expect(await read()).toMatchObject([{ status: 'cancelled', content: null }]);
-});
-
-test('shows a reminder that waits for its day', async () => {
-  const { id } = await join(database.db, { email: 'ada@x.io' });
-  await inviteWave(database.db, operator, { size: 1 });
-  await database.db.update(outboxEmails).set({ status: 'sent', sentAt: sql`now() + interval '1 second'` });
-  await beginInvitations(database.db, 14);
-  const reminder = (await readPersonMails(database.db, testSender, id)).find(
-    ({ kind }) => kind === 'invitation_reminder',
-  );
-  expect(reminder).toMatchObject({ status: 'pending', content: { isStored: false } });
-  expect(explainNoContent({ status: 'pending' })).not.toMatch(/erased/);
 });

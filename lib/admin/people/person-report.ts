@@ -28,7 +28,6 @@ export async function readProfile(handle: Handle, person: Person) {
   };
 }
 
-export type Arrival = NonNullable<PersonReport['arrival']>;
 export type PersonReport = Awaited<ReturnType<typeof reportPerson>>;
 
 /** Everything we store about a person. Lists begin with the oldest entry. */

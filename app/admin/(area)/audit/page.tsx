@@ -1,21 +1,15 @@
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { AuditFilters } from '@/components/admin/audit/audit-filters';
-import { auditTable } from '@/components/admin/audit/audit-table';
+import { DayList } from '@/components/admin/ui/day-list';
 import { PageHeader } from '@/components/admin/ui/headings';
-import { PagedTable } from '@/components/admin/ui/paged-table';
-import { Skeleton } from '@/components/admin/ui/placeholders';
+import { Paged } from '@/components/admin/ui/paged';
+import { EmptyState, Skeleton } from '@/components/admin/ui/placeholders';
 import { auditSearch, listAudit, readChoices } from '@/lib/admin/audit/audit';
+import { describeAct } from '@/lib/admin/people/timeline-words';
 import { runtime } from '@/lib/runtime';
 
 export const metadata = { title: 'Log' };
-
-const PATH = '/admin/audit';
-
-const nothingFound = {
-  title: 'No such changes',
-  description: 'Choose “Everybody” and “Every change” to see all.',
-};
 
 export default async function AuditPage({ searchParams }: PageProps<'/admin/audit'>) {
   await requireOperator();
@@ -28,13 +22,20 @@ export default async function AuditPage({ searchParams }: PageProps<'/admin/audi
       <Suspense fallback={<Skeleton className="mb-6 h-14" />}>
         <AuditFilters search={search} choices={choices} />
       </Suspense>
-      <PagedTable
-        {...auditTable}
-        {...((search.by || search.action) && { empty: nothingFound })}
-        path={PATH}
+      <Paged
+        label="changes"
+        path="/admin/audit"
         search={search}
         read={async () => listAudit(db, search, await choices)}
-      />
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title="No changes" description="Choose “Everybody” and “Every change” to see all." />
+          ) : (
+            <DayList entries={rows.map((act) => describeAct(act))} />
+          )
+        }
+      </Paged>
     </>
   );
 }

@@ -2,9 +2,10 @@ import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { mailingColumns } from '@/components/admin/mailings/mailing-table';
 import { reportersOf } from '@/components/admin/mailings/places';
+import { DataTable } from '@/components/admin/ui/data-table';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { PageLink } from '@/components/admin/ui/page-link';
-import { PagedTable } from '@/components/admin/ui/paged-table';
+import { Paged } from '@/components/admin/ui/paged';
 import { buttonVariants } from '@/components/ui/button';
 import { mailingSearch, readMailings } from '@/lib/admin/mailings/mailings';
 import { runtime } from '@/lib/runtime';
@@ -31,18 +32,25 @@ export default async function MailingsPage({ searchParams }: PageProps<'/admin/m
         <Suspense>
           <Sending />
         </Suspense>
-        <PagedTable
-          label="Mailings"
+        <Paged
+          label="mailings"
           path="/admin/mailings"
           search={search}
-          columns={mailingColumns(reportersOf(env))}
-          rowKey={({ id }) => id}
           read={() => readMailings(admin.db, search.page)}
-          empty={{
-            title: 'No mailings yet',
-            description: 'Send yourself a test first. Then invite a few people.',
-          }}
-        />
+        >
+          {(rows) => (
+            <DataTable
+              label="Mailings"
+              columns={mailingColumns(reportersOf(env))}
+              rowKey={({ id }) => id}
+              rows={rows}
+              empty={{
+                title: 'No mailings yet',
+                description: 'Send yourself a test first. Then invite a few people.',
+              }}
+            />
+          )}
+        </Paged>
         {/* Findings link here, before it is read. */}
         <div id="other-mail">
           <Suspense>

@@ -1,17 +1,32 @@
-import { auditTable } from '@/components/admin/audit/audit-table';
-import { PersonMails } from '@/components/admin/people/person-mails';
 import { SearchForm } from '@/components/admin/people/search-form';
-import { DataTable } from '@/components/admin/ui/data-table';
+import { DayList } from '@/components/admin/ui/day-list';
 import { Section } from '@/components/admin/ui/headings';
 import { choicesOf, FilterLinks } from '@/components/admin/ui/links';
 import { EmptyState } from '@/components/admin/ui/placeholders';
-import { listPersonAudit } from '@/lib/admin/audit/audit';
-import { countFriends, friendsIn, type PersonSearch, readPersonMails } from '@/lib/admin/people/person-page';
+import {
+  countFriends,
+  friendsIn,
+  type PersonPage,
+  type PersonSearch,
+  readLine,
+} from '@/lib/admin/people/person-page';
+import { readTimeline } from '@/lib/admin/people/timeline';
 import { friendStateTitles } from '@/lib/credit/reason-words';
-import { senderOf } from '@/lib/email/compose/sender';
 import { type Person, toPeopleSearch } from '@/lib/operations/person/person';
 import { runtime } from '@/lib/runtime';
 import { Friends } from '../../friends';
+
+export const Line = async ({ person }: { person: Person }) => (
+  <span>{await readLine(runtime().admin.db, person)}</span>
+);
+
+export async function Timeline({ page }: { page: PersonPage }) {
+  return (
+    <Section title="Timeline">
+      <DayList {...(await readTimeline(runtime().admin.db, page))} />
+    </Section>
+  );
+}
 
 /** The figures filter the friends. */
 export async function FriendList({ person, search }: { person: Person; search: PersonSearch }) {
@@ -25,14 +40,7 @@ export async function FriendList({ person, search }: { person: Person; search: P
   return (
     <Section title="Friends">
       {all === 0 ? (
-        <EmptyState
-          title={person.erasedAt ? 'No friends' : 'No friends yet'}
-          description={
-            person.erasedAt
-              ? 'Nobody had joined with their link.'
-              : 'Resend the welcome email if they lost their link. People who join with it appear here.'
-          }
-        />
+        <EmptyState title="No friends" description="People who join with their link appear here." />
       ) : (
         <>
           <FilterLinks className="mb-5" label="State of the referral" links={links} />
@@ -51,24 +59,6 @@ export async function FriendList({ person, search }: { person: Person; search: P
           />
         </>
       )}
-    </Section>
-  );
-}
-
-export async function Emails({ id }: { id: string }) {
-  const { admin, env } = runtime();
-  return (
-    <Section title="Emails">
-      <PersonMails mails={await readPersonMails(admin.db, senderOf(env), id)} />
-    </Section>
-  );
-}
-
-export async function Audit({ id }: { id: string }) {
-  const { rows } = await listPersonAudit(runtime().admin.db, id);
-  return (
-    <Section title="Audit">
-      <DataTable {...auditTable} rows={rows} />
     </Section>
   );
 }
