@@ -48,7 +48,7 @@ describe('mail to an operator', () => {
     expect(mail?.text).toContain('bob@x.io signed in.');
   });
 
-  test('an alert leads to the Overview, and has a line for each problem', async () => {
+  test('an alert leads to Today, and has a line for each problem', async () => {
     const sentence = 'backup: the folder has no dump.\nmail key: rejected.';
     const alert = { title: 'doctor found 2 problems', sentence, isAlert: true } as const;
     await notifyOperators(delivery.db, [OPERATOR], alert);
