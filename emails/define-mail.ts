@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ReactElement } from 'react';
+import type { PersonSituation } from '@/lib/situation';
 import { type MailContent, mailHtml, mailText } from './layout';
 
 export interface RenderedMail {
@@ -9,10 +10,10 @@ export interface RenderedMail {
 }
 
 /**
- * What a mail shows. A string appears as it is, so that it can be filled into a rendered mail; numbers, flags and `null`
- * decide which sentences and cells a mail has, so they should take few values.
+ * What a mail shows. A string appears as it is, so that it can be filled into a rendered mail; numbers, flags, `null` and the
+ * situation decide which sentences and cells a mail has, so they should take few values.
  */
-type View = Readonly<Record<string, string | number | boolean | null>>;
+type View = Readonly<Record<string, string | number | boolean | null | PersonSituation>>;
 
 interface Template<Props, Shown extends View> {
   view: (props: Props) => Shown;

@@ -1,5 +1,6 @@
-import { formatReward, referralReward } from '@/lib/credit/money';
+import { formatReward } from '@/lib/credit/money';
 import { grouped } from '@/lib/plural';
+import { waitingTerms } from '@/lib/promises';
 import { site } from '@/lib/site';
 import { paragraph } from './blocks';
 import { defineMail } from './define-mail';
@@ -34,8 +35,7 @@ function friendsSentence(view: FriendsJoinedView): string {
   const { paid, waiting, earned, isOneWaiting } = view;
   const joined = 'They joined with your link';
   if (!waiting) return `${joined}, and you earned ${earned} of store credit.`;
-  const each = `${referralReward} of store credit ${isOneWaiting ? 'once they do' : 'for each who does'}`;
-  const terms = `to confirm their email: you earn ${each}. The link for that is in their welcome email.`;
+  const terms = `${waitingTerms(view.situation, isOneWaiting)} The link for that is in their welcome email.`;
   if (!paid) return `${joined}, and still have ${terms}`;
   const counted = view.isOnePaid ? '1 of them counts' : `${paid} of them count`;
   const others = isOneWaiting ? 'The other one still has' : `The other ${waiting} still have`;

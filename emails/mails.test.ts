@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { PersonSituation } from '@/lib/situation';
 import { announcementMail } from './announcement';
 import { type RenderedMail, renderHtml } from './define-mail';
 import type { MailProps } from './person-mail';
@@ -11,7 +12,7 @@ const GMAIL_CLIP_BYTES = 102 * 1024;
 
 const invited = {
   ...person,
-  earlyAccessUrl: 'https://app.myfitmodel.example/?invitation=sample',
+  appLink: 'https://app.myfitmodel.example/?invitation=sample',
   days: 14,
   endsAt: new Date('2026-12-03T14:05:00Z'),
 };
@@ -42,16 +43,11 @@ const samples = {
 
 const { welcome, invitation, invitation_reminder: reminder, sign_in: signIn } = samples;
 const hostile = { firstName: '<img src=x onerror=alert(1)>"&' };
-const bare = { firstName: null, storeCreditCents: 0, referralCount: 0, isVip: false, postalAddress: null };
-const vip = { isVip: true, storeCreditCents: 3500 };
-
-test.each(Object.entries(samples))(
-  'after the end of signups, the %s mail asks nobody to share',
-  async (_, mail) => {
-    const { html, text } = await mail({ takesFriends: false });
-    for (const part of [html, text]) expect(part).not.toMatch(/friend who|#share|additional|Share your/);
-  },
-);
+const bare = { firstName: null, storeCreditCents: 0, referralCount: 0, postalAddress: null };
+const inSituation = (changes: Partial<PersonSituation>) => ({
+  situation: { ...person.situation, ...changes },
+});
+const vip = { ...inSituation({ isVip: true, referralsToVip: 0 }), storeCreditCents: 3500 };
 
 describe.each(Object.entries(samples))('the %s mail', (_, mail) => {
   test.each<Partial<MailProps>>([{}, bare, vip, hostile])('suits every mail program: %j', async (changes) => {
@@ -99,26 +95,25 @@ describe('the welcome mail', () => {
   });
 
   test('reserves premiere features for the first 500 only, and speaks of invitations until they are invited', async () => {
-    const last = await welcome({ signupPosition: 500 });
-    const first = await welcome({ signupPosition: 501 });
+    const last = await welcome();
+    const first = await welcome(inSituation({ isPremiere: false }));
     for (const part of ['html', 'text'] as const) {
-      expect(last[part]).toContain('premiere features, early drop invites and a prize, which');
-      expect(first[part]).not.toMatch(/premiere features|prize/);
-      expect(first[part]).toContain('every referral still earns store credit and an earlier invitation');
+      expect(last[part]).toContain('premiere features, early drop invites and a gift we announce at launch');
+      expect(first[part]).not.toMatch(/premiere features|gift/);
       for (const mail of [first, last])
         expect(mail[part]).toContain('brings your invitation forward: we invite people in waves, by email.');
     }
-    expect((await welcome({ isInvited: true })).text).not.toContain('invitation forward');
+    expect((await welcome(inSituation({ invitation: 'invited' }))).text).not.toContain('invitation forward');
   });
 
   test.each([
-    [{ referralCount: 0 }, '10 referrals make you a VIP and add $25 of credit.'],
-    [{ referralCount: 3 }, '7 more referrals make you a VIP and add $25 of credit.'],
-    [{ referralCount: 9 }, '1 more referral makes you a VIP and adds $25 of credit.'],
-    [{ referralCount: 36 }, 'reached 10 referrals. Each additional one adds $1.'],
-    [vip, 're a VIP. Each additional referral adds $1.'],
+    [{ referralsToVip: 10 }, '10 more referrals to VIP status and $25 credit.'],
+    [{ referralsToVip: 1 }, '1 more referral to VIP status and $25 credit.'],
+    [{ referralsToVip: 0 }, 'reached 10 referrals. Each additional referral adds $1 credit.'],
+    [{ referralsToVip: 0, isVip: true }, 'have your $25 credit. Each additional referral adds $1 credit.'],
+    [{ referralsToVip: 7, isVip: true }, 're a VIP. 7 more referrals to $25 credit.'],
   ])('with %j: %s', async (changes, sentence) => {
-    const { html, text } = await welcome(changes);
+    const { html, text } = await welcome(inSituation(changes));
     for (const part of [html, text]) expect(part).toContain(sentence);
     expect(html.includes('VIP PREMIERE STATUS')).toBe('isVip' in changes);
   });
@@ -144,7 +139,7 @@ describe('the welcome mail', () => {
     const { html } = await welcome();
     const shown = html.slice(html.indexOf('<body')).replace(/<[^>]*>/g, '');
     const preheader =
-      'Your link is inside. You earn $1 of store credit for each friend who joins with it, for up to 100 friends.';
+      'Your link is inside. You earn $1 credit for each friend who joins with your link, for up to 100 friends.';
     expect(shown.trimStart().startsWith(preheader)).toBe(true);
   });
 });
@@ -152,17 +147,17 @@ describe('the welcome mail', () => {
 test('the invitation links to early access, and names only what the reader has', async () => {
   const { html, text } = await invitation(vip);
   for (const part of [html, text]) {
-    expect(part).toContain(invited.earlyAccessUrl);
-    expect(part).toContain('Until you open the app, your referral code MFM-7KQ2XD still earns you $1');
+    expect(part).toContain(invited.appLink);
+    expect(part).toContain('MFM-7KQ2XD. Until you open the app, you earn $1 credit for each friend');
     expect(part).toContain('Your invitation is open for 14 days.');
   }
   expect(text).toContain('the premiere features we reserved for you');
   expect(text).toContain('You have VIP status and $35.00 of store credit.');
-  const plain = await invitation({ ...bare, signupPosition: 501 });
+  const plain = await invitation({ ...bare, ...inSituation({ isPremiere: false, earnsCredit: false }) });
   expect(plain.text).not.toMatch(/premiere|VIP|credit/);
 
   const endless = await invitation({ days: null });
-  expect(endless.text).toContain('Your referral code is still MFM-7KQ2XD, and you still earn $1');
+  expect(endless.text).toContain('Your referral code is still MFM-7KQ2XD. You still earn $1 credit');
   expect(endless.html + endless.text).not.toMatch(/14 days|next person/);
 });
 
@@ -199,9 +194,20 @@ const varied = fc.record({
   signupPosition: fc.oneof(fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: 9_990, max: 10_000_000 })),
   referralCount: fc.integer({ min: 0, max: 36 }),
   storeCreditCents: fc.integer({ min: 0, max: 36 }).map((dollars) => dollars * 100),
-  isVip: fc.boolean(),
-  isInvited: fc.boolean(),
-  paysOnConfirmation: fc.boolean(),
+  situation: fc.record({
+    state: fc.constantFrom('open', 'closed', 'launched'),
+    appUrl: fc.option(url),
+    paysOnConfirmation: fc.boolean(),
+    friendLimit: fc.integer({ min: 0, max: 100 }),
+    prize: fc.constantFrom(null, 'a <b>bag</b> & "more"'),
+    isPremiere: fc.boolean(),
+    isVip: fc.boolean(),
+    referralsToVip: fc.integer({ min: 0, max: 10 }),
+    earnsCredit: fc.boolean(),
+    invitation: fc.constantFrom('none', 'invited', 'expired', 'accepted'),
+    getsMail: fc.boolean(),
+  }),
+  appLink: fc.option(url),
   siteUrl: url,
   referralLink: url,
   placeUrl: url,
@@ -210,7 +216,6 @@ const varied = fc.record({
   postalAddress: fc.option(anyText),
 });
 const variedOthers = fc.record({
-  earlyAccessUrl: url,
   days: fc.option(fc.integer({ min: 1, max: 90 })),
   paidFriends: fc.integer({ min: 0, max: 3 }),
   waitingFriends: fc.integer({ min: 0, max: 3 }),

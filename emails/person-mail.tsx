@@ -1,8 +1,10 @@
 import { Text } from '@react-email/components';
-import { PREMIERE_SPOTS, VIP_REFERRALS } from '@/lib/constants';
+import { VIP_REFERRALS } from '@/lib/constants';
 import { formatCents, formatReward } from '@/lib/credit/money';
 import { grouped } from '@/lib/plural';
+import { openApp } from '@/lib/promises';
 import { site } from '@/lib/site';
+import type { PersonSituation } from '@/lib/situation';
 import { type MailBlock, TextLink } from './blocks';
 import { footer, type MailContent } from './layout';
 import { type } from './theme';
@@ -16,14 +18,9 @@ export interface MailProps {
   storeCreditCents: number;
   /** What was paid to this person. */
   paidBonusCents: number;
-  isVip: boolean;
-  /** Friends can still join with the link. */
-  takesFriends: boolean;
-  isInvited: boolean;
-  /** A referral pays when the friend confirms the email, and not at once. */
-  paysOnConfirmation: boolean;
-  /** The most friends that count for a person, or 0 for any number. */
-  friendLimit: number;
+  situation: PersonSituation;
+  /** The person's own link to the app. Null: they can't open it yet. */
+  appLink: string | null;
   siteUrl: string;
   referralLink: string;
   placeUrl: string;
@@ -40,7 +37,7 @@ const LONG_POSITION = 10_000;
 /** Numbers in which most people differ are texts, so that they make no variants of a mail. */
 export function viewPerson(props: MailProps) {
   const { signupPosition, referralCount, storeCreditCents, paidBonusCents, ...others } = props;
-  const { firstName, isVip, siteUrl, referralLink, referralCode } = others;
+  const { firstName, situation, siteUrl, referralLink, referralCode } = others;
   // The spread comes last: V8 takes two microseconds for each property after one.
   return {
     name: firstName ?? 'there',
@@ -48,12 +45,11 @@ export function viewPerson(props: MailProps) {
     stop: firstName?.endsWith('.') ? '' : '.',
     position: `#${grouped(signupPosition)}`,
     isLongPosition: signupPosition >= LONG_POSITION,
-    isPremiere: signupPosition <= PREMIERE_SPOTS,
     storeCredit: formatCents(storeCreditCents),
     hasCredit: storeCreditCents > 0,
     paidBonus: formatReward(paidBonusCents),
     referrals: grouped(referralCount),
-    referralsTowardVip: isVip ? VIP_REFERRALS : Math.min(referralCount, VIP_REFERRALS),
+    referralsTowardVip: VIP_REFERRALS - situation.referralsToVip,
     balanceUrl: `${siteUrl}/stats?code=${referralCode}`,
     /** The link without the code, which stays on one line. */
     linkStart: referralLink.slice(0, -referralCode.length),
@@ -63,15 +59,25 @@ export function viewPerson(props: MailProps) {
 
 /** @param isNews for people who turned news on. Other mail belongs to joining. */
 export function personFooter(view: PersonView, isNews = false): MailBlock {
-  const { siteUrl, postalAddress } = view;
+  const { siteUrl, postalAddress, placeUrl, appLink, unsubscribeUrl } = view;
   const reason = "You're receiving this email because";
   return footer(
     isNews
       ? `${reason} news is turned on for your place on the waitlist at ${siteUrl}. You can turn it off there.`
       : `${reason} someone joined the waitlist at ${siteUrl} with this address. If that wasn't you, you can ignore it.`,
-    { links: { 'Your place': view.placeUrl, Unsubscribe: view.unsubscribeUrl }, postalAddress },
+    {
+      links: {
+        ...(appLink && { [openApp]: appLink }),
+        'Your place': placeUrl,
+        Unsubscribe: unsubscribeUrl,
+      },
+      postalAddress,
+    },
   );
 }
+
+/** Sentences, without those that are missing. */
+export const joined = (...sentences: (string | null)[]): string => sentences.filter(Boolean).join(' ');
 
 type Content = Pick<MailContent, 'preheader' | 'ticket' | 'below'> & { title: string; isNews?: true };
 

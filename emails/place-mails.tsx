@@ -1,3 +1,4 @@
+import { confirmTerms, openApp, openForYou } from '@/lib/promises';
 import { site } from '@/lib/site';
 import { button, paragraph } from './blocks';
 import { defineMail } from './define-mail';
@@ -16,6 +17,7 @@ export const placeLinkMail = defineMail({
           '24px 0 32px',
         ),
         button('Open your place', view.placeUrl),
+        ...(view.appLink ? [paragraph(openForYou, '32px 0'), button(openApp, view.appLink)] : []),
       ],
     }),
 });
@@ -28,10 +30,7 @@ export const confirmationReminderMail = defineMail({
       preheader: 'Confirm that this address is yours.',
       title: 'Please confirm your email',
       ticket: [
-        paragraph(
-          `You're ${view.position} in line, but nobody has confirmed yet that this address is yours. If a friend invited you, they earn store credit only after that.`,
-          '24px 0 32px',
-        ),
+        paragraph(`Nobody has confirmed yet that this address is yours. ${confirmTerms}`, '24px 0 32px'),
         button('Confirm your email', view.confirmUrl ?? view.siteUrl),
         paragraph("The link works for 30 days. We won't remind you again.", '32px 0 0'),
       ],

@@ -1,7 +1,7 @@
 import { Column, Link, Row, Section, Text } from '@react-email/components';
 import { VIP_REFERRALS } from '@/lib/constants';
 import { palette } from '@/lib/palette';
-import { linkOver, vipSentence } from '@/lib/promises';
+import { linkProgress } from '@/lib/promises';
 import { button, type MailBlock, paragraph } from './blocks';
 import type { PersonView } from './person-mail';
 import { hairline, type } from './theme';
@@ -82,14 +82,15 @@ export function linkRow({ referralCode, referralLink, linkStart }: PersonView): 
 }
 
 /** The page of the balance opens its buttons to share the link, unless nobody can join any more. */
-export function shareButton(label: string, { balanceUrl, takesFriends }: PersonView): MailBlock {
-  return takesFriends ? { ...button(label, `${balanceUrl}#share`), text: '' } : paragraph(linkOver, '0');
+export function shareButton(label: string, { balanceUrl, situation }: PersonView): MailBlock {
+  if (situation.state !== 'open') return paragraph(linkProgress(situation), '0');
+  return { ...button(label, `${balanceUrl}#share`), text: '' };
 }
 
 export function vipBlocks(view: PersonView): MailBlock[] {
-  if (!view.takesFriends) return [];
-  const { referralsTowardVip: done } = view;
-  return [vipLadder(done), paragraph(vipSentence({ ...view, done }), '12px 0 0')];
+  const { situation, referralsTowardVip } = view;
+  if (situation.state !== 'open') return [];
+  return [vipLadder(referralsTowardVip), paragraph(linkProgress(situation), '12px 0 0')];
 }
 
 /** Hidden from screen readers, because the next sentence says the same. */

@@ -1,16 +1,17 @@
-import { referralReward } from '@/lib/credit/money';
-import { friendsTerms } from '@/lib/promises';
+import { earnTerms, vipEarned, whatHappensNext } from '@/lib/promises';
 import { site } from '@/lib/site';
 import { paragraph } from './blocks';
 import { defineMail } from './define-mail';
-import { type PersonView, personMail, placeLine, viewPerson } from './person-mail';
+import { joined, type PersonView, personMail, placeLine, viewPerson } from './person-mail';
 import { balanceRow, figure, linkRow, shareButton, vipBadge } from './ticket-blocks';
 
 function vipSentences(view: PersonView): string {
-  const why = `${view.referrals} friends joined with your link. That makes you a VIP and adds ${view.paidBonus} of store credit.`;
-  const invitation = 'It also brings your invitation forward: we invite people in waves, by email.';
-  const next = `You keep earning ${referralReward} for each friend who ${friendsTerms(view)}.`;
-  return [why, ...(view.isInvited ? [] : [invitation]), ...(view.takesFriends ? [next] : [])].join(' ');
+  const { situation } = view;
+  return joined(
+    vipEarned(view.referrals, view.paidBonus),
+    whatHappensNext(situation, 'It also'),
+    earnTerms(situation, 'You keep earning'),
+  );
 }
 
 export const vipMail = defineMail({

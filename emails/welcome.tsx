@@ -1,45 +1,48 @@
 import { Text } from '@react-email/components';
-import { referralReward } from '@/lib/credit/money';
-import { creditTerms, friendsTerms, keptPlaces, placeTerms, sharingTerms } from '@/lib/promises';
+import {
+  confirmTerms,
+  creditTerms,
+  earnTerms,
+  placeTerms,
+  sharingTerms,
+  whatHappensNext,
+} from '@/lib/promises';
 import { site } from '@/lib/site';
 import { button, type MailBlock, paragraph, TextLink } from './blocks';
 import { defineMail } from './define-mail';
-import { type PersonView, personMail, placeLine, viewPerson } from './person-mail';
+import { joined, type PersonView, personMail, placeLine, viewPerson } from './person-mail';
 import { type } from './theme';
 import { balanceRow, figure, linkRow, shareButton, vipBadge, vipBlocks } from './ticket-blocks';
 
 function welcome(view: PersonView) {
-  const { position, isVip, isLongPosition: isLong, confirmUrl, isInvited, takesFriends } = view;
-  const credit = `You earn ${referralReward} of store credit for each friend who ${friendsTerms(view)}.`;
+  const { position, situation, isLongPosition: isLong, confirmUrl } = view;
+  const credit = earnTerms(situation);
+  const sharing = situation.state === 'open' ? sharingTerms : null;
+  const next = joined(sharing, credit, whatHappensNext(situation));
   return personMail(view, {
-    preheader: takesFriends ? `Your link is inside. ${credit}` : keptPlaces,
+    preheader: credit ? `Your link is inside. ${credit}` : 'Your place in line, your link and your credit.',
     title: "You're in",
     ticket: [
       figure(position, 'in line', { isLong, text: `You're ${position} in line at ${site.name}.` }),
-      ...(isVip ? [vipBadge] : []),
+      ...(situation.isVip ? [vipBadge] : []),
       linkRow(view),
       shareButton('Send it to a friend', view),
-      paragraph(takesFriends || view.isPremiere ? placeTerms(view.isPremiere) : keptPlaces, '24px 0 0'),
+      paragraph(placeTerms(situation), '24px 0 0'),
       ...(confirmUrl ? [paragraph(whyConfirm, '24px 0'), button('Confirm your email', confirmUrl)] : []),
       ...vipBlocks(view),
       balanceRow(view),
       paragraph(creditTerms, '16px 0 0'),
-      ...(takesFriends
-        ? [paragraph([sharingTerms, credit, ...(isInvited ? [] : [whatHappensNext])].join(' '), '16px 0 0')]
-        : []),
+      ...(next === '' ? [] : [paragraph(next, '16px 0 0')]),
     ],
     below: [balanceLinks(view), placeLine(view.placeUrl, '12px')],
   });
 }
 
-const whyConfirm =
-  'Please confirm that this address is yours. If a friend invited you, they earn store credit only after that.';
-
-const whatHappensNext =
-  'Each of them also brings your invitation forward: we invite people in waves, by email.';
+const whyConfirm = `Please confirm that this address is yours. ${confirmTerms}`;
 
 /** The stats page shows the balance, shares the link, and makes the picture of the ticket. */
-function balanceLinks({ balanceUrl: href, takesFriends }: PersonView): MailBlock {
+function balanceLinks({ balanceUrl: href, situation }: PersonView): MailBlock {
+  const takesFriends = situation.state === 'open';
   const html = (
     <>
       <Text style={{ ...type.body, marginTop: '32px' }}>
@@ -60,6 +63,7 @@ function balanceLinks({ balanceUrl: href, takesFriends }: PersonView): MailBlock
 export const welcomeMail = defineMail({
   view: viewPerson,
   // The subject leaves out the name: text that a visitor typed must not reach a mail header.
-  subject: ({ position, isVip }) => `You're ${isVip ? 'a VIP and ' : ''}${position} in line at ${site.name}`,
+  subject: ({ position, situation }) =>
+    `You're ${situation.isVip ? 'a VIP and ' : ''}${position} in line at ${site.name}`,
   content: welcome,
 });

@@ -1,101 +1,228 @@
+import type { WaitlistState } from '@/db/schema/signups';
 import { PREMIERE_SPOTS, VIP_REFERRALS } from './constants';
 import { referralReward, vipBonus } from './credit/money';
+import { grouped, plural } from './plural';
 import { site } from './site';
-import type { Stats } from './waitlist/records';
+import type { PersonSituation, Situation } from './situation';
 
 /*
- * Every sentence that promises something to people. Pages and mails read it here, and a test finds copies.
- * The comment above each says what it commits you to.
+ * Every sentence that promises something to people, as a function of what it depends on. A test renders every page and mail in
+ * every situation, and finds promises that are not from here. The comment above each says what it commits you to.
  */
 
-/**
- * You give this to each of the first 500, such as "a MyFitModel tote bag". A draw would be a sweepstake, which needs rules. Until
- * it is named, people read that it will be the same for each, and `doctor` reports a problem on a public site.
- */
-export const PRIZE: string | null = null;
+/** A new state does not compile without its words. */
+const inState = <Words>({ state }: Situation, words: Record<WaitlistState, Words>): Words => words[state];
 
-const unnamedPrize = `a prize, which isn't named yet and will be the same for each of the first ${PREMIERE_SPOTS}`;
-
-/** You reserve this for each of the first 500. */
-export const giftsWith = (prize: string | null) =>
-  `premiere features, early drop invites and ${prize ?? unnamedPrize}.`;
-export const premiereGifts = giftsWith(PRIZE);
+/** You give this to each of the first 500: `PRIZE` names the gift. A draw would be a sweepstake, which needs rules. */
+export function premiereGifts({ prize, state }: Situation, start = 'Each of them gets'): string {
+  const announced = state === 'launched' ? "we haven't announced yet" : 'we announce at launch';
+  const gift = prize ?? `a gift ${announced}, the same for each of the first ${PREMIERE_SPOTS}`;
+  return `${start} premiere features, early drop invites and ${gift}.`;
+}
 export const premiereBanner = `First ${PREMIERE_SPOTS} signups automatically get premiere features + prizes`;
 export const premiereOffer = `Premiere features for the first ${PREMIERE_SPOTS}`;
 export const premiereReserved = 'Premiere features reserved!';
-export const premiereOpen = 'with the premiere features we reserved for you';
 
 /** You keep the place of everybody who joins, also after the first 500. */
-export const placeTerms = (isPremiere: boolean): string =>
-  isPremiere
-    ? `As one of the first ${PREMIERE_SPOTS}, you get ${premiereGifts}`
-    : `The first ${PREMIERE_SPOTS} spots were already taken when you joined. You keep your place in line, and every referral still earns store credit and an earlier invitation.`;
+export const placeTerms = (person: PersonSituation): string =>
+  person.isPremiere
+    ? premiereGifts(person, `As one of the first ${PREMIERE_SPOTS}, you get`)
+    : `The first ${PREMIERE_SPOTS} spots were already taken when you joined. You keep your place in line.`;
 
-/** You invite people by email before the launch, by priority score, which each paid referral raises. */
-export const launchTerms =
-  "The date isn't fixed yet. Waitlist members hear first: your invitation comes by email.";
-export const scoreTerms = `They bring your invitation earlier. Your position in line stays the same, but invitations go to the highest priority score first. Each referral raises yours, and so do VIP status and a place among the first ${PREMIERE_SPOTS}.`;
+/** You count the spots. */
+const leftOf = ({ total = 0 }: Situation, spots: string): string | null =>
+  total < PREMIERE_SPOTS ? `${PREMIERE_SPOTS - total} of ${PREMIERE_SPOTS} ${spots} left` : null;
+
+export const spotsLine = (situation: Situation): string =>
+  inState(situation, {
+    open: leftOf(situation, 'premiere spots') ?? `All ${PREMIERE_SPOTS} premiere spots are taken`,
+    closed: `${grouped(situation.total ?? 0)} people are in line`,
+    launched: appIsOpen,
+  });
+
+/** What the next person who joins gets. Joining is free. */
+export const joinerGets = (situation: Situation): string =>
+  situation.total === undefined
+    ? 'Joining is free.'
+    : `${leftOf(situation, 'early spots') ?? 'A place in line'}, free.`;
+
+/** After “#12”. */
+export const lineWords = ({ state }: Situation): string =>
+  state === 'launched' ? 'on the waitlist' : 'in line';
+
+/** You invite people by email before the launch, in the order of their priority score. */
+const invitations = "Invitations come by email, in waves. The date isn't fixed yet.";
+
+/** When a person can open the app, on the person's page. Null: a note about the invitation or the app says so. */
+export function invitationTerms(person: PersonSituation): string | null {
+  if (person.state === 'launched' || person.invitation !== 'none') return null;
+  return person.getsMail
+    ? "Your invitation comes by email, and appears here. The date isn't fixed yet."
+    : 'We can invite you once you receive our emails again: see “Emails” below.';
+}
+
+/** In a mail or after joining. Empty for people who can open the app already, or could. */
+export function whatHappensNext(person: PersonSituation, what = 'Each of them also'): string {
+  if (person.state === 'launched' || person.invitation !== 'none') return '';
+  const raises = person.state === 'open' && person.earnsCredit;
+  return raises
+    ? `${what} brings your invitation forward: we invite people in waves, by email.`
+    : invitations;
+}
+
+/** After joining. */
+export function nextSteps(person: PersonSituation): string[] {
+  const confirms = person.paysOnConfirmation ? ', and confirm your address there' : '';
+  const next =
+    person.state === 'launched' ? `${appIsOpen}. ${openYours}` : 'We invite people in waves by email.';
+  return [
+    `Check your inbox for an email with your place in line and your link${confirms}.`,
+    `${next} ${placeTerms(person)}`,
+  ];
+}
+
+/** Before a date, or before “until” and a date. */
+export const accessTitles = {
+  launched: `${site.name} is open`,
+  invited: `You're invited: early access to ${site.name} is open for you`,
+  accepted: `You opened ${site.name} on `,
+  expired: 'Your invitation ended on ',
+};
+/** You invite people again who ask for it. */
+export const invitationEnded =
+  'Your place can go to the next person in line. If you want an invitation again, reply to one of our emails. You keep your referral link and your credit.';
+
+/** You open the app to who is invited, or to everybody. */
+export const accessSubject = ({ state }: Situation): string =>
+  state === 'launched' ? appIsOpen : `Your early access to ${site.name} is open`;
+/** @param days null: the invitation has no end. */
+export function accessTerms({ state, isPremiere }: PersonSituation, days: number | null): string {
+  const open = state === 'launched' ? appIsOpen : `Early access to ${site.name} is open for you`;
+  const premiere = isPremiere ? ', with the premiere features we reserved for you' : '';
+  return `${open}${premiere}.${days === null ? '' : ` Your invitation is open for ${plural(days, 'day')}.`}`;
+}
+/** Three days before an invitation ends. */
+export const reminderSubject = (day: string): string => `Your invitation to ${site.name} ends on ${day}`;
+export const reminderTitle = 'Your invitation ends soon';
+export const reminderTerms = (end: string): string =>
+  `Your invitation is open until ${end}. After that, the link stops working, and your place can go to the next person in line.`;
+
+/** Everybody can open the app, at the address of `EARLY_ACCESS_URL`. Links on people's pages and in their mails bring their credit along. */
+export const appIsOpen = `${site.name} is open`;
+export const openForYou = `${appIsOpen} for you.`;
+export const openApp = 'Open the app';
+const openYours = 'Open the app from “Your place”, which our emails link to.';
+
+export const launchTerms = (situation: Situation): string =>
+  inState(situation, {
+    open: "The date isn't fixed yet. Waitlist members hear first: your invitation comes by email.",
+    closed: invitations,
+    launched: `${appIsOpen}. If you joined the waitlist: ${openYours}`,
+  });
+
+/** Referrals raise the score. Null: nobody is invited any more. */
+export const scoreTerms = (situation: Situation): string | null =>
+  inState(situation, {
+    open: `They bring your invitation earlier. Your position in line stays the same, but invitations go to the highest priority score first. Each referral raises yours, and so do VIP status and a place among the first ${PREMIERE_SPOTS}.`,
+    closed: `Those you have bring your invitation earlier. Your position in line stays the same, but invitations go to the highest priority score first. Each referral raised yours, and so do VIP status and a place among the first ${PREMIERE_SPOTS}.`,
+    launched: null,
+  });
+
+/** You keep these after the end of signups: `waitlist state` ends them. Only one text of a page says that it is over. */
+export const signupsOver = 'Signups are over';
+const kept = 'Everybody who joined keeps their place in line and their credit.';
+export const tooLate = `${signupsOver}. ${kept}`;
+export const afterEnd = ({ state }: Situation): string =>
+  state === 'launched' ? `Everybody who joined keeps their credit. ${openYours}` : `${kept} ${invitations}`;
+
+/** The banner's heading once nobody can join. */
+export const endHeading = ({ state }: Situation): string =>
+  state === 'launched' ? appIsOpen : 'Everybody keeps their place';
 
 /** You credit this for each friend who joins and counts. docs/referral-integrity.md says who has to wait. */
+const reward = `${referralReward} credit`;
 export const linkTerms = 'Every signup gets a personal referral link. Share it and earn store credit.';
-export const joinerTerms = `You get your own link: ${referralReward} per friend`;
-export const friendReward = 'store credit per referred signup';
-export const copiedTerms = `Share it with friends to earn ${referralReward} per signup`;
-const additionalReward = `adds ${referralReward}.`;
+export const joinerTerms = ({ paysOnConfirmation }: Situation): string =>
+  `You get your own link: ${reward} per friend${paysOnConfirmation ? ' who confirms' : ''}`;
+export const friendReward = (situation: Situation): string =>
+  `store credit per referred signup${situation.paysOnConfirmation ? ' that confirms the email' : ''}${upToFriends(situation)}`;
 
 /** You pay for this many friends of a person (`REFERRALS_PER_PERSON`), and for any number with 0. */
-export const upToFriends = (limit: number): string => (limit > 0 ? `, for up to ${limit} friends` : '');
+const upToFriends = ({ friendLimit }: Situation): string =>
+  friendLimit > 0 ? `, for up to ${friendLimit} friends` : '';
 
-export function friendsTerms(terms: { paysOnConfirmation: boolean; friendLimit: number }): string {
-  const joins = terms.paysOnConfirmation ? 'joins with it and confirms their email' : 'joins with it';
-  return joins + upToFriends(terms.friendLimit);
+const joinsWith = (situation: Situation, link = ''): string =>
+  `joins${link}${situation.paysOnConfirmation ? ' and confirms their email' : ''}`;
+
+/** What a link earns its person from now on. Null: nothing. */
+export const earnTerms = (person: PersonSituation, start = 'You earn'): string | null =>
+  isEarning(person)
+    ? `${start} ${reward} for each friend who ${joinsWith(person, ' with your link')}${upToFriends(person)}.`
+    : null;
+
+export type Sharer = Situation & Pick<PersonSituation, 'earnsCredit'>;
+export const isEarning = ({ state, earnsCredit }: Sharer): boolean => state === 'open' && earnsCredit;
+
+export function shareReason(person: PersonSituation): string {
+  if (!person.earnsCredit) return `Send your link to friends. ${noMoreCredit}`;
+  const limit = upToFriends(person);
+  return `Send your link to friends. Each one who ${joinsWith(person)} earns you ${reward}${limit}${limit && ','} and brings your invitation forward.`;
+}
+
+export const copiedTerms = ({ paysOnConfirmation }: Situation): string =>
+  `Share it with friends to earn ${referralReward} per ${paysOnConfirmation ? 'confirmed ' : ''}signup`;
+
+/** Where referrals pay on confirmation. */
+export const confirmTerms = 'If a friend invited you, they earn store credit only after that.';
+
+/** Friends who joined before the end count when they confirm. */
+export function waitingTerms(person: PersonSituation, isOne: boolean): string {
+  const each = `you earn ${reward} ${isOne ? 'once they do' : 'for each who does'}${upToFriends(person)}`;
+  return `to confirm their email${person.earnsCredit ? `: ${each}` : ''}.`;
 }
 
 /** Says what the friend gets who shared the link. An endorsement must disclose it (16 CFR 255), so keep it. */
-export const inviterTerms = `They get ${referralReward} if you join.`;
+export const inviterTerms = ({ paysOnConfirmation }: Situation): string =>
+  `They get ${reward} if you join${paysOnConfirmation ? ' and confirm your email' : ''}.`;
 /** People say the same about themselves in the text and the picture that they share. */
-export const invitation = `Join with my link, I get ${referralReward}`;
+export function invitation(sharer: Sharer): string {
+  if (!isEarning(sharer)) return 'Join with my link';
+  return `Join with my link, I get ${reward}${sharer.paysOnConfirmation ? ' if you confirm' : ''}`;
+}
 
 /** You make everybody with ten paid referrals a VIP, and credit the bonus once. */
 export const vipReward = `credit plus VIP status at ${VIP_REFERRALS} referrals`;
 
-export const referralsToVip = (referralCount: number) => Math.max(0, VIP_REFERRALS - referralCount);
+const noMoreCredit = 'Friends can still join with your link, but it earns you no more credit.';
 
-/** An operator can grant or revoke VIP status. The bonus still depends on the referrals. */
-export function vipProgress({ isVip, referralCount }: Pick<Stats, 'isVip' | 'referralCount'>): string {
-  const missing = referralsToVip(referralCount);
+/** After it happened. */
+export const vipEarned = (friends: string, bonus: string): string =>
+  `${friends} friends joined with your link. That makes you a VIP and adds ${bonus} credit.`;
+
+/** What becomes of a link: what is missing to the bonus, or why it earns nothing. An operator can grant or revoke VIP status. */
+export function linkProgress(person: PersonSituation): string {
+  const { isVip, referralsToVip: missing, earnsCredit } = person;
+  if (person.invitation === 'accepted') return 'Your store credit is final: the app has it.';
+  if (person.state === 'closed')
+    return `${signupsOver}: your link takes no more friends. You keep your credit.`;
+  if (person.state === 'launched')
+    return `Your link takes no more friends. You keep your credit. ${openYours}`;
+  if (!earnsCredit) return noMoreCredit;
   const toGo = `${missing} more ${missing === 1 ? 'referral' : 'referrals'} to`;
-  const additional = `Each additional referral ${additionalReward}`;
+  const more = `Each additional referral adds ${reward}${person.paysOnConfirmation ? ' once the friend confirms' : ''}.`;
   if (isVip && missing > 0) return `You're a VIP. ${toGo} ${vipBonus} credit.`;
-  if (isVip) return `You're a VIP, and you have your ${vipBonus} credit. ${additional}`;
-  if (missing === 0) return `You've reached ${VIP_REFERRALS} referrals. ${additional}`;
+  if (isVip) return `You're a VIP, and you have your ${vipBonus} credit. ${more}`;
+  if (missing === 0) return `You've reached ${VIP_REFERRALS} referrals. ${more}`;
   return `${toGo} VIP status and ${vipBonus} credit.`;
 }
 
-/** `vipProgress` in a mail, which does not know whether a VIP has the bonus. */
-export function vipSentence({ isVip, done }: { isVip: boolean; done: number }): string {
-  if (isVip) return `You're a VIP. Each additional referral ${additionalReward}`;
-  const left = referralsToVip(done);
-  if (left === 0) return `You've reached ${done} referrals. Each additional one ${additionalReward}`;
-  const more = done === 0 ? '' : 'more ';
-  return left === 1
-    ? `1 ${more}referral makes you a VIP and adds ${vipBonus} of credit.`
-    : `${left} ${more}referrals make you a VIP and add ${vipBonus} of credit.`;
-}
-
-/** You keep these after the end of signups: `waitlist state` ends them. */
-export const signupsOver = 'Signups are over';
-export const signupsClosed = 'Signups closed';
-export const keptPlaces =
-  'Everybody who joined keeps their place in line and their credit. Invitations come by email.';
-export const linkOver = `${signupsOver}: your link takes no more friends. You keep your credit.`;
-
-/** Everybody can open the app, at the address of `EARLY_ACCESS_URL`. */
-export const appIsOpen = `${site.name} is open`;
-export const openApp = 'Open the app';
-
 /** You let people spend their credit in the app. */
-export const creditUse = `In the app, once it's open. You earn ${referralReward} for each friend and another ${vipBonus} at ${VIP_REFERRALS} referrals. What you can buy with it isn't fixed yet.`;
+export const creditUse = (situation: Situation): string =>
+  inState(situation, {
+    open: `In the app, once it's open. You earn ${reward} for each friend who ${joinsWith(situation)}, and another ${vipBonus} at ${VIP_REFERRALS} referrals. What you can buy with it isn't fixed yet.`,
+    closed: "In the app, once it's open. What you can buy with it isn't fixed yet.",
+    launched: `In the app. ${openYours}`,
+  });
 
 /** You never sell credit, pay it out or end it. */
 export const creditTerms =
@@ -107,8 +234,10 @@ export const sharingTerms =
 
 /** Your privacy policy says what happens to photos before the app asks for one. */
 export const noPhoto = "This site doesn't ask for a photo";
-export const photoTerms =
-  'The app will use one to create your model. Our privacy policy will say what happens to it before you upload it.';
+export const photoTerms = (situation: Situation): string =>
+  situation.state === 'launched'
+    ? 'The app uses one to create your model. Our privacy policy says what happens to it before you upload it.'
+    : 'The app will use one to create your model. Our privacy policy will say what happens to it before you upload it.';
 
 /** You send news only to people who ticked the box next to this text, and stop when they say so. */
 export const consent = {
@@ -127,13 +256,44 @@ export const consentTexts: Record<number, string> = {
 /** You email people who did not ask for news about their place only. */
 export const mailNotice = 'We email you about your place in line.';
 
+/** What the mails contain that a person can stop. */
+export const mailContents = ({ state }: Situation): string =>
+  `They contain your link, ${state === 'launched' ? 'the way to the app' : 'your invitation'} and the address of this page.`;
+
+/** A mailbox that got three of these mails in a day, or reported one as spam, gets none: who joins must not learn that of a mailbox. */
+export const lookForMail =
+  "It isn't there? Look in spam, too. A mailbox gets at most three of these emails a day, and none after it reported one as spam. If you ever unsubscribed, ask for your link at Check Balance.";
+
 /** You delete the data of everybody of whom you learn that they are younger. */
 export const minimumAge = 'You must be 16 or older.';
 
-/** Remove these once you sell the outfits, and once you have measured. */
-export const samplesNote = 'These outfits are samples. Nobody sells them yet.';
-export const targetNote = 'our target, not yet measured.';
+/** You publish these pages before the launch (`TERMS_URL` and the others), and open the accounts then. */
+export function footerNotes({ state }: Situation) {
+  const isLaunched = state === 'launched';
+  const comes = (what: string) =>
+    isLaunched
+      ? `We haven't published our ${what} yet.`
+      : `Our ${what} will be published here before launch.`;
+  const account = (name: string) =>
+    isLaunched
+      ? `Our ${name} isn't live yet.`
+      : `Our ${name} goes live at launch. Waitlist members will hear first.`;
+  const free = state === 'open' ? " Joining the waitlist doesn't commit you to anything." : '';
+  const privacy = `${comes('full privacy policy')} ${mailNotice} We send you news only if you agreed to it.`;
+  return [
+    { id: 'terms', name: 'Terms', text: comes('terms') + free },
+    { id: 'privacy', name: 'Privacy', text: privacy },
+    { id: 'contact', name: 'Contact', text: comes('contact address') },
+    { id: 'instagram', name: 'Instagram', text: account('Instagram') },
+    { id: 'tiktok', name: 'TikTok', text: account('TikTok') },
+  ] as const;
+}
+
+/** Remove these once you sell the outfits, and once you have measured. The mark is on what they are about. */
+export const noteMark = '*';
+export const samplesNote = `${noteMark} These outfits are samples. Nobody sells them yet. Fit Match is our target, not yet measured.`;
+export const targetNote = `${noteMark} Our target, not yet measured.`;
 
 /** You fix what keeps somebody from using the site, and answer who writes about it. */
 export const accessibility =
-  'We build to WCAG 2.2 AA. Automated checks run on every page, and each form is tried with the keyboard alone, with large text, in high contrast and on narrow screens. If something still keeps you out, please write to us:';
+  'We build to WCAG 2.2 AA. Automated checks run on every page, and our tests use the keyboard, large text, high contrast and narrow screens. If something still keeps you out, please write to us:';

@@ -9,6 +9,7 @@ import { OutcomeQueue } from './email/outcome-queue';
 import { runEveryMinute } from './findings/findings';
 import { createRateLimiter } from './rate-limit/rate-limiter';
 import { keepLast, shareReads } from './share-reads';
+import { termsOf } from './situation';
 import { signupRetryPolicy, storeSignups } from './waitlist/batch/store-signups';
 import { SignupQueue } from './waitlist/signup-queue';
 import { withTimeout } from './with-timeout';
@@ -42,6 +43,7 @@ export function createRuntime(config: Env) {
     /** The keys of links and hashes: the first makes them, and each verifies them. */
     secrets,
     policy,
+    terms: termsOf(config),
     readers,
     writers,
     mailers,

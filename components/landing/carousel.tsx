@@ -39,12 +39,9 @@ export function Carousel({ title, note, slides }: Props) {
       className="ground-paper overflow-x-clip py-section"
     >
       <div className="wrap mb-[clamp(16px,4.4vw,64px)] flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="max-md:contents">
-          <h2 id={headingId} className="font-display text-d2 max-md:text-[clamp(1.25rem,8.2vw,2rem)]">
-            {title}
-          </h2>
-          <p className="text-muted text-small max-md:order-1 md:mt-3">{note}</p>
-        </div>
+        <h2 id={headingId} className="font-display text-d2 max-md:text-[clamp(1.25rem,8.2vw,2rem)]">
+          {title}
+        </h2>
         <div className="flex items-center gap-2 md:gap-3">
           <p aria-live="polite" className="mr-3 max-md:sr-only font-semibold text-small">
             {`${current + 1} / ${count}`}
@@ -87,6 +84,7 @@ export function Carousel({ title, note, slides }: Props) {
           </div>
         ))}
       </div>
+      <p className="wrap mt-4 text-muted text-small">{note}</p>
     </section>
   );
 }

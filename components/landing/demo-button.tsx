@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { AppLink } from '@/components/layout/links';
-import { useWaitlist } from '@/components/layout/use-waitlist';
+import { useSituation } from '@/components/layout/use-waitlist';
 import { Button } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { notify } from '@/components/ui/notify';
@@ -22,8 +22,8 @@ export function DemoButton() {
   // The sticky bar would cover it in low windows.
   const [inView, setInView] = useState(true);
   useInView(button, setInView);
-  const url = useWaitlist()?.url;
-  if (url) return <AppLink url={url} icon={<ArrowRight />} />;
+  const { appUrl } = useSituation();
+  if (appUrl) return <AppLink url={appUrl} icon={<ArrowRight />} />;
   return (
     <>
       <Button

@@ -1,19 +1,18 @@
 import { useRef } from 'react';
 import { showSignup } from '@/components/layout/links';
-import { useWaitlist } from '@/components/layout/use-waitlist';
+import { useSituation } from '@/components/layout/use-waitlist';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { ArrowDown } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
 import type { LazyDialogProps } from '@/components/ui/use-lazy-dialog';
-import { signupsClosed } from '@/lib/promises';
 import { site } from '@/lib/site';
 import { Turntable } from './turntable';
 
 /** Shows the turntable until there is a film. On phones, it fills the screen between the text and the button. */
 export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogProps & { text: string }) {
   const joins = useRef(false);
-  const { state = 'open' } = useWaitlist() ?? {};
+  const isOpen = useSituation().state === 'open';
 
   function join() {
     joins.current = true;
@@ -39,13 +38,15 @@ export function DemoDialog({ open, onOpenChange, onClosed, text }: LazyDialogPro
           <div className="demo-film">
             <Turntable still={<Picture name="turntable" alt="" sizes="100vw" />} />
           </div>
-          <Button
-            className="justify-self-stretch beside:justify-self-start"
-            icon={<ArrowDown />}
-            onClick={join}
-          >
-            {state === 'open' ? 'Get Early Access' : signupsClosed}
-          </Button>
+          {isOpen && (
+            <Button
+              className="justify-self-stretch beside:justify-self-start"
+              icon={<ArrowDown />}
+              onClick={join}
+            >
+              Get Early Access
+            </Button>
+          )}
         </div>
       </DialogContent>
     </Dialog>

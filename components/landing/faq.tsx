@@ -1,4 +1,7 @@
+'use client';
+
 import { SiteLink } from '@/components/layout/links';
+import { useSituation } from '@/components/layout/use-waitlist';
 import { Plus } from '@/components/ui/icons';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import {
@@ -11,28 +14,29 @@ import {
   premiereGifts,
   scoreTerms,
 } from '@/lib/promises';
+import type { Situation } from '@/lib/situation';
 
-/** Edit questions and answers here. Those that promise something are in lib/promises.ts. Replace what isn't fixed yet once it is. */
-export const questions = [
+/** Edit questions and answers here. Those that promise something are in lib/promises.ts. A question without an answer is left out. */
+export const questionsIn = (situation: Situation) => [
   {
     question: 'When does MyFitModel launch?',
-    answer: launchTerms,
+    answer: launchTerms(situation),
   },
   {
     question: `What do the first ${PREMIERE_SPOTS} get?`,
-    answer: `Each of them gets ${premiereGifts}`,
+    answer: premiereGifts(situation),
   },
   {
     question: 'How do I spend my store credit?',
-    answer: `${creditUse} ${creditTerms}`,
+    answer: `${creditUse(situation)} ${creditTerms}`,
   },
   {
     question: 'What happens to my photos?',
-    answer: `${noPhoto}. ${photoTerms}`,
+    answer: `${noPhoto}. ${photoTerms(situation)}`,
   },
   {
     question: 'Do referrals move me up?',
-    answer: scoreTerms,
+    answer: scoreTerms(situation),
   },
   {
     question: "Why didn't a friend count?",
@@ -59,6 +63,7 @@ export const questions = [
 
 /** Works without scripts. */
 export function Faq() {
+  const questions = questionsIn(useSituation()).filter(({ answer }) => answer !== null);
   return (
     <section aria-labelledby="faq-heading" className="ground-paper pb-section">
       <div className="wrap grid grid-cols-12 gap-x-gap gap-y-5 md:gap-y-9">

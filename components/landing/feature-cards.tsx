@@ -1,7 +1,7 @@
 import { Picture } from '@/components/ui/picture';
 import type { PictureName } from '@/components/ui/pictures';
 import { SIZE_CONFIDENCE_PERCENT } from '@/lib/constants';
-import { targetNote } from '@/lib/promises';
+import { noteMark, targetNote } from '@/lib/promises';
 import { outfitSizes } from './outfits';
 
 export function FeatureCards() {
@@ -18,6 +18,7 @@ export function FeatureCards() {
         <PrecisionCard />
         <ShopCard />
         <ClosetCard />
+        <p className="col-span-full text-muted text-small">{targetNote}</p>
       </div>
     </section>
   );
@@ -45,7 +46,7 @@ function PrecisionCard() {
       <p className="relative -ms-1 w-min font-semibold">
         <span className="font-giant text-figure">{SIZE_CONFIDENCE_PERCENT}%</span>{' '}
         <span className="whitespace-nowrap ps-2 leading-[3.2]">Size Confidence</span>
-        <span className="block ps-2 text-mist text-tape first-letter:uppercase">{targetNote}</span>
+        <span>{noteMark}</span>
       </p>
     </article>
   );

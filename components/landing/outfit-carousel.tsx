@@ -1,7 +1,7 @@
 import { SignupButton } from '@/components/layout/links';
 import { ArrowRight } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
-import { samplesNote, targetNote } from '@/lib/promises';
+import { noteMark, samplesNote } from '@/lib/promises';
 import { Carousel } from './carousel';
 import { type Outfit, outfitSizes, outfits } from './outfits';
 
@@ -9,7 +9,7 @@ export function OutfitCarousel() {
   return (
     <Carousel
       title="Outfits to try on"
-      note={`${samplesNote} Fit Match: ${targetNote}`}
+      note={samplesNote}
       slides={outfits.map((outfit) => ({ name: outfit.title, content: <OutfitCard outfit={outfit} /> }))}
     />
   );
@@ -21,7 +21,7 @@ function OutfitCard({ outfit }: { outfit: Outfit }) {
       <div className="relative aspect-[4/5] overflow-hidden rounded-xs">
         <Picture name={outfit.picture} alt={outfit.alt} sizes={outfitSizes} />
         <p className="taped absolute bottom-5 left-0 h-[38px] bg-paper pr-3.5 pl-3 font-semibold text-[0.875rem]">
-          {outfit.fitPercent}% Fit Match
+          {`${outfit.fitPercent}% Fit Match${noteMark}`}
         </p>
       </div>
       <div className="grid grow grid-cols-[1fr_auto] content-start gap-x-4 gap-y-0.5 pt-4 pb-4">

@@ -1,17 +1,14 @@
 'use client';
 
-import { useWaitlist } from '@/components/layout/use-waitlist';
+import { useSituation } from '@/components/layout/use-waitlist';
 import { Ticks } from '@/components/ui/ticks';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { grouped } from '@/lib/plural';
-import { appIsOpen, premiereBanner, signupsOver } from '@/lib/promises';
+import { endHeading, premiereBanner, spotsLine } from '@/lib/promises';
 import { cn } from '@/lib/utils';
-import type { Waitlist } from '@/lib/waitlist/api-client';
 
 export const remainingSpots = (total: number) => Math.max(0, PREMIERE_SPOTS - total);
 export const claimedSpots = (total: number) => Math.min(PREMIERE_SPOTS, total);
-
-const endLabels: Partial<Record<Waitlist['state'], string>> = { closed: signupsOver, launched: appIsOpen };
 
 export function spotsLabel(remaining: number): string {
   if (remaining === 0) return 'Waitlist full - join waiting list';
@@ -23,7 +20,9 @@ export function spotsLabel(remaining: number): string {
 
 /** Reserves the height of every text, so that nothing moves when the total arrives. */
 export function SpotsBanner() {
-  const { total, state = 'open' } = useWaitlist() ?? {};
+  const situation = useSituation();
+  const { total } = situation;
+  const isOpen = situation.state === 'open';
   const remaining = remainingSpots(total ?? 0);
   return (
     <section aria-labelledby="spots-heading" className="ground-coral relative overflow-x-clip pt-8 md:pt-14">
@@ -35,8 +34,8 @@ export function SpotsBanner() {
         >
           {total !== undefined && (
             <>
-              <span>{grouped(state === 'open' ? remaining : total)}</span>
-              <span className="over:hidden text-[0.36em]"> / {PREMIERE_SPOTS}</span>
+              <span>{grouped(isOpen ? remaining : total)}</span>
+              {isOpen && <span className="text-[0.36em]"> / {PREMIERE_SPOTS}</span>}
             </>
           )}
         </p>
@@ -45,9 +44,11 @@ export function SpotsBanner() {
             id="spots-heading"
             className="flex min-h-[2lh] items-end text-balance font-display text-d3 max-md:text-[clamp(1.25rem,7.2vw,2rem)]"
           >
-            {endLabels[state] ?? spotsLabel(remaining)}
+            {isOpen ? spotsLabel(remaining) : endHeading(situation)}
           </h2>
-          <p className="over:invisible mt-3.5 max-w-[25em] text-balance font-medium">{premiereBanner}</p>
+          <p className="mt-3.5 min-h-[2lh] max-w-[25em] text-balance font-medium md:min-h-[1lh]">
+            {isOpen && premiereBanner}
+          </p>
         </div>
       </div>
       <SpotsTape total={total} />
@@ -56,15 +57,10 @@ export function SpotsBanner() {
 }
 
 export function SpotsLine() {
-  const { total, state = 'open' } = useWaitlist() ?? {};
-  const remaining = remainingSpots(total ?? 0);
+  const situation = useSituation();
   return (
     <p className="taped mt-3 min-h-[1lh] text-small empty:invisible before:text-coral">
-      {total !== undefined &&
-        (endLabels[state] ??
-          (remaining > 0
-            ? `${remaining} of ${PREMIERE_SPOTS} premiere spots left`
-            : `All ${PREMIERE_SPOTS} premiere spots are taken`))}
+      {situation.total !== undefined && spotsLine(situation)}
     </p>
   );
 }

@@ -1,29 +1,12 @@
-import { mailNotice } from '@/lib/promises';
+'use client';
+
+import { footerNotes } from '@/lib/promises';
 import { site } from '@/lib/site';
 import { PageLink, SiteLink } from './links';
-
-/** What the links show until their pages exist. */
-const notes = [
-  {
-    id: 'terms',
-    name: 'Terms',
-    text: "Our terms will be published here before launch. Joining the waitlist doesn't commit you to anything.",
-  },
-  {
-    id: 'privacy',
-    name: 'Privacy',
-    text: `Our full privacy policy will be published here before launch. ${mailNotice} We send you news only if you agreed to it.`,
-  },
-  { id: 'contact', name: 'Contact', text: 'Our contact address will be published here before launch.' },
-  {
-    id: 'instagram',
-    name: 'Instagram',
-    text: 'Our Instagram goes live at launch. Waitlist members will hear first.',
-  },
-  { id: 'tiktok', name: 'TikTok', text: 'Our TikTok goes live at launch. Waitlist members will hear first.' },
-] as const;
+import { useSituation } from './use-waitlist';
 
 export function Footer() {
+  const notes = footerNotes(useSituation());
   return (
     <footer className="ground-ink overflow-x-clip pb-bar pt-[clamp(28px,6vw,88px)]">
       <div className="@container wrap">
@@ -48,22 +31,23 @@ export function Footer() {
             </SiteLink>
           ))}
         </nav>
-        <FooterNotes />
+        {/* What the links show until their pages exist. CSS shows the note that the URL's hash points to. */}
+        {notes.map(({ id, name, text }) => (
+          <section
+            key={id}
+            id={id}
+            aria-label={name}
+            className="hidden border-line-ink border-b py-6 target:block"
+          >
+            <p className="max-w-[34em]">
+              <strong className="font-semibold">{name}.</strong> {text}
+            </p>
+          </section>
+        ))}
         <p aria-hidden="true" className="footer-name">
           {site.name}
         </p>
       </div>
     </footer>
   );
-}
-
-/** CSS shows the note that the URL's hash points to. */
-function FooterNotes() {
-  return notes.map(({ id, name, text }) => (
-    <section key={id} id={id} aria-label={name} className="hidden border-line-ink border-b py-6 target:block">
-      <p className="max-w-[34em]">
-        <strong className="font-semibold">{name}.</strong> {text}
-      </p>
-    </section>
-  ));
 }

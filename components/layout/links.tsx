@@ -5,11 +5,10 @@ import type { ComponentProps, MouseEvent } from 'react';
 import useSWR from 'swr';
 import { Button, buttonVariants, IconCell } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
-import { REFERRALS_PER_PERSON } from '@/lib/constants';
-import { openApp, signupsClosed } from '@/lib/promises';
+import { openApp } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 import { fetchSiteLinks, linksPath, type SiteLinks } from '@/lib/waitlist/api-client';
-import { useWaitlist } from './use-waitlist';
+import { useSituation } from './use-waitlist';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   href: '/' | '/stats' | `/stats?${string}`;
@@ -33,12 +32,8 @@ export function PageLink({ href, ...props }: PageLinkProps) {
 
 const fetchOnce = { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false };
 
-/** How many friends count for a person. Pages are the same for every operator, so they begin with the default. */
-export const useFriendLimit = (): number =>
-  useSWR(linksPath, fetchSiteLinks, fetchOnce).data?.friendLimit ?? REFERRALS_PER_PERSON;
-
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  to: Exclude<keyof SiteLinks, 'friendLimit'>;
+  to: keyof SiteLinks;
   /** The address until the operator has such a page. If it is missing, the text is no link until then. */
   placeholder?: string;
 }
@@ -78,14 +73,15 @@ export function AppLink({ url, variant, size, icon, className }: ButtonLook & { 
   );
 }
 
-/** Scrolls to the signup form. On other pages it navigates there first. Once the app is open, it leads there. */
+/** Scrolls to the signup form. On other pages it navigates there first. Once the app is open, it leads there, and between nowhere. */
 export function SignupButton({ children, ...look }: ButtonLook & { children: string }) {
   const router = useRouter();
-  const { state, url } = useWaitlist() ?? {};
-  if (url) return <AppLink url={url} {...look} />;
+  const { state, appUrl } = useSituation();
+  if (appUrl) return <AppLink url={appUrl} {...look} />;
+  if (state !== 'open') return null;
   return (
     <Button onClick={() => showSignup() || router.push(`/#${SIGNUP_ID}`)} {...look}>
-      {state && state !== 'open' ? signupsClosed : children}
+      {children}
     </Button>
   );
 }

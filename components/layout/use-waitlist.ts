@@ -1,21 +1,24 @@
 import useSWR, { mutate } from 'swr';
 import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/constants';
+import { firstSituation, type PersonSituation, personSituation, type Situation } from '@/lib/situation';
 import { fetchWaitlist, totalPath, type Waitlist } from '@/lib/waitlist/api-client';
+import type { Stats } from '@/lib/waitlist/records';
 
 /** The total never falls: a lower one comes from a cache. A failed request changes nothing. */
-let latest: Waitlist = { total: 0, state: 'open' };
+let latest: Waitlist = { total: 0, ...firstSituation };
 
 const options = { refreshInterval: TOTAL_POLL_MS, dedupingInterval: TOTAL_STALE_MS };
 
-/** `undefined` until the first response. */
-export const useWaitlist = (): Waitlist | undefined => useSWR(totalPath, readLatest, options).data;
+/** Without the total until the first response. */
+export const useSituation = (): Situation => useSWR(totalPath, readLatest, options).data ?? firstSituation;
+
+/** Of the person whose code somebody has. */
+export const usePersonSituation = (stats: Stats): PersonSituation => personSituation(useSituation(), stats);
 
 /** Never rejects: SWR stops polling after an error. */
 async function readLatest(): Promise<Waitlist> {
   const answer = await fetchWaitlist().catch(() => latest);
   latest = { ...answer, total: Math.max(latest.total, answer.total) };
-  // Prerendered parts follow the state by CSS.
-  document.documentElement.dataset.waitlist = latest.state;
   return latest;
 }
 

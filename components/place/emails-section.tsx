@@ -1,4 +1,4 @@
-import { consent, consentTexts } from '@/lib/promises';
+import { consent, consentTexts, mailContents } from '@/lib/promises';
 import { PlaceForm, SubmitButton } from './place-form';
 import { type PlaceProps, PlaceSection } from './section';
 
@@ -14,7 +14,7 @@ export function EmailsSection({ token, outcome, place }: PlaceProps) {
           name="mail"
           isOn={suppressed === null}
           title={suppressed === null ? 'You receive our emails' : mailWords[suppressed]}
-          text="They contain your link, your invitation and the address of this page."
+          text={mailContents(place.situation)}
           labels={['Stop all emails', 'Send me emails again']}
         />
         <Switch

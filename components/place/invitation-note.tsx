@@ -1,55 +1,40 @@
 import { buttonVariants, IconCell } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import type { Place } from '@/lib/place/read-place';
-import { site } from '@/lib/site';
+import { accessTitles, invitationEnded, openApp } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 import { Day, Minute } from './section';
 
-type Invitation = NonNullable<Place['invitation']>;
+type Props = Pick<Place, 'situation' | 'invitationDate' | 'appLink'>;
 
-/** That the person is invited, until when, and what became of it. */
-export function InvitationNote({ stage, link, until, decidedAt }: Invitation) {
+/** Whether the person can open the app, until when, or why not any more. Nothing before an invitation. */
+export function InvitationNote({ situation, invitationDate: date, appLink }: Props) {
+  const { state, invitation } = situation;
+  const stage = state === 'launched' && invitation !== 'accepted' ? 'launched' : invitation;
+  if (stage === 'none') return null;
   return (
     <section aria-label="Invitation" className="mt-6 border-line-ink border-t pt-5">
-      {stage === 'invited' && (
-        <>
-          <p className="font-semibold">
-            You're invited: early access to {site.name} is open for you
-            {until && (
-              <>
-                {' until '}
-                <Minute value={until} />
-              </>
-            )}
-            .
-          </p>
-          {/* An operator gets no link of the person. */}
-          <a href={link ?? undefined} rel="noreferrer" className={cn(buttonVariants(), 'mt-4 w-full')}>
-            <span>Open {site.name}</span>
-            <IconCell>
-              <ArrowRight />
-            </IconCell>
-          </a>
-        </>
-      )}
-      {decidedAt && stage !== 'invited' && (
-        <>
-          <p className="font-semibold">
-            {titles[stage]} <Day value={decidedAt} />.
-          </p>
-          {stage === 'expired' && (
-            <p className="mt-1 text-muted-ink text-small">
-              Your place can go to the next person in line. If you want an invitation again, reply to one of
-              our emails. You keep your referral link and your credit.
-            </p>
-          )}
-        </>
+      <p className="font-semibold">
+        {accessTitles[stage]}
+        {date && stage === 'invited' && (
+          <>
+            {' until '}
+            <Minute value={date} />
+          </>
+        )}
+        {date && (stage === 'accepted' || stage === 'expired') && <Day value={date} />}.
+      </p>
+      {stage === 'expired' ? (
+        <p className="mt-1 text-muted-ink text-small">{invitationEnded}</p>
+      ) : (
+        // An operator gets no link of the person.
+        <a href={appLink ?? undefined} rel="noreferrer" className={cn(buttonVariants(), 'mt-4 w-full')}>
+          <span>{openApp}</span>
+          <IconCell>
+            <ArrowRight />
+          </IconCell>
+        </a>
       )}
     </section>
   );
 }
-
-const titles = {
-  accepted: `You opened ${site.name} on`,
-  expired: 'Your invitation ended on',
-};

@@ -10,7 +10,7 @@ export function ShareTicket({ facts, isMain }: { facts: TicketFacts; isMain: boo
       <TicketDialogButton stats={facts} place={null} variant={isMain ? 'primary' : 'line'} {...picture}>
         Share my ticket
       </TicketDialogButton>
-      <LinkActions link={facts.referralLink} place={null} />
+      <LinkActions facts={facts} place={null} />
     </div>
   );
 }

@@ -25,12 +25,14 @@ export function Fact({ term, isFigure = false, className, children }: FactProps)
 const figure =
   'mt-0.5 font-display text-[min(2rem,10.3vw)] leading-none tracking-[-0.03em] narrow:text-[min(2.5rem,10.3vw)]';
 
-export function PlaceInLine({ signupPosition, isVip }: { signupPosition: number; isVip: boolean }) {
+type PlaceInLineProps = { signupPosition: number; isVip: boolean; line: string };
+
+export function PlaceInLine({ signupPosition, isVip, line }: PlaceInLineProps) {
   return (
     <div className="mt-6 flex flex-wrap items-end gap-5">
       <p className="font-display text-[clamp(min(2.6rem,18vw),5.9vw,5.5rem)] text-coral leading-none tracking-[-0.032em]">
         <span>{`#${grouped(signupPosition)}`}</span>
-        <span className="ps-1 font-sans font-semibold text-body text-paper tracking-normal"> in line</span>
+        <span className="ps-1 font-sans font-semibold text-body text-paper tracking-normal">{` ${line}`}</span>
       </p>
       {isVip && <VipBadge />}
     </div>

@@ -1,18 +1,21 @@
-import { useWaitlist } from '@/components/layout/use-waitlist';
+import { useSituation } from '@/components/layout/use-waitlist';
 import { Button } from '@/components/ui/button';
 import { ArrowRight, Check, Copy } from '@/components/ui/icons';
 import type { SharePlace } from '@/lib/analytics/track';
 import { copyMessages, shareMessage } from '@/lib/waitlist/messages';
+import type { TicketFacts } from '@/lib/waitlist/records';
 import { share, useCopy } from './share-link';
 
 const looks = { success: 'quiet', stats: 'ink' } as const;
 
-export function LinkActions({ link, place }: { link: string; place: SharePlace | null }) {
-  const { copied, copy } = useCopy(place);
-  const total = useWaitlist()?.total;
+type Props = { facts: Pick<TicketFacts, 'referralLink' | 'earnsCredit'>; place: SharePlace | null };
+
+export function LinkActions({ facts: { referralLink: link, earnsCredit }, place }: Props) {
+  const sharer = { ...useSituation(), earnsCredit };
+  const { copied, copy } = useCopy(place, sharer);
 
   async function shareLink() {
-    const outcome = await share({ ...shareMessage(total), url: link }, place);
+    const outcome = await share({ ...shareMessage(sharer), url: link }, place);
     if (outcome === 'unavailable') await copy(link, copyMessages.failedAfterShare);
   }
 

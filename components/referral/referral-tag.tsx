@@ -1,15 +1,23 @@
 'use client';
 
-import { inviterTerms } from '@/lib/promises';
-import { useReferrerCode } from './referrer-code';
+import { useSituation } from '@/components/layout/use-waitlist';
+import { inviterTerms, joinerGets } from '@/lib/promises';
+import { useReferrer } from './referrer-code';
 
 /** Links visitors who came through a friend's link to the form. It has an absolute position, so that nothing moves. */
 export function ReferralTag() {
-  if (!useReferrerCode()) return null;
+  const { code, earnsCredit } = useReferrer();
+  const situation = useSituation();
+  if (!code) return null;
   return (
     <a href="#signup" className="hero-tag ground-paper animate-drop">
       <span className="block font-semibold">A friend invited you</span>
-      <span className="block over:hidden text-muted">{inviterTerms}</span>
+      {situation.state === 'open' && (
+        <>
+          <span className="block">{joinerGets(situation)}</span>
+          {earnsCredit && <span className="block text-muted">{inviterTerms(situation)}</span>}
+        </>
+      )}
     </a>
   );
 }

@@ -1,13 +1,13 @@
-import { useFriendLimit } from '@/components/layout/links';
+import { useSituation } from '@/components/layout/use-waitlist';
 import { referralReward, vipBonus } from '@/lib/credit/money';
-import { friendReward, upToFriends, vipReward } from '@/lib/promises';
+import { friendReward, vipReward } from '@/lib/promises';
 
 /** What friends earn a person. */
 export function Rewards() {
-  const limit = upToFriends(useFriendLimit());
+  const situation = useSituation();
   return (
     <dl className="mt-5 grid grid-cols-2 border-current border-t">
-      <Reward amount={referralReward} text={friendReward + limit} />
+      <Reward amount={referralReward} text={friendReward(situation)} />
       <Reward amount={vipBonus} text={vipReward} />
     </dl>
   );

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
 import { type SharePlace, track } from '@/lib/analytics/track';
 import { COPIED_INDICATOR_MS } from '@/lib/constants';
-import { copyMessages, type Message } from '@/lib/waitlist/messages';
+import type { Sharer } from '@/lib/promises';
+import { copiedMessage, copyMessages, type Message } from '@/lib/waitlist/messages';
 
 /** The visitor closed the share sheet, or it is already open. Neither is a failure. */
 const CANCELLED: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
@@ -23,7 +24,7 @@ export async function share(data: ShareData, place: SharePlace | null) {
   return 'shared';
 }
 
-export function useCopy(place: SharePlace | null) {
+export function useCopy(place: SharePlace | null, sharer: Sharer) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -33,7 +34,7 @@ export function useCopy(place: SharePlace | null) {
     if (place) track('referral_link_copy', { place });
     void notify({
       kind: 'success',
-      ...(place === 'stats' ? copyMessages.copiedFromStats : copyMessages.copied),
+      ...(place === 'stats' ? copyMessages.copiedFromStats : copiedMessage(sharer)),
     });
     setCopied(true);
     window.clearTimeout(timer.current);

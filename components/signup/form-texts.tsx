@@ -1,6 +1,7 @@
 import { SiteLink } from '@/components/layout/links';
 import { Ladder } from '@/components/referral/ladder';
 import { consent, linkTerms, mailNotice, minimumAge, noPhoto, photoTerms } from '@/lib/promises';
+import { firstSituation } from '@/lib/situation';
 
 const privacy = (
   <SiteLink to="privacy" target="_blank" className="[&[href]]:underline">
@@ -22,7 +23,7 @@ export const formTexts = {
   photo: (
     <details className="-my-3">
       <summary className="disclosure">{noPhoto}</summary>
-      <p className="text-muted text-small">{photoTerms}</p>
+      <p className="text-muted text-small">{photoTerms(firstSituation)}</p>
     </details>
   ),
   belowButton: (

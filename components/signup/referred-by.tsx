@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
-import { useReferrerCode } from '@/components/referral/referrer-code';
+import { useSituation } from '@/components/layout/use-waitlist';
+import { useReferrer } from '@/components/referral/referrer-code';
 import { recall, remember } from '@/components/ui/tab-memory';
 import { track } from '@/lib/analytics/track';
-import { inviterTerms, joinerTerms } from '@/lib/promises';
+import { inviterTerms, joinerGets, joinerTerms } from '@/lib/promises';
 
 /** The line is as tall without a referral, so that nothing moves when a code is found. */
 export function ReferredBy() {
-  const code = useReferrerCode();
+  const { code, earnsCredit } = useReferrer();
+  const situation = useSituation();
 
   useEffect(() => {
     // Report one event per visit, not one per mount.
@@ -15,10 +17,10 @@ export function ReferredBy() {
     track('referral_code_detected', {});
   }, [code]);
 
-  if (!code) return <TagLines title="Free to join" text={`An email is enough. ${joinerTerms}.`} />;
+  if (!code) return <TagLines title="Free to join" text={`An email is enough. ${joinerTerms(situation)}.`} />;
+  const inviter = earnsCredit ? ` ${inviterTerms(situation)}` : '';
   return (
-    <TagLines title="A friend saved you a place" text={`${inviterTerms} You can, too.`}>
-      <p>{`Referred by: ${code}`}</p>
+    <TagLines title={`Referred by: ${code}`} text={joinerGets(situation) + inviter}>
       <input type="hidden" name="ref" value={code} />
     </TagLines>
   );

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { focusSignup, SIGNUP_ID } from '@/components/layout/links';
-import { raiseTotal, useWaitlist } from '@/components/layout/use-waitlist';
+import { raiseTotal, useSituation } from '@/components/layout/use-waitlist';
 import { Rewards } from '@/components/referral/rewards';
 import { recall, remember } from '@/components/ui/tab-memory';
 import { useInView } from '@/components/ui/use-in-view';
@@ -82,8 +82,8 @@ const target = {
 
 /** If the code of the end fails to load, the form stays, and the server refuses. */
 function FormOrEnd(props: SignupFormProps) {
-  const { state = 'open', url } = useWaitlist() ?? {};
-  const isOver = state !== 'open';
+  const situation = useSituation();
+  const isOver = situation.state !== 'open';
   const [Over, setOver] = useState<typeof SignupsOver>();
   useEffect(() => {
     if (!isOver) return;
@@ -94,9 +94,9 @@ function FormOrEnd(props: SignupFormProps) {
   }, [isOver]);
   if (!isOver || !Over) return <Invitation {...props} />;
   return (
-    // The banner's heading says the same as the one in here.
+    // Once the app is open, the banner's heading says the same as the one in here.
     <section {...target} aria-labelledby={undefined} aria-label="Early access">
-      <Over url={url} />
+      <Over situation={situation} />
     </section>
   );
 }

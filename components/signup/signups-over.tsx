@@ -1,22 +1,23 @@
 import { AppLink, PageLink } from '@/components/layout/links';
 import { buttonVariants, IconCell } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
-import { appIsOpen, keptPlaces, signupsOver } from '@/lib/promises';
-import type { Waitlist } from '@/lib/waitlist/api-client';
+import { afterEnd, appIsOpen, signupsOver } from '@/lib/promises';
+import type { Situation } from '@/lib/situation';
 import { lostCode } from '@/lib/waitlist/messages';
 import { HangTag } from './hang-tag';
 
 /** Replaces the form once nobody can join. It is about as tall, so that little moves. */
-export function SignupsOver({ url }: Pick<Waitlist, 'url'>) {
+export function SignupsOver({ situation }: { situation: Situation }) {
+  const { appUrl } = situation;
   return (
     <HangTag className="ground-paper grid min-h-[min(100svh,40rem)] content-center gap-8 px-5 py-16 md:px-14">
       <h2 id="signup-heading" className="text-balance font-display text-big">
-        {url ? appIsOpen : signupsOver}
+        {appUrl ? appIsOpen : signupsOver}
       </h2>
-      <p className="max-w-[26em] text-lead">{keptPlaces}</p>
+      <p className="max-w-[26em] text-lead">{afterEnd(situation)}</p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-        {url && <AppLink url={url} icon={<ArrowRight />} />}
-        <PageLink href="/stats" className={buttonVariants({ variant: url ? 'line' : 'primary' })}>
+        {appUrl && <AppLink url={appUrl} icon={<ArrowRight />} />}
+        <PageLink href="/stats" className={buttonVariants({ variant: appUrl ? 'line' : 'primary' })}>
           <span>Check Balance</span>
           <IconCell>
             <ArrowRight />

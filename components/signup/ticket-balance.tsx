@@ -1,29 +1,13 @@
-import { PageLink, useFriendLimit } from '@/components/layout/links';
-import { useWaitlist } from '@/components/layout/use-waitlist';
+import { PageLink } from '@/components/layout/links';
 import { Fact, LinkText } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
-import { PREMIERE_SPOTS } from '@/lib/constants';
-import { formatDollars, referralReward } from '@/lib/credit/money';
+import { formatDollars } from '@/lib/credit/money';
 import { grouped } from '@/lib/plural';
-import { keptPlaces, linkOver, placeTerms, upToFriends, vipProgress } from '@/lib/promises';
+import { linkProgress, nextSteps } from '@/lib/promises';
+import type { PersonSituation } from '@/lib/situation';
 import type { Stats } from '@/lib/waitlist/records';
 
-export function useShareReason({ paysOnConfirmation }: Stats): string {
-  const limit = upToFriends(useFriendLimit());
-  const friend = paysOnConfirmation ? 'joins and confirms their email' : 'joins';
-  return `Send your link to friends. Each one who ${friend} earns you ${referralReward}${limit}${limit && ','} and brings your invitation forward.`;
-}
-
-function stepsOf({ signupPosition, paysOnConfirmation }: Stats, isOver: boolean): string[] {
-  const isPremiere = signupPosition <= PREMIERE_SPOTS;
-  return [
-    `Check your inbox for an email with your place in line and your link${paysOnConfirmation ? ', and confirm your address there' : ''}.`,
-    `We invite people in waves by email. ${isOver && !isPremiere ? keptPlaces : placeTerms(isPremiere)}`,
-  ];
-}
-
-export function TicketBalance({ signup }: { signup: Stats }) {
-  const isOver = (useWaitlist()?.state ?? 'open') !== 'open';
+export function TicketBalance({ signup, situation }: { signup: Stats; situation: PersonSituation }) {
   return (
     <>
       <dl className="flex flex-wrap border-line-ink border-t">
@@ -40,11 +24,11 @@ export function TicketBalance({ signup }: { signup: Stats }) {
           {formatDollars(signup.storeCreditDollars)}
         </Fact>
       </dl>
-      <Ladder referrals={signup.referralCount} className="over:hidden mt-6" />
-      <p className="text-muted-ink text-small">{isOver ? linkOver : vipProgress(signup)}</p>
+      {situation.state === 'open' && <Ladder referrals={signup.referralCount} className="mt-6" />}
+      <p className="text-muted-ink text-small">{linkProgress(situation)}</p>
       <h3 className="mt-4 font-semibold text-small">What happens next</h3>
       <ol className="grid gap-3">
-        {stepsOf(signup, isOver).map((step, index) => (
+        {nextSteps(situation).map((step, index) => (
           <li key={step} className="flex gap-4 text-muted-ink text-small">
             <span className="w-3 shrink-0 font-semibold text-coral" aria-hidden="true">
               {index + 1}

@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import { SIGNUP_ID } from '@/components/layout/links';
+import { usePersonSituation } from '@/components/layout/use-waitlist';
 import { VipBadge } from '@/components/referral/facts';
 import { LinkActions } from '@/components/referral/link-actions';
 import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
@@ -8,13 +9,14 @@ import { Preview } from '@/components/ticket-picture/preview';
 import { useTicketPicture } from '@/components/ticket-picture/use-ticket-picture';
 import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/constants';
 import { grouped } from '@/lib/plural';
+import { shareReason } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Stats } from '@/lib/waitlist/records';
 import { FirstTryQuestion } from './after-joining/first-try';
 import { MailNote } from './after-joining/mail-note';
 import { HangTag } from './hang-tag';
-import { TicketBalance, useShareReason } from './ticket-balance';
+import { TicketBalance } from './ticket-balance';
 
 interface TicketProps {
   signup: Stats;
@@ -28,7 +30,8 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
   const { choice, onChoose } = useChoice();
   const picture = useTicketPicture(signup, choice);
   const link = signup.referralLink;
-  const shareReason = useShareReason(signup);
+  const situation = usePersonSituation(signup);
+  const isOpen = situation.state === 'open';
   return (
     <div
       data-ticket
@@ -48,20 +51,24 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
             <PlaceInLine position={signup.signupPosition} counts={arriving} />
             {signup.isVip && <VipBadge />}
           </div>
-          <Preview ticket={picture} onChoose={onChoose} className="ticket-preview over:hidden">
-            <TicketDialogButton small stats={signup} place="success" choice={choice} onChoose={onChoose}>
-              Change outfit or format
-            </TicketDialogButton>
-          </Preview>
-          <p className="self-end text-mist text-small low:order-1 over:hidden">{shareReason}</p>
+          {isOpen && (
+            <>
+              <Preview ticket={picture} onChoose={onChoose} className="ticket-preview">
+                <TicketDialogButton small stats={signup} place="success" choice={choice} onChoose={onChoose}>
+                  Change outfit or format
+                </TicketDialogButton>
+              </Preview>
+              <p className="self-end text-mist text-small low:order-1">{shareReason(situation)}</p>
+            </>
+          )}
           <div className="col-span-full flex flex-col gap-4 beside:col-[1]">
-            <div className="over:hidden">
+            {isOpen && (
               <Actions ticket={picture} link={link} place="success">
-                <LinkActions link={link} place="success" />
+                <LinkActions facts={signup} place="success" />
               </Actions>
-            </div>
+            )}
             <AfterJoining {...signup} />
-            <TicketBalance signup={signup} />
+            <TicketBalance signup={signup} situation={situation} />
           </div>
         </div>
       </HangTag>

@@ -1,54 +1,27 @@
 import type { ReactNode } from 'react';
-import { LinkActions } from '@/components/referral/link-actions';
-import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
+import { useSituation } from '@/components/layout/use-waitlist';
 import { Badge } from '@/components/ui/badge';
 import { Tape } from '@/components/ui/icons';
 import { REFERRAL_CREDIT_CENTS } from '@/lib/constants';
 import { formatDollars } from '@/lib/credit/money';
 import { grouped, plural } from '@/lib/plural';
-import { creditTerms, linkOver, referralsToVip } from '@/lib/promises';
+import { isEarning, type Sharer } from '@/lib/promises';
+import { referralsToVip } from '@/lib/situation';
 import type { ReferralStats } from '@/lib/waitlist/records';
+import { ReferralLink } from './referral-link';
 
 type Figures = Pick<ReferralStats, 'referralCount' | 'signupPosition' | 'isVip'> &
-  Pick<ReferralStats, 'storeCreditDollars' | 'unconfirmedReferrals'>;
+  Pick<ReferralStats, 'storeCreditDollars' | 'unconfirmedReferrals' | 'earnsCredit'>;
 
 type Props = { stats: ReferralStats | undefined; loading: boolean };
 
 export function StatsCard({ stats, loading }: Props) {
-  const picture = useChoice();
   return (
     <section aria-label="Referral balance" className="relative border-ink border-t-2 lg:min-h-145">
       <div ref={stats && showResult} aria-live="polite" aria-busy={loading}>
         {stats ? <StatsRows stats={stats} /> : loading && <StatsSkeleton />}
       </div>
-      {stats ? (
-        <>
-          <p className="mt-4 text-muted text-small">{creditTerms}</p>
-          <div className="mt-7">
-            <label htmlFor="referral-link" className="mb-2 block font-semibold text-small">
-              Referral link
-            </label>
-            {/* Long links wrap. Browsers without field-sizing show two lines. */}
-            <textarea
-              id="referral-link"
-              readOnly
-              rows={2}
-              className="field field-sizing-content h-auto min-h-14 resize-none py-3"
-              value={stats.referralLink}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-          </div>
-          <p className="mt-4 hidden over:block">{linkOver}</p>
-          <div id="share" className="mt-6 grid gap-3 over:hidden md:grid-cols-2">
-            <LinkActions link={stats.referralLink} place="stats" />
-            <TicketDialogButton stats={stats} place="stats" {...picture}>
-              Share my ticket
-            </TicketDialogButton>
-          </div>
-        </>
-      ) : (
-        !loading && <SampleBalance />
-      )}
+      {stats ? <ReferralLink stats={stats} /> : !loading && <SampleBalance />}
     </section>
   );
 }
@@ -80,6 +53,7 @@ function SampleBalance() {
           signupPosition: 128,
           isVip: false,
           unconfirmedReferrals: 0,
+          earnsCredit: true,
         }}
       />
       <p className="mt-7">Your balance will appear here.</p>
@@ -88,6 +62,7 @@ function SampleBalance() {
 }
 
 function StatsRows({ stats }: { stats: Figures }) {
+  const sharer = { ...useSituation(), earnsCredit: stats.earnsCredit };
   return (
     <dl>
       <Figure term="Referrals" value={grouped(stats.referralCount)} note={unconfirmedFriends(stats)} />
@@ -102,7 +77,7 @@ function StatsRows({ stats }: { stats: Figures }) {
               VIP
             </Badge>
           ) : (
-            <span className="text-muted text-small">{vipFigure(stats)}</span>
+            <span className="text-muted text-small">{vipFigure(sharer, stats)}</span>
           )}
         </dd>
       </Row>
@@ -153,9 +128,9 @@ function showResult(result: HTMLElement | null): void {
 }
 
 /** Only an operator's decision takes VIP status from a person with enough referrals. */
-function vipFigure({ referralCount }: Figures): string {
+function vipFigure(sharer: Sharer, { referralCount }: Figures): string {
   const missing = referralsToVip(referralCount);
-  if (missing === 0) return 'Not a VIP';
+  if (missing === 0 || !isEarning(sharer)) return 'Not a VIP';
   return `${plural(missing, 'more referral')} to go`;
 }
 

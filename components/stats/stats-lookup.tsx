@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 import useSWR from 'swr';
+import { useSituation } from '@/components/layout/use-waitlist';
 import { Ladder } from '@/components/referral/ladder';
 import { Rewards } from '@/components/referral/rewards';
 import { dismissToast } from '@/components/ui/notify';
@@ -14,6 +15,7 @@ import { toLookup } from './to-lookup';
 
 export function StatsLookup() {
   const field = useRef<HTMLInputElement>(null);
+  const isOpen = useSituation().state === 'open';
   const { stats, loading, error, lookUp, discard } = useLookup(() => focusInView(field.current));
   return (
     <div className="grid grid-cols-12 gap-x-gap lg:grid-rows-[auto_1fr]">
@@ -29,10 +31,12 @@ export function StatsLookup() {
       <div className="col-span-12 mt-14 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:mt-0">
         <StatsCard stats={stats} loading={loading} />
       </div>
-      <div className="col-span-12 mt-24 over:hidden lg:col-span-5 lg:mt-16">
-        <Ladder referrals={stats?.referralCount} />
-        <Rewards />
-      </div>
+      {isOpen && (
+        <div className="col-span-12 mt-24 lg:col-span-5 lg:mt-16">
+          <Ladder referrals={stats?.referralCount} />
+          <Rewards />
+        </div>
+      )}
     </div>
   );
 }

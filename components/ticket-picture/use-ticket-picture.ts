@@ -1,8 +1,9 @@
 import useSWRImmutable from 'swr/immutable';
 import { type Outfit, outfits } from '@/components/landing/outfits';
-import { useWaitlist } from '@/components/layout/use-waitlist';
+import { useSituation } from '@/components/layout/use-waitlist';
 import { pictures, pictureUrl, savesData } from '@/components/ui/pictures';
 import { site } from '@/lib/site';
+import type { Situation } from '@/lib/situation';
 import type { TicketFacts } from '@/lib/waitlist/records';
 import { drawTicket } from './draw/draw-ticket';
 import { type Format, formatNames, formats } from './draw/formats';
@@ -23,12 +24,13 @@ export type TicketPicture = ReturnType<typeof useTicketPicture>;
 /** The picture of what the visitor has chosen so far. SWR keeps the pictures that have been made. */
 export function useTicketPicture(stats: TicketFacts, chosen: Partial<PictureChoice>, wanted = true) {
   const choice = { format: formatNames[0], outfit: outfits[0], photo: !savesData(), ...chosen };
-  const { referralCode, signupPosition, isVip, firstName } = stats;
   const { format, outfit, photo } = choice;
   // A later total makes no other picture.
-  const total = useWaitlist()?.total;
-  const key = ['ticket-picture', referralCode, signupPosition, isVip, firstName, format, outfit.title, photo];
-  const make = () => makePicture(stats, choice, total ?? 0);
+  const { total, ...situation } = useSituation();
+  const { referralCode, signupPosition, isVip, firstName, earnsCredit } = stats;
+  const shown = [referralCode, signupPosition, isVip, firstName, earnsCredit, JSON.stringify(situation)];
+  const key = ['ticket-picture', ...shown, format, outfit.title, photo];
+  const make = () => makePicture(stats, choice, { ...situation, total });
   const isReady = wanted && total !== undefined;
   const { data, error, isLoading, mutate } = useSWRImmutable(isReady && key, make, options);
   return {
@@ -42,8 +44,12 @@ export function useTicketPicture(stats: TicketFacts, chosen: Partial<PictureChoi
 }
 
 /** @throws if a font, the photo or the picture itself fails. */
-async function makePicture(stats: TicketFacts, { format, outfit, photo }: PictureChoice, total: number) {
-  const text = ticketText(stats, total);
+async function makePicture(
+  stats: TicketFacts,
+  { format, outfit, photo }: PictureChoice,
+  situation: Situation,
+) {
+  const text = ticketText(stats, situation);
   const [image, display, sans] = await Promise.all([
     photo ? loadPhoto(outfit) : null,
     loadFont('--font-fraunces', 400, ''),

@@ -3,7 +3,7 @@ import type { Handle } from '../client';
 import { invitations, isInvitationOpen } from '../schema/invitations';
 import { isNewsMailKind, type MailKind, outboxEmails, type PersonMailKind } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
-import { signups, waitlistCounter } from '../schema/signups';
+import { signups, type WaitlistState, waitlistCounter } from '../schema/signups';
 import { countIf, idsOf, inIds } from '../statements';
 import { suppressionOf } from './suppressions';
 
@@ -22,8 +22,7 @@ const mailFactsColumns = {
   handedOverAt: signups.handedOverAt,
   confirmedAt: signups.confirmedAt,
   placeVersion: signups.placeVersion,
-  /** After the end of signups, mail invites nobody to share their link. */
-  takesFriends: sql<boolean>`(select state = 'open' from ${waitlistCounter})`,
+  state: sql<WaitlistState>`(select state from ${waitlistCounter})`,
   invitation: { id: invitations.id, expiresAt: invitations.expiresAt },
 };
 

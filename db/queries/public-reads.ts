@@ -12,7 +12,7 @@ export const referralStatsColumns = {
   isVip: signups.isVip,
   priorityScore: signups.priorityScore,
 };
-export type ReferralStatsRow = Pick<SignupRow, keyof typeof referralStatsColumns>;
+export type ReferralStatsRow = Pick<SignupRow, keyof typeof referralStatsColumns | 'handedOverAt'>;
 
 const selectedColumns = sql.raw(
   Object.entries(referralStatsColumns)
@@ -26,7 +26,7 @@ const selectedColumns = sql.raw(
  */
 export async function findReferralStats(handle: Handle, referralCode: string) {
   const [row] = await handle.execute<ReferralStatsRow & { id: string; hasUnconfirmed: boolean }>(sql`
-    select id, ${selectedColumns}, exists (
+    select id, handed_over_at as "handedOverAt", ${selectedColumns}, exists (
       select from referrals where referrer_id = signups.id and reason = 'unconfirmed' and state = 'withheld'
     ) as "hasUnconfirmed"
     from signups where referral_code = ${referralCode} and erased_at is null`);

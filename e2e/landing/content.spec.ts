@@ -35,13 +35,13 @@ test('the page has its texts, is accessible and never scrolls sideways', async (
     'Questions',
   ]);
   const cards = [
-    'Precision fit Sized from your measurements, your brands and your style. 95% Size Confidence Our target, not yet measured.',
+    'Precision fit Sized from your measurements, your brands and your style. 95% Size Confidence *',
     'Shop, sell or subscribe With one-tap checkout.',
     'Your private digital closet Plus an AI stylist that builds buyable outfits.',
-    '94% Fit Match Sunset Streetwear $89 Casual Buy Now',
-    '97% Fit Match Neo Tech Athleisure $124 Athletic Buy Now',
-    '91% Fit Match Urban Night Out $156 Going Out Buy Now',
-    '95% Fit Match Minimal Professional $142 Work Buy Now',
+    '94% Fit Match* Sunset Streetwear $89 Casual Buy Now',
+    '97% Fit Match* Neo Tech Athleisure $124 Athletic Buy Now',
+    '91% Fit Match* Urban Night Out $156 Going Out Buy Now',
+    '95% Fit Match* Minimal Professional $142 Work Buy Now',
   ];
   await expect(page.getByRole('article')).toHaveText(cards, { useInnerText: true });
   const steps = page.getByRole('region', { name: 'How It Works' }).getByRole('listitem');

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures';
 import { callToAction, dialog, findHero, isApart } from '../page/hero';
 import { expectAccessible, expectNoScrollbar } from '../page/page';
+import { answerLookups } from '../page/stats';
 
 /** Where the head of the smallest body begins in the picture for phones. */
 const LOWEST_HEAD = 0.482;
@@ -10,7 +11,9 @@ const LEFT_ARM = 0.58;
 test('headline, button and tag are on the first screen, and the tag covers nothing', async ({ page }) => {
   // Otherwise the tag drops to its place first.
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await answerLookups(page);
   await page.goto('/?ref=MFM-BCDFGH');
+  await expect(page.getByText('They get $1 credit if you join.').first()).toBeVisible();
   const measure = await findHero(page);
   for (const [width, height] of [
     [1440, 900],

@@ -36,7 +36,11 @@ export async function blockNewScripts(page: Page): Promise<void> {
   );
 }
 
-type Answer = number | { total: number; state: string; url?: string } | 'failure' | 'no answer';
+type Answer =
+  | number
+  | { total: number; state: string; url?: string; pays_on?: string | undefined }
+  | 'failure'
+  | 'no answer';
 
 export class MockTotal {
   polls = 0;

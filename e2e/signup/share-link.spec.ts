@@ -32,7 +32,9 @@ test('sharing passes title, text and URL on, and says nothing when it is cancell
     .toEqual(['referral_link_share_attempt', 'referral_link_share_success']);
   const shared = await page.evaluate(() => JSON.parse(document.body.dataset.shared ?? ''));
   // An endorsement must say what the sharer earns (16 CFR 255).
-  const text = expect.stringMatching(/\d+ of 500 premiere spots are left\. Join with my link, I get \$1:$/);
+  const text = expect.stringMatching(
+    /\d+ of 500 premiere spots left\. Join with my link, I get \$1 credit:$/,
+  );
   expect(shared).toEqual({ title: expect.any(String), text, url: LINK });
 
   for (const error of ['AbortError', 'InvalidStateError']) {

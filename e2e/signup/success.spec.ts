@@ -53,7 +53,7 @@ test('a visitor joins with the keyboard and gets the ticket', async ({ form, pag
   await expect(ticket.getByText('10 more referrals to VIP status and $25 credit.')).toBeVisible();
   expect(await eventsOf(page)).toEqual(['waitlist_signup_submit', 'waitlist_signup_success']);
 
-  await expect(ticket.getByText(/^We sent your link to visitor-/)).toBeVisible();
+  await expect(ticket.getByText(/^Look for our email with your link at visitor-/)).toBeVisible();
   const saved = page.waitForResponse('**/api/waitlist/answers');
   await ticket.getByRole('button', { name: 'Dresses' }).click();
   await expect(ticket.getByRole('button', { name: 'Dresses', pressed: true })).toBeVisible();
@@ -126,28 +126,30 @@ function isLargestText(element: Element): boolean {
 }
 
 const reserved =
-  "As one of the first 500, you get premiere features, early drop invites and a prize, which isn't named yet";
-const taken =
-  'The first 500 spots were already taken when you joined. You keep your place in line, and every referral';
+  'As one of the first 500, you get premiere features, early drop invites and a gift we announce at launch';
+const taken = 'The first 500 spots were already taken when you joined. You keep your place in line.';
 const onSignup =
-  'Each one who joins earns you $1, for up to 100 friends, and brings your invitation forward.';
+  'Each one who joins earns you $1 credit, for up to 100 friends, and brings your invitation forward.';
 const confirmAddress = 'your link, and confirm your address there.';
 const onConfirmation =
-  'Each one who joins and confirms their email earns you $1, for up to 100 friends, and brings your invitation forward.';
+  'Each one who joins and confirms their email earns you $1 credit, for up to 100 friends, and brings your invitation forward.';
 
-for (const { width, height, changes, sentences } of [
+for (const { width, height, changes, paysOn, sentences } of [
   { width: 390, height: 620, changes: { signup_position: 500 }, sentences: [reserved, onSignup] },
   {
     width: 1440,
     height: 900,
-    changes: { signup_position: 501, pays_on: 'confirmation' },
+    changes: { signup_position: 501 },
+    paysOn: 'confirmation',
     sentences: [taken, onConfirmation, confirmAddress],
   },
   { width: 844, height: 340, changes: { signup_position: 1 }, sentences: [reserved, onSignup] },
 ]) {
   test(`no toast covers the ticket, which promises #${changes.signup_position} what holds`, async ({
     page,
+    total,
   }) => {
+    await total.open({ total: 500, state: 'open', pays_on: paysOn });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
     const ticket = await joinOnPage(page, changes);
@@ -185,7 +187,7 @@ test('the ticket shows VIP status, referrals and credit, and fits 320 pixels', a
   await expect(ticket.getByText('$1,035.00', { exact: true })).toBeVisible();
   await expect(ticket.getByRole('img', { name: '10 of 10 referrals', exact: true })).toBeVisible();
   await expect(
-    ticket.getByText("You're a VIP, and you have your $25 credit. Each additional referral adds $1."),
+    ticket.getByText("You're a VIP, and you have your $25 credit. Each additional referral adds $1 credit."),
   ).toBeVisible();
   expect(await widthOf(page)).toBe(320);
   await expectAccessible(page);
@@ -215,7 +217,7 @@ test('an open ticket follows referrals, also when a lookup fails', async ({ page
   await expect(ticket.getByText('$2.00', { exact: true })).toBeVisible();
   await expect(ticket.getByText('8 more referrals to VIP status and $25 credit.')).toBeVisible();
   for (const [is_vip, referral_count, sentence] of [
-    [false, 12, "You've reached 10 referrals. Each additional referral adds $1."],
+    [false, 12, "You've reached 10 referrals. Each additional referral adds $1 credit."],
     [true, 9, "You're a VIP. 1 more referral to $25 credit."],
   ] as const) {
     changes = { is_vip, referral_count };

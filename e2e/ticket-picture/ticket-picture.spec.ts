@@ -83,7 +83,7 @@ test('works with the keyboard, and counts saving as an attempt only', { tag: NEE
   await openButton(page).press('Enter');
   await expect(statusOf(page)).toHaveText(READY);
   await expect(pictureOf(page)).toHaveAccessibleName(
-    `Your ticket: VIP premiere, #313 in line. Try clothes that actually fit v2.2. Premiere features for the first 500. Join with my link, I get $1. Background: Orange oversized hoodie, wide indigo trousers and cream sneakers.`,
+    `Your ticket: VIP premiere, #313 in line. Try clothes that actually fit v2.2. Premiere features for the first 500. Join with my link, I get $1 credit. Background: Orange oversized hoodie, wide indigo trousers and cream sneakers.`,
   );
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');

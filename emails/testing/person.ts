@@ -1,3 +1,4 @@
+import { firstSituation, personSituation } from '@/lib/situation';
 import type { MailProps } from '../person-mail';
 
 export const siteUrl = 'https://myfitmodel.example';
@@ -8,11 +9,13 @@ export const person: MailProps = {
   referralCount: 3,
   storeCreditCents: 300,
   paidBonusCents: 2500,
-  isVip: false,
-  takesFriends: true,
-  isInvited: false,
-  paysOnConfirmation: false,
-  friendLimit: 100,
+  situation: personSituation(firstSituation, {
+    signupPosition: 313,
+    referralCount: 3,
+    isVip: false,
+    earnsCredit: true,
+  }),
+  appLink: null,
   siteUrl,
   referralLink: `${siteUrl}/?ref=MFM-7KQ2XD`,
   placeUrl: `${siteUrl}/place/sample`,

@@ -10,7 +10,8 @@ import { dumpAll } from '@/db/testing/create-test-database';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { type Listener, listen } from '@/dev/http/server';
 import { signLink } from '../email/link-tokens';
-import { erasePerson, inviteOne, join, operator } from '../testing/operators';
+import { setState } from '../operations/waitlist-state';
+import { erasePerson, inviteOne, join, operator, perform } from '../testing/operators';
 import { routesUnderTest } from '../testing/runtime';
 import { invitationFailures } from './invitations';
 import { answerApi } from './routes';
@@ -86,6 +87,15 @@ test.each([
   expect(await errorOf(send(`invitations/${token}`))).toEqual(answer);
   expect(await errorOf(redeem(JSON.stringify({ token })))).toEqual(answer);
   expect(await database.db.$count(signups, isNotNull(signups.handedOverAt))).toBe(0);
+});
+
+test('a link of the person opens the app once it is open to everybody', async () => {
+  const { id: person } = await join(database.db, { email: 'bea@x.io' });
+  token = signLink('hand_over', person, SECRETS);
+  expect(await errorOf(redeem(JSON.stringify({ token })))).toEqual([410, 'invitation_expired']);
+  await perform(database.db, setState, { state: 'launched' });
+  expect(await app.readInvitation(token)).toMatchObject({ position: 2, redeemed_at: null });
+  expect(await app.redeemInvitation(token)).toMatchObject({ id: person, redeemed_at: expect.any(String) });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { findInvitation, type InvitationFacts } from '@/db/queries/invitations/hand-over';
+import { findHandOver, type HandOver } from '@/db/queries/invitations/hand-over';
 import { PREMIERE_SPOTS } from '../constants';
-import { redeemInvitation } from '../credit/hand-over';
+import { handOver } from '../credit/hand-over';
 import { readLink } from '../email/link-tokens';
 import { parseJson } from '../parse-json';
 import { runtime } from '../runtime';
@@ -26,7 +26,7 @@ export const invitationFailures = {
 export async function getInvitation(request: Request, token: string): Promise<Response> {
   const refusal = requireApp(request);
   if (refusal) return refusal;
-  return answer(token, findInvitation);
+  return answer(token, findHandOver);
 }
 
 export async function redeem(request: Request): Promise<Response> {
@@ -35,23 +35,28 @@ export async function redeem(request: Request): Promise<Response> {
   const body = await readBody(request);
   if (body === null) return fail('too_large');
   const parsed = redeemRequest.safeParse(parseJson(body));
-  return parsed.success ? answer(parsed.data.token, redeemInvitation) : fail('bad_request');
+  return parsed.success ? answer(parsed.data.token, handOver) : fail('bad_request');
 }
+
+const purposes = ['invitation', 'hand_over'] as const;
 
 const fail = (error: keyof typeof invitationFailures) => failure(invitationFailures[error], error);
 
-async function answer(token: string, find: typeof findInvitation): Promise<Response> {
+async function answer(token: string, find: typeof findHandOver): Promise<Response> {
   const { secrets, mailers } = runtime();
-  const link = readLink('invitation', token, secrets);
+  const [link] = purposes.flatMap((purpose) => {
+    const read = readLink(purpose, token, secrets);
+    return read ? [{ purpose, id: read.id }] : [];
+  });
   if (!link) return fail('unknown_invitation');
   try {
-    return describe(await withTimeout(TIMEOUT_MS, () => find(mailers.db, link.id)));
+    return describe(await withTimeout(TIMEOUT_MS, () => find(mailers.db, link)));
   } catch (error) {
     return serverError('invitation_failed', error);
   }
 }
 
-function describe(found: InvitationFacts | undefined): Response {
+function describe(found: HandOver | undefined): Response {
   if (!found) return fail('unknown_invitation');
   const { stage, id, email, firstName, signupPosition, isVip, creditCents, expiresAt, decidedAt } = found;
   if (stage === 'expired') return fail('invitation_expired');

@@ -1,4 +1,5 @@
 import { runtime } from '../runtime';
+import { situationOf } from '../situation';
 import type { CaptchaSettings, SiteLinks } from '../waitlist/api-client';
 import { json, respond, serverError } from './responses';
 
@@ -8,18 +9,26 @@ import { json, respond, serverError } from './responses';
  */
 const CACHE_CONTROL = 'public, s-maxage=5';
 
-/** What pages poll, or 304 when the client has that already. Once the app is open, `url` leads there. */
+/** What pages poll, or 304 when the client has that already: what their promises depend on. Once the app is open, `url` leads there. */
 export async function getTotal(request: Request): Promise<Response> {
   try {
-    const { env, waitlist } = runtime();
+    const { terms, waitlist } = runtime();
     const { total, state } = await waitlist();
-    const url = state === 'launched' && env.EARLY_ACCESS_URL ? new URL(env.EARLY_ACCESS_URL).href : undefined;
-    const etag = `"${[total, ...(state === 'open' ? [] : [state]), ...(url ? [url] : [])].join(' ')}"`;
+    const { appUrl, paysOnConfirmation, friendLimit, prize, ...situation } = situationOf(state, terms);
+    const answer = {
+      total,
+      state: situation.state,
+      url: appUrl ?? undefined,
+      pays_on: paysOnConfirmation ? 'confirmation' : undefined,
+      friend_limit: friendLimit,
+      prize: prize ?? undefined,
+    };
+    const etag = `"${encodeURIComponent(Object.values(answer).join(' ').trim())}"`;
     const headers = { 'cache-control': CACHE_CONTROL, etag };
     // A proxy that compresses sends the tag back as a weak one, with W/ in front.
     const known = request.headers.get('if-none-match') ?? '';
     const isKnown = known === '*' || known.includes(etag);
-    return isKnown ? respond(null, { status: 304, headers }) : json({ total, state, url }, { headers });
+    return isKnown ? respond(null, { status: 304, headers }) : json(answer, { headers });
   } catch (error) {
     return serverError('total_failed', error);
   }
@@ -36,14 +45,12 @@ export async function getCaptchaSettings(): Promise<Response> {
 }
 
 export async function getSiteLinks(): Promise<Response> {
-  const { PRIVACY_URL, TERMS_URL, CONTACT_URL, INSTAGRAM_URL, TIKTOK_URL, REFERRALS_PER_PERSON } =
-    runtime().env;
+  const { PRIVACY_URL, TERMS_URL, CONTACT_URL, INSTAGRAM_URL, TIKTOK_URL } = runtime().env;
   return settings<SiteLinks>({
     terms: TERMS_URL,
     privacy: PRIVACY_URL,
     contact: CONTACT_URL,
     instagram: INSTAGRAM_URL,
     tiktok: TIKTOK_URL,
-    friendLimit: REFERRALS_PER_PERSON,
   });
 }

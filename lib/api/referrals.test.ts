@@ -40,6 +40,7 @@ test('answers with the stats of a code in any letter case, and no personal data'
     unconfirmed_referrals: 0,
     is_vip: false,
     priority_score: 50,
+    earns_credit: true,
   });
 });
 

@@ -54,6 +54,7 @@ test('answers 201 with the record of a new signup', async () => {
       store_credit_cents: 0,
       is_vip: false,
       priority_score: 50,
+      earns_credit: true,
     },
   });
 });
@@ -83,10 +84,15 @@ test('after the end, answers 410 to new people, and to others as before; the tot
   const totalUnless = (known: Record<string, string>) =>
     getTotal(new Request('http://localhost:3000/api/waitlist/total', { headers: known }));
   const total = await totalUnless({});
-  expect(await total.json()).toEqual({ total: 1, state: 'launched', url: 'https://app.x.io/' });
+  expect(await total.json()).toEqual({
+    total: 1,
+    state: 'launched',
+    url: 'https://app.x.io/',
+    friend_limit: 0,
+  });
   // Browsers show the answer of each poll, and caches hold it for five seconds.
   expect(total.headers.get('cache-control')).toBe('public, s-maxage=5');
-  const etag = '"1 launched https://app.x.io/"';
+  const etag = '"1%20launched%20https%3A%2F%2Fapp.x.io%2F%20%200"';
   expect(total.headers.get('etag')).toBe(etag);
   for (const known of [etag, `"7000", W/${etag}`, '*', '"1"']) {
     const again = await totalUnless({ 'if-none-match': known });

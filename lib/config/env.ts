@@ -96,6 +96,7 @@ const schema = z.object({
   EARLY_ACCESS_URL: httpUrl.optional(),
   APP_TOKEN: secret.optional(),
   INVITATION_DAYS: wholeNumber(1, 365).default(14),
+  PRIZE: z.string().max(200, 'must have at most 200 characters').optional(),
   PRIVACY_URL: httpsUrl.optional(),
   TERMS_URL: httpsUrl.optional(),
   CONTACT_URL: link

@@ -6,6 +6,7 @@ import { domainOf } from '../address/canonical-mailbox';
 import { isDisposable } from '../address/domains';
 import { appSecrets, type Env } from '../config/env';
 import { keyedHash } from '../security/keyed-hash';
+import { isPersonFull } from '../situation';
 import { originReason } from './origin';
 
 export type CreditPolicy = ReturnType<typeof creditPolicyOf>;
@@ -77,13 +78,7 @@ export function withholdingReason(referral: Referral, policy: CreditPolicy): Wit
   if (friend.isDomainUnchecked) return 'domain_unchecked';
   const full = originReason(friend.origin, referrer, referral.countFriends, policy);
   if (full) return full;
-  if (isPersonFull(referrer, policy)) return 'personal_limit';
+  if (isPersonFull(referrer.referralCount, policy.personLimit)) return 'personal_limit';
   if (hourlyLimit > 0 && referral.paidLastHour >= hourlyLimit) return 'hourly_limit';
   return policy.paidOn === 'confirmation' ? 'unconfirmed' : null;
 }
-
-/** Unconfirmed friends don't count, so confirming asks again: otherwise anybody could use up the limit of a code. */
-export const isPersonFull = (
-  { referralCount }: Pick<SignupRow, 'referralCount'>,
-  { personLimit }: Pick<CreditPolicy, 'personLimit'>,
-): boolean => personLimit > 0 && referralCount >= personLimit;

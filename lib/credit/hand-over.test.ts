@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lockCounter } from '@/db/queries/counter';
+import { countInLine } from '@/db/queries/invitations/invitations';
 import { findReferral } from '@/db/queries/referrals';
 import { invitations } from '@/db/schema/invitations';
 import { referrals } from '@/db/schema/referrals';
@@ -9,6 +10,7 @@ import { compete } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { confirmEmail } from '../email/confirm-email';
+import { setState } from '../operations/waitlist-state';
 import { joinBatch, person } from '../testing/joins';
 import {
   erasePerson,
@@ -16,13 +18,15 @@ import {
   inviteOne,
   join,
   operator,
+  perform,
   problemsIn,
+  redeemInvitation,
   referralsIn,
   WITHHELD,
   withheldFriends,
 } from '../testing/operators';
 import { unlimitedCredit } from './credit-policy';
-import { redeemInvitation } from './hand-over';
+import { handOver } from './hand-over';
 import { formatDollars, formatReward } from './money';
 import { explainReferral } from './reason-words';
 import { reverseUndeliverable } from './reverse-undeliverable';
@@ -62,6 +66,33 @@ describe('a hand-over', () => {
     const [, redeemed] = await compete<unknown>(database.db, [erase, redeem]);
     expect(redeemed).toMatchObject({ status: 'fulfilled', value: undefined });
     expect(await database.db.select().from(invitations)).toMatchObject([{ state: 'invited' }]);
+  });
+
+  test('after the launch, everybody can hand over by a link of their own, once, and nobody before', async () => {
+    const { id } = await join(database.db, { email: 'guest@x.io' });
+    const own = { purpose: 'hand_over', id } as const;
+    expect(await handOver(database.db, own)).toMatchObject({ stage: 'expired' });
+    await database.db.update(invitations).set({ expiresAt: new Date() });
+    expect(await redeem()).toMatchObject({ stage: 'expired' });
+
+    await perform(database.db, setState, { state: 'launched' });
+    const answers = await compete(
+      database.db,
+      Array(3).fill(() => handOver(database.db, own)),
+    );
+    const value = await handOver(database.db, own);
+    expect(value).toMatchObject({ id, stage: 'accepted', expiresAt: null, decidedAt: expect.any(Date) });
+    expect(answers).toEqual(Array(3).fill({ status: 'fulfilled', value }));
+    expect(await redeem()).toMatchObject({ id: host.id, stage: 'accepted' });
+    const hosts = { purpose: 'hand_over', id: host.id } as const;
+    expect(await handOver(database.db, hosts)).toEqual(await redeem());
+    expect(await database.db.$count(invitations)).toBe(2);
+    expect(await countInLine(database.db)).toBe(0);
+    await perform(database.db, setState, { state: 'open' });
+    expect(await handOver(database.db, own)).toEqual(value);
+    await erasePerson(database.db, operator, id);
+    expect(await handOver(database.db, own)).toBeUndefined();
+    expect(await problemsIn(database)).not.toContain('hand_over');
   });
 
   test('what happens afterwards is recorded, and changes nothing that was handed over', async () => {

@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
-import { decideCredit, expectHealthy, getPerson, inviteOne, join, operator } from '../testing/operators';
+import {
+  decideCredit,
+  expectHealthy,
+  getPerson,
+  inviteOne,
+  join,
+  operator,
+  redeemInvitation,
+} from '../testing/operators';
 import { recordReferrer } from '../waitlist/batch/record-referrer';
 import { unlimitedCredit } from './credit-policy';
-import { redeemInvitation } from './hand-over';
 import { reverseUndeliverable } from './reverse-undeliverable';
 
 const rewards = vi.hoisted(() => ({ cents: 100, bonusCents: 2500, vipReferrals: 10 }));

@@ -29,7 +29,7 @@ async function addFriends(count: number, domain = 'x.io', { referralCode } = hos
 const confirm = (id: string) => confirmEmail(database.db, id);
 const confirmAll = (ids: string[]) => Promise.all(ids.map(confirm));
 const hostNow = () => getPerson(database.db, host.id);
-const terms = { SITE_URL: 'https://x.io', REFERRAL_CREDIT: 'signup' } as const;
+const terms = { SITE_URL: 'https://x.io', REFERRAL_CREDIT: 'signup', REFERRALS_PER_PERSON: 0 } as const;
 const unconfirmed = async () =>
   (await getReferralStats(database.db, host.referralCode, terms))?.unconfirmed_referrals;
 

@@ -6,8 +6,9 @@ import { confirmPerson, findPersonByKey } from '@/db/queries/people';
 import { findReferral, updateReferrals } from '@/db/queries/referrals';
 import { ownMailKinds } from '@/db/schema/outbox-emails';
 import { pipeline } from '@/db/statements';
-import { type CreditPolicy, isPersonFull } from '../credit/credit-policy';
+import type { CreditPolicy } from '../credit/credit-policy';
 import { settleReferrals } from '../credit/settle-referrals';
+import { isPersonFull } from '../situation';
 
 type Limit = Pick<CreditPolicy, 'personLimit'>;
 const noLimit: Limit = { personLimit: 0 };
@@ -35,7 +36,7 @@ async function confirmFriend(tx: Handle, friendId: string, policy: Limit): Promi
   ]);
   const isDue = found?.referral.state === 'withheld' && found.referral.reason === 'unconfirmed';
   // The referrer is not erased: an erasure rejects what is withheld.
-  if (isListed && isDue && isPersonFull(found.referrer, policy)) {
+  if (isListed && isDue && isPersonFull(found.referrer.referralCount, policy.personLimit)) {
     await updateReferrals(tx, [friendId], { reason: 'personal_limit' });
   } else if (isListed && isDue) {
     await settleReferrals(tx, found.referrer, [found.referral], { kind: 'release', at: now });

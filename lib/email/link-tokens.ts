@@ -15,7 +15,10 @@ const links = {
   unsubscribe: { label: 'waitlist unsubscribe' },
   confirm: { label: 'waitlist confirm', days: 30 },
   place: { label: 'waitlist place', days: 365, hasVersion: true },
+  /** Its id is the invitation's. */
   invitation: { label: 'waitlist invitation' },
+  /** Works once the app is open to everybody. */
+  hand_over: { label: 'waitlist hand-over' },
 } satisfies Record<string, Link>;
 export type LinkPurpose = keyof typeof links;
 

@@ -5,7 +5,7 @@ import { findSuppression } from '@/db/outbox/suppressions';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type ReferralRow, referralReasons, referrals } from '@/db/schema/referrals';
-import type { SignupRow } from '@/db/schema/signups';
+import { type SignupRow, signups } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { describeUnpaid } from '../credit/reason-words';
 import { composeMail } from '../email/compose/compose-mail';
@@ -95,9 +95,9 @@ describe('the page', () => {
     expect(days.map(({ unpaid }) => unpaid)).toEqual(Array(41).fill([alias]));
     const dates = days.map(({ date }) => date.getTime());
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
-    expect(pages[0]?.takesFriends).toBe(true);
+    expect(pages[0]?.situation.state).toBe('open');
     await perform(database.db, setState, { state: 'closed' });
-    expect((await read()).takesFriends).toBe(false);
+    expect((await read()).situation.state).toBe('closed');
     expect(JSON.stringify(pages.map(({ person: _, ...shown }) => shown))).not.toMatch(/friend-/);
   });
 
@@ -107,25 +107,36 @@ describe('the page', () => {
       APP_TOKEN: 'a token of an app',
     });
     const sender = senderOf(env);
-    const see = async (links?: typeof sender) =>
-      (await readPlace(database.db, await reload(), {}, { env }, links)).invitation;
-    expect(await see(sender)).toBeNull();
+    const see = async (links?: typeof sender) => {
+      const place = await readPlace(database.db, await reload(), {}, { env }, links);
+      return { ...place, stage: place.situation.invitation };
+    };
+    expect(await see(sender)).toMatchObject({ stage: 'none', appLink: null });
     await inviteWave(database.db, operator, { size: 1 });
-    expect(await see(sender)).toBeNull();
+    expect(await see(sender)).toMatchObject({ stage: 'none', appLink: null });
     await database.db.update(outboxEmails).set({ status: 'dead' }).where(eq(outboxEmails.kind, 'invitation'));
-    const link = expect.stringMatching(/^https:\/\/app\.example\/start\?a=b&invitation=[\w-]{40,}$/);
-    expect(await see(sender)).toMatchObject({ stage: 'invited', link, until: null });
+    const appLink = expect.stringMatching(/^https:\/\/app\.example\/start\?a=b&invitation=[\w-]{40,}$/);
+    expect(await see(sender)).toMatchObject({ stage: 'invited', appLink, invitationDate: null });
     const facts = await readMailFactsOf(database.db, ada.id, 'invitation');
     const mail = facts && (await composeMail('invitation', facts, sender, new Date()));
-    expect(mail?.text).toContain((await see(sender))?.link);
+    expect(mail?.text).toContain((await see(sender)).appLink);
     // An operator sees the page without the person's link.
-    expect(await see()).toMatchObject({ stage: 'invited', link: null });
+    expect(await see()).toMatchObject({ stage: 'invited', appLink: null });
 
     const until = new Date(Date.now() + 60_000);
     await database.db.update(invitations).set({ expiresAt: until });
-    expect(await see(sender)).toMatchObject({ stage: 'invited', until });
+    expect(await see(sender)).toMatchObject({ stage: 'invited', invitationDate: until });
     await database.db.update(invitations).set({ expiresAt: new Date() });
-    expect(await see(sender)).toMatchObject({ stage: 'expired', link: null, decidedAt: expect.any(Date) });
+    expect(await see(sender)).toMatchObject({
+      stage: 'expired',
+      appLink: null,
+      invitationDate: expect.any(Date),
+    });
+    // After the launch, everybody has a link.
+    await perform(database.db, setState, { state: 'launched' });
+    expect(await see(sender)).toMatchObject({ appLink });
+    await database.db.update(signups).set({ handedOverAt: until });
+    expect(await see(sender)).toMatchObject({ stage: 'accepted', appLink: 'https://app.example/start?a=b' });
   });
 
   test.each([

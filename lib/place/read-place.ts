@@ -4,17 +4,18 @@ import { findSuppression } from '@/db/outbox/suppressions';
 import { findToldInvitation } from '@/db/queries/invitations/of-person';
 import { readWaitlist } from '@/db/queries/public-reads';
 import type { SignupRow } from '@/db/schema/signups';
+import { appLinkOf } from '../email/app-link';
 import type { Sender } from '../email/compose/sender';
-import { invitationLink } from '../email/invitation-link';
 import { pageNumber } from '../pages';
 import { cleanAddress } from '../pasted';
 import type { Runtime } from '../runtime';
+import { earnsCredit, personSituation, situationOf, termsOf } from '../situation';
 import { referralLink } from '../waitlist/records';
 import { readDays } from './read-days';
 
 const placeSearch = z.object({ days: pageNumber });
 
-/** @param sender signs the link of the invitation. Without it, as for an operator, the page has no link of the person. */
+/** @param sender signs the link to the app. Without it, as for an operator, the page has no link of the person. */
 export async function readPlace(
   handle: Handle,
   person: SignupRow,
@@ -29,7 +30,19 @@ export async function readPlace(
     findToldInvitation(handle, person.id),
     readWaitlist(handle),
   ]);
+  const terms = termsOf(env);
+  const stage = person.handedOverAt ? 'accepted' : (invitation?.stage ?? 'none');
+  const earns = earnsCredit(person, terms.friendLimit);
+  const situation = personSituation(
+    situationOf(state, terms),
+    { ...person, earnsCredit: earns },
+    { invitation: stage, getsMail: !suppression },
+  );
+  const reader = { ...person, invitation: stage === 'invited' && invitation ? invitation : null };
   return {
+    situation,
+    /** The person's own. Null: they can't open the app, or an operator looks. */
+    appLink: sender ? appLinkOf(situation, reader, sender) : null,
     // The row is not sent as a whole: the page is a client component, so everything here reaches the browser.
     person: {
       email: person.email,
@@ -41,12 +54,11 @@ export async function readPlace(
       isVip: person.isVip,
       privacyAcceptedAt: person.privacyAcceptedAt,
       privacyTextVersion: person.privacyTextVersion,
-      handedOverAt: person.handedOverAt,
+      earnsCredit: earns,
       tryOnFirst: person.tryOnFirst,
     },
-    invitation: invitation ? toPlaceInvitation(invitation, sender) : null,
-    friendLimit: env.REFERRALS_PER_PERSON,
-    takesFriends: state === 'open',
+    /** When the invitation ends or ended, or when the person opened the app. */
+    invitationDate: person.handedOverAt ?? invitation?.expiresAt ?? invitation?.decidedAt ?? null,
     link: referralLink(env.SITE_URL, person.referralCode),
     days,
     suppressed: suppression?.reason ?? null,
@@ -55,10 +67,3 @@ export async function readPlace(
 }
 
 export type Place = Awaited<ReturnType<typeof readPlace>>;
-
-type Invitation = NonNullable<Awaited<ReturnType<typeof findToldInvitation>>>;
-
-function toPlaceInvitation({ id, stage, expiresAt, decidedAt }: Invitation, sender: Sender | undefined) {
-  const link = stage === 'invited' && sender ? invitationLink(id, sender) : null;
-  return { stage, link, until: expiresAt, decidedAt: decidedAt ?? expiresAt };
-}

@@ -91,8 +91,9 @@ export const testSender: Sender = {
   invitationDays: 14,
   postalAddress: '1 Fitting Lane, Springfield',
   secrets: ['a secret for tests'],
-  paidOn: 'signup',
+  paysOnConfirmation: false,
   friendLimit: 100,
+  prize: null,
 };
 
 const ID = 'msg_2b8Tz';

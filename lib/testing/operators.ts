@@ -8,6 +8,7 @@ import { invitations } from '@/db/schema/invitations';
 import { referrals } from '@/db/schema/referrals';
 import { signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '../credit/credit-policy';
+import { handOver } from '../credit/hand-over';
 import { runDoctor } from '../findings/doctor';
 import { type Finding, isFound, isProblem } from '../findings/finding';
 import type { Operator } from '../operations/change';
@@ -151,6 +152,10 @@ export async function inviteOne(handle: Handle, signupId: string): Promise<strin
   const [invitation] = await handle.select().from(invitations).where(eq(invitations.signupId, signupId));
   return invitation?.id ?? '';
 }
+
+/** What the app does with the token of an invitation. */
+export const redeemInvitation = (handle: Handle, id: string) =>
+  handOver(handle, { purpose: 'invitation', id });
 
 /** Makes the signups that meet the condition older. */
 export const ageSignups = (database: { readonly db: Handle }) => (days: number, where: string) =>

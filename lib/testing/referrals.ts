@@ -2,7 +2,6 @@ import type { Handle } from '@/db/client';
 import { findReferral } from '@/db/queries/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { type CreditPolicy, mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
-import { redeemInvitation } from '../credit/hand-over';
 import { reverseUndeliverable } from '../credit/reverse-undeliverable';
 import { confirmEmail } from '../email/confirm-email';
 import { suppressMail } from '../email/suppress-mail';
@@ -18,6 +17,7 @@ import {
   inviteOne,
   operator,
   perform,
+  redeemInvitation,
   servicesOn,
 } from './operators';
 

@@ -1,6 +1,6 @@
-import type { WaitlistState } from '@/db/schema/signups';
 import { LOOKUP_TIMEOUT_MS, MAX_FORM_BYTES, TOTAL_TIMEOUT_MS } from '../constants';
 import { fieldsOf } from '../parse-json';
+import { firstSituation, type Situation } from '../situation';
 import { withTimeout } from '../with-timeout';
 import {
   parseReferralStats,
@@ -52,20 +52,24 @@ export async function postSignup(request: SignupRequest, signal: AbortSignal): P
   return response.json();
 }
 
-/** What the server says of the waitlist. `url` leads to the app, once it is open to everybody. */
-export interface Waitlist {
+/** What the server says of the waitlist. */
+export interface Waitlist extends Situation {
   total: number;
-  state: WaitlistState;
-  url?: string;
 }
 
 export async function fetchWaitlist(): Promise<Waitlist> {
   const answer = await withTimeout(TOTAL_TIMEOUT_MS, ({ signal }) => getJson(totalPath, signal));
-  const { total, state, url } = fieldsOf(answer);
+  const { total, state, url, pays_on, friend_limit, prize } = fieldsOf(answer);
   if (typeof total !== 'number') throw new TypeError('The total is not a number');
-  // An earlier release, which may answer during a deployment, names no state.
-  if (state !== 'closed' && state !== 'launched') return { total, state: 'open' };
-  return { total, state, ...(typeof url === 'string' && { url }) };
+  return {
+    total,
+    // An earlier release, which may answer during a deployment, names neither the state nor the limit.
+    state: state === 'closed' || state === 'launched' ? state : 'open',
+    appUrl: typeof url === 'string' ? url : null,
+    paysOnConfirmation: pays_on === 'confirmation',
+    friendLimit: typeof friend_limit === 'number' ? friend_limit : firstSituation.friendLimit,
+    prize: typeof prize === 'string' ? prize : null,
+  };
 }
 
 /** Throws a ResponseError, with status 404 for an unknown code, and other errors without a valid answer. */
@@ -94,14 +98,11 @@ export async function fetchCaptchaSettings(signal?: AbortSignal): Promise<Captch
 export const linksPath = '/api/links';
 
 /** The operator's pages, by the name of their link in the footer. */
-export type SiteLinks = Partial<Record<'terms' | 'privacy' | 'contact' | 'instagram' | 'tiktok', string>> & {
-  /** The most friends that count for a person. */
-  friendLimit?: number;
-};
+export type SiteLinks = Partial<Record<'terms' | 'privacy' | 'contact' | 'instagram' | 'tiktok', string>>;
 
 export async function fetchSiteLinks(): Promise<SiteLinks> {
   const links = fieldsOf(await getJson(linksPath));
-  const isAddress = (entry: [string, unknown]) =>
-    entry[0] === 'friendLimit' || (typeof entry[1] === 'string' && /^(https?|mailto):/.test(entry[1]));
+  const isAddress = ([, address]: [string, unknown]) =>
+    typeof address === 'string' && /^(https?|mailto):/.test(address);
   return Object.fromEntries(Object.entries(links).filter(isAddress));
 }

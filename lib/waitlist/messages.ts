@@ -1,6 +1,14 @@
 import { PREMIERE_SPOTS } from '../constants';
 import { grouped } from '../plural';
-import { copiedTerms, invitation, keptPlaces, premiereReserved, signupsOver } from '../promises';
+import {
+  copiedTerms,
+  invitation,
+  isEarning,
+  premiereReserved,
+  type Sharer,
+  spotsLine,
+  tooLate,
+} from '../promises';
 import { site } from '../site';
 
 export interface Message {
@@ -37,7 +45,7 @@ export const signupFailureMessages = {
     ...failed("You're already on the waitlist! Check your email for your referral link."),
     link: lostCode,
   },
-  closed: failed(`${signupsOver}. ${keptPlaces}`),
+  closed: failed(tooLate),
   empty_result: failed('Failed to create signup. Please try again.'),
   rate_limited: failed('Too many attempts. Please wait a few minutes and try again.'),
   busy: failed('A lot of people are joining right now. Please try again in a moment.'),
@@ -73,19 +81,20 @@ export function joinedMessage(position: number): Message {
 }
 
 export const copyMessages = {
-  copied: {
-    title: 'Link copied!',
-    description: copiedTerms,
-  },
   copiedFromStats: { title: 'Copied!', description: 'Referral link copied to clipboard' },
   failed: { title: 'Copy failed', description: 'Please copy the link manually' },
   failedAfterShare: { title: 'Copy failed', description: 'Please try again' },
 } as const satisfies Record<string, Message>;
 
+export const copiedMessage = (sharer: Sharer): Message => ({
+  title: 'Link copied!',
+  ...(isEarning(sharer) && { description: copiedTerms(sharer) }),
+});
+
 /** Says what is left before what the sharer earns. */
-export function shareMessage(total: number | undefined) {
-  const left = PREMIERE_SPOTS - (total ?? PREMIERE_SPOTS);
-  const spots = left > 0 ? `${left} of ${PREMIERE_SPOTS} premiere spots are left. ` : '';
-  const text = `I'm on the ${site.name} waitlist: virtual full-body try-ons. ${spots}${invitation}:`;
+export function shareMessage(sharer: Sharer) {
+  const { total = PREMIERE_SPOTS } = sharer;
+  const spots = total < PREMIERE_SPOTS ? `${spotsLine(sharer)}. ` : '';
+  const text = `I'm on the ${site.name} waitlist: virtual full-body try-ons. ${spots}${invitation(sharer)}:`;
   return { title: `${site.name} early access`, text };
 }

@@ -4,6 +4,7 @@ import type { Env } from '../config/env';
 import { REFERRAL_TEXT_LENGTH } from '../constants';
 import { fieldsOf, parseJson } from '../parse-json';
 import { cleanLink } from '../pasted';
+import { earnsCredit } from '../situation';
 import type { SignupFailureCode } from './messages';
 import type { signupRequestSchema } from './request-schema';
 
@@ -30,7 +31,7 @@ export interface ReferralStats extends Stats {
 
 export type TicketFacts = Pick<
   Stats,
-  'referralCode' | 'referralLink' | 'signupPosition' | 'isVip' | 'firstName'
+  'referralCode' | 'referralLink' | 'signupPosition' | 'isVip' | 'firstName' | 'earnsCredit'
 >;
 
 export interface Signup extends Stats {
@@ -39,9 +40,10 @@ export interface Signup extends Stats {
   firstName: string | null;
 }
 
-export type StatsTerms = Pick<Env, 'SITE_URL' | 'REFERRAL_CREDIT'>;
+export type StatsTerms = Pick<Env, 'SITE_URL' | 'REFERRAL_CREDIT' | 'REFERRALS_PER_PERSON'>;
 
-export function toStatsRecord(row: ReferralStatsRow, { SITE_URL, REFERRAL_CREDIT }: StatsTerms) {
+export function toStatsRecord(row: ReferralStatsRow, terms: StatsTerms) {
+  const { SITE_URL, REFERRAL_CREDIT, REFERRALS_PER_PERSON } = terms;
   return {
     referral_code: row.referralCode,
     referral_count: row.referralCount,
@@ -50,6 +52,8 @@ export function toStatsRecord(row: ReferralStatsRow, { SITE_URL, REFERRAL_CREDIT
     signup_position: row.signupPosition,
     priority_score: row.priorityScore,
     referral_link: referralLink(SITE_URL, row.referralCode),
+    /** Another friend would count. One word for two reasons: strangers learn neither of them. */
+    earns_credit: earnsCredit(row, REFERRALS_PER_PERSON),
     ...(REFERRAL_CREDIT === 'confirmation' && { pays_on: REFERRAL_CREDIT }),
   };
 }
@@ -64,7 +68,8 @@ function toStats(record: StatsRecord) {
     storeCreditDollars: record.store_credit_cents / 100,
     isVip: record.is_vip,
     priorityScore: record.priority_score,
-    paysOnConfirmation: record.pays_on === 'confirmation',
+    // An earlier release, which may answer during a deployment, does not say it.
+    earnsCredit: record.earns_credit ?? true,
   };
 }
 
@@ -90,7 +95,7 @@ const statsShape = {
   store_credit_cents: 'number',
   is_vip: 'boolean',
   priority_score: 'number',
-} as const satisfies Record<Exclude<keyof StatsRecord, 'pays_on'>, string>;
+} as const satisfies Record<Exclude<keyof StatsRecord, 'pays_on' | 'earns_credit'>, string>;
 
 function isStatsRecord(value: unknown): value is StatsRecord {
   const fields = fieldsOf(value);

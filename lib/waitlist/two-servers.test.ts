@@ -23,7 +23,7 @@ import { SignupQueue } from './signup-queue';
 const database = await testDatabase();
 const pgBouncer = findInstalled('pgbouncer');
 const policy = { ...unlimitedCredit, hourlyLimit: 1_000 };
-const terms = { SITE_URL: 'https://x.io', REFERRAL_CREDIT: 'signup' } as const;
+const terms = { SITE_URL: 'https://x.io', REFERRAL_CREDIT: 'signup', REFERRALS_PER_PERSON: 0 } as const;
 
 /** The signup queue and the pools of a server process. */
 function openServer(url: string) {

@@ -1,17 +1,17 @@
 import { SIGNUP_ID } from '@/components/layout/links';
 import { Button } from '@/components/ui/button';
 import { forget } from '@/components/ui/tab-memory';
+import { lookForMail } from '@/lib/promises';
 
 /** The address is large, because it may be mistyped. */
 export function MailNote({ email }: { email: string }) {
   return (
     <div className="grid gap-3 border-line-ink border-y py-4 text-small">
       <p>
-        We sent your link to <strong className="wrap-anywhere block font-semibold text-lead">{email}</strong>
+        Look for our email with your link at{' '}
+        <strong className="wrap-anywhere block font-semibold text-lead">{email}</strong>
       </p>
-      <p className="text-muted-ink">
-        It isn't there? Look in spam, too. If you ever unsubscribed, ask for it at Check Balance.
-      </p>
+      <p className="text-muted-ink">{lookForMail}</p>
       <Button variant="line" size="sm" className="justify-self-start" onClick={joinAnother}>
         Join with another address
       </Button>

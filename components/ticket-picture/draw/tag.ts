@@ -1,6 +1,5 @@
 import { encode } from 'uqr';
 import { palette } from '@/lib/palette';
-import { invitation } from '@/lib/promises';
 import type { TicketDrawing } from './draw-ticket';
 import { type Box, type Layout, TAG_TILT, tagBoxes } from './formats';
 import { drawText } from './text';
@@ -92,10 +91,10 @@ function drawLines(ctx: CanvasRenderingContext2D, { rarity, text, fonts }: Ticke
   drawText(ctx, text.caption, sans, caption);
   drawText(ctx, text.offer, sans, offer);
   drawText(ctx, text.shortLink, sans, link);
-  const [act = '', ...terms] = invitation.split(', ');
+  const [act = '', ...terms] = text.invitation.split(', ');
   const line = { ...smallPrint, height: offer.height };
   drawText(ctx, act, sans, line);
-  drawText(ctx, terms.join(), sans, { ...line, y: link.y });
+  if (terms.length > 0) drawText(ctx, terms.join(), sans, { ...line, y: link.y });
 }
 
 /** Dark on light on every tag: many scanners don't read the inverse. The border is what the standard asks for. */

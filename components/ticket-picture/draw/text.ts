@@ -2,6 +2,7 @@ import { PREMIERE_SPOTS } from '@/lib/constants';
 import { grouped } from '@/lib/plural';
 import { invitation, joinerTerms, premiereOffer } from '@/lib/promises';
 import { site } from '@/lib/site';
+import type { Situation } from '@/lib/situation';
 import type { TicketFacts } from '@/lib/waitlist/records';
 import type { Box } from './formats';
 import { rarityOf } from './looks';
@@ -10,8 +11,9 @@ const NAME_LENGTH = 24;
 
 export type TicketText = ReturnType<typeof ticketText>;
 
-/** @param total is below the position if the browser does not know it. */
-export function ticketText(facts: TicketFacts, total: number) {
+/** @param situation its total is below the position if the browser does not know it. */
+export function ticketText(facts: TicketFacts, situation: Situation) {
+  const { total = 0 } = situation;
   const { isVip, referralLink, signupPosition } = facts;
   const place = `#${grouped(signupPosition)}`;
   const names = [holderOf(facts), rarityOf(facts).label].filter(Boolean);
@@ -22,7 +24,8 @@ export function ticketText(facts: TicketFacts, total: number) {
     place: isVip ? 'VIP' : place,
     caption: isVip ? `${place} in line` : 'in line',
     line: `${place} in line`,
-    offer: left > 0 ? offerOf(isKnown ? left : undefined) : joinerTerms,
+    offer: left > 0 ? offerOf(isKnown ? left : undefined) : joinerTerms(situation),
+    invitation: invitation({ ...situation, earnsCredit: facts.earnsCredit }),
     /** The share of the premiere spots, for the tape. */
     claimed: isKnown && left > 0 ? total / PREMIERE_SPOTS : 0,
     link: referralLink,
@@ -51,7 +54,10 @@ function holderOf({ firstName }: TicketFacts): string {
 }
 
 /** Returns what screen readers say. */
-export function describeTicket({ holder, line, offer }: TicketText, outfit: string | null): string {
+export function describeTicket(
+  { holder, line, offer, invitation }: TicketText,
+  outfit: string | null,
+): string {
   const background = outfit ? ` Background: ${outfit}.` : '';
   return `Your ticket: ${holder}, ${line}. ${site.tagline}. ${offer}. ${invitation}.${background}`;
 }

@@ -45,6 +45,7 @@ const wouldBeInvited = (again = false, ids?: readonly string[]) =>
   and(
     again ? or(isNull(signups.invitedAt), hasExpiredOnce(ids)) : isNull(signups.invitedAt),
     isNull(signups.erasedAt),
+    isNull(signups.handedOverAt),
     not(isSuppressed(signups)),
   );
 

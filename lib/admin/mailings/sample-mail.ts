@@ -23,7 +23,7 @@ const SAMPLE = {
   handedOverAt: null,
   confirmedAt: null,
   placeVersion: 0,
-  takesFriends: true,
+  state: 'open' as const,
   invitation: null,
 };
 

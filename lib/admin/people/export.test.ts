@@ -7,12 +7,19 @@ import type { PeopleSelection } from '@/db/queries/reports/people';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { redeemInvitation } from '../../credit/hand-over';
 import { confirmEmail } from '../../email/confirm-email';
 import { suppressMail } from '../../email/suppress-mail';
 import { toPeopleSearch } from '../../operations/person/person';
 import { inviteAgain, inviteWave } from '../../testing/mailings';
-import { auditLines, erasePerson, friendsOf, join, joinAll, operator } from '../../testing/operators';
+import {
+  auditLines,
+  erasePerson,
+  friendsOf,
+  join,
+  joinAll,
+  operator,
+  redeemInvitation,
+} from '../../testing/operators';
 import { type ExportFormat, exportWaitlist } from './export';
 
 const database = await emptyTestDatabase();

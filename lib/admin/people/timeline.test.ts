@@ -5,7 +5,6 @@ import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { redeemInvitation } from '../../credit/hand-over';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { confirmEmail } from '../../email/confirm-email';
 import { suppressMail } from '../../email/suppress-mail';
@@ -22,6 +21,7 @@ import {
   joinAll,
   operator,
   perform,
+  redeemInvitation,
 } from '../../testing/operators';
 import { readPersonPage } from './person-page';
 import { readTimeline } from './timeline';

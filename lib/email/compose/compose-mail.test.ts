@@ -29,7 +29,7 @@ const person: MailFacts = {
   invitedAt: null,
   handedOverAt: null,
   confirmedAt: null,
-  takesFriends: true,
+  state: 'open' as const,
   placeVersion: 0,
   invitation: null,
 };
@@ -85,13 +85,13 @@ test('somebody who has opened the app gets no promise of credit when they join a
 });
 
 test('the welcome mail asks to confirm the address where a referral pays on confirmation, until it is confirmed', async () => {
-  const sender = { ...testSender, paidOn: 'confirmation' } as const;
+  const sender = { ...testSender, paysOnConfirmation: true };
   const { html, text } = await compose('welcome', person, sender);
   const url = /Confirm your email:\n(\S+)/.exec(text)?.[1] ?? '';
   expect(html).toContain(`href="${url}"`);
   expect(html).toContain('>Confirm your email<');
   expect(text).toContain(
-    'for each friend who joins with it and confirms their email, for up to 100 friends.',
+    'for each friend who joins with your link and confirms their email, for up to 100 friends.',
   );
   const token = new URL(url).searchParams.get('token');
   expect(url).toBe(`https://myfitmodel.example/api/confirm?token=${token}`);
@@ -102,8 +102,23 @@ test('the welcome mail asks to confirm the address where a referral pays on conf
   const byDefault = await compose('welcome', person);
   for (const mail of [confirmed, byDefault])
     expect(mail.html + mail.text).not.toContain('Confirm your email');
-  expect(byDefault.text).toContain('for each friend who joins with it, for up to 100 friends.');
+  expect(byDefault.text).toContain('for each friend who joins with your link, for up to 100 friends.');
   expect(await composeMail('confirmation_reminder', person, testSender, requestedAt)).toBeNull();
+});
+
+test('after the launch, every mail leads into the app with a token of the person, until the app has their credit', async () => {
+  const launched = { ...person, state: 'launched' as const };
+  const { subject, text } = await compose('welcome', launched);
+  expect(subject).toBe('The link to your place at MyFitModel');
+  const token = /&invitation=([\w-]+)/.exec(text)?.[1] ?? null;
+  expect(readLink('hand_over', token, testSender.secrets)?.id).toBe(person.id);
+  const news = await composeOwnMail({ subject: 'News', body: 'Hi' }, launched, testSender, requestedAt);
+  expect(news.html).toContain(`invitation=${token}`);
+  const accepted = await compose('welcome', { ...launched, handedOverAt: requestedAt });
+  expect(accepted.text).toContain('https://app.myfitmodel.example/start?from=mail\n');
+  const invitation = { id: person.id, expiresAt: requestedAt };
+  const reminder = { ...launched, invitation };
+  expect(await composeMail('invitation_reminder', reminder, testSender, requestedAt)).toBeNull();
 });
 
 test('the link of the invitation has a token, which is that of nobody in a preview', async () => {

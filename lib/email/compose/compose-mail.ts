@@ -6,8 +6,9 @@ import type { PersonMailKind } from '@/db/schema/outbox-emails';
 import { announcementMail, mails, type RenderedMail } from '@/emails/render';
 import { deliveryAddress } from '../../address/canonical-mailbox';
 import { DAY_MS, MINUTE_MS } from '../../days';
+import { earnsCredit, type PersonSituation, personSituation, situationOf } from '../../situation';
 import { referralLink } from '../../waitlist/records';
-import { invitationLink } from '../invitation-link';
+import { appLinkOf } from '../app-link';
 import { signLink } from '../link-tokens';
 import { greetedName } from './greeted-name';
 import type { Sender } from './sender';
@@ -38,20 +39,20 @@ const REMINDER_MS = REMINDER_DAYS * DAY_MS + MINUTE_MS;
 
 function stillHolds(
   kind: PersonMailKind,
-  { isVip, vipBonusCents, confirmedAt, invitation, newFriends }: MailFacts,
-  { paidOn, invitationDays }: Sender,
+  { isVip, vipBonusCents, confirmedAt, invitation, newFriends, state }: MailFacts,
+  { paysOnConfirmation, invitationDays }: Sender,
 ): boolean {
   switch (kind) {
     case 'invitation':
       return invitation !== null;
     case 'invitation_reminder': {
       const endsAt = Number(invitation?.expiresAt ?? Number.POSITIVE_INFINITY);
-      return invitationDays !== null && endsAt <= Date.now() + REMINDER_MS;
+      return state !== 'launched' && invitationDays !== null && endsAt <= Date.now() + REMINDER_MS;
     }
     case 'vip':
       return isVip && vipBonusCents !== null;
     case 'confirmation_reminder':
-      return paidOn === 'confirmation' && confirmedAt === null;
+      return paysOnConfirmation && confirmedAt === null;
     case 'friends_joined':
       return newFriends !== undefined && newFriends.paidFriends + newFriends.waitingFriends > 0;
     default:
@@ -91,8 +92,9 @@ function render(
   sender: Sender,
   { requestedAt, unsubscribeUrl }: { requestedAt: Date; unsubscribeUrl: string },
 ): Promise<RenderedMail> {
-  const { siteUrl, secrets, paidOn, friendLimit } = sender;
+  const { siteUrl, secrets } = sender;
   const version = { issuedAt: requestedAt, version: person.placeVersion };
+  const situation = situationOfReader(person, sender);
   const props = {
     firstName: greetedName(person.firstName),
     referralCode: person.referralCode,
@@ -100,11 +102,8 @@ function render(
     referralCount: person.referralCount,
     storeCreditCents: person.storeCreditCents,
     paidBonusCents: person.vipBonusCents ?? 0,
-    isVip: person.isVip,
-    takesFriends: person.takesFriends,
-    isInvited: person.invitedAt !== null,
-    paysOnConfirmation: paidOn === 'confirmation',
-    friendLimit,
+    situation,
+    appLink: appLinkOf(situation, linkedReader(topic, person, requestedAt), sender),
     siteUrl,
     referralLink: referralLink(siteUrl, person.referralCode),
     placeUrl: `${siteUrl}/place/${signLink('place', person.id, secrets, version)}`,
@@ -117,26 +116,50 @@ function render(
   switch (topic) {
     case 'invitation':
     case 'invitation_reminder':
-      return mails[topic].render({ ...invitationOf(person, sender, requestedAt), ...props });
+      return mails[topic].render({ ...endOf(person, sender, requestedAt), ...props });
     case 'friends_joined':
       return mails[topic].render({ ...(person.newFriends ?? noFriends), ...props });
     case 'welcome':
-      // Somebody who opened the app joins again. Friends bring no credit any more.
-      return mails[person.handedOverAt ? 'place_link' : topic].render(props);
+      // Nobody is in line who opened the app, or can.
+      return mails[person.handedOverAt || situation.state === 'launched' ? 'place_link' : topic].render(
+        props,
+      );
     default:
       return mails[topic].render(props);
   }
 }
 
-/** In a preview, the token is nobody's. */
-function invitationOf({ invitation }: MailFacts, sender: Sender, requestedAt: Date) {
-  const id = requestedAt === LONG_AGO ? NIL : (invitation?.id ?? NIL);
-  const endsAt = invitation?.expiresAt ?? requestedAt;
-  const days = sender.earlyAccessUrl === null ? null : sender.invitationDays;
-  return { days, endsAt, earlyAccessUrl: invitationLink(id, sender) };
+const situationOfReader = (person: MailFacts, sender: Sender): PersonSituation =>
+  personSituation(
+    situationOf(person.state, sender),
+    { ...person, earnsCredit: earnsCredit(person, sender.friendLimit) },
+    { invitation: stageOf(person) },
+  );
+
+function stageOf({ handedOverAt, invitation, invitedAt }: MailFacts): PersonSituation['invitation'] {
+  if (handedOverAt) return 'accepted';
+  if (invitation) return 'invited';
+  return invitedAt ? 'expired' : 'none';
 }
 
-function confirmUrl({ id, confirmedAt }: MailFacts, { siteUrl, paidOn, secrets }: Sender, requestedAt: Date) {
-  if (paidOn === 'signup' || confirmedAt) return null;
+/** In a preview, the token is nobody's. */
+function linkedReader(topic: MailTopic, person: MailFacts, requestedAt: Date) {
+  const nobody = { id: NIL };
+  if (requestedAt !== LONG_AGO) return person;
+  const isInvitation = topic === 'invitation' || topic === 'invitation_reminder';
+  return { ...person, ...nobody, invitation: isInvitation || person.invitation ? nobody : null };
+}
+
+function endOf({ invitation, state }: MailFacts, sender: Sender, requestedAt: Date) {
+  const hasEnd = sender.earlyAccessUrl !== null && state !== 'launched';
+  return { days: hasEnd ? sender.invitationDays : null, endsAt: invitation?.expiresAt ?? requestedAt };
+}
+
+function confirmUrl(
+  { id, confirmedAt }: MailFacts,
+  { siteUrl, paysOnConfirmation, secrets }: Sender,
+  requestedAt: Date,
+) {
+  if (!paysOnConfirmation || confirmedAt) return null;
   return `${siteUrl}/api/confirm?token=${signLink('confirm', id, secrets, { issuedAt: requestedAt })}`;
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { appSecrets, type Env } from '../../config/env';
+import { termsOf } from '../../situation';
 
 export type Sender = ReturnType<typeof senderOf>;
 
@@ -8,13 +9,10 @@ export const senderOf = (env: Env) => ({
   from: env.EMAIL_FROM,
   replyTo: env.EMAIL_REPLY_TO ?? null,
   siteUrl: env.SITE_URL,
-  /** Invitations lead to the landing page if there is no app to open. */
-  earlyAccessUrl: env.EARLY_ACCESS_URL ?? null,
   /** How long an invitation is open. Null: the app does not redeem them, so they have no end. */
   invitationDays: env.APP_TOKEN ? env.INVITATION_DAYS : null,
   postalAddress: env.POSTAL_ADDRESS ?? null,
   /** The first signs links, and each verifies them. */
   secrets: appSecrets(env),
-  paidOn: env.REFERRAL_CREDIT,
-  friendLimit: env.REFERRALS_PER_PERSON,
+  ...termsOf(env),
 });

@@ -4,11 +4,17 @@ import { beginInvitations, expireInvitations } from '@/db/outbox/invitations';
 import { readLateMail } from '@/db/outbox/mail-queue';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { redeemInvitation } from '../../credit/hand-over';
 import { resend } from '../../operations/person/resend';
 import { deliveryUnderTest } from '../../testing/delivery';
 import { inviteAgain, inviteWave } from '../../testing/mailings';
-import { erasePerson, friendsOf, joinAll, operator, perform } from '../../testing/operators';
+import {
+  erasePerson,
+  friendsOf,
+  joinAll,
+  operator,
+  perform,
+  redeemInvitation,
+} from '../../testing/operators';
 
 const delivery = await deliveryUnderTest();
 const listed = () => delivery.db.select().from(invitations).orderBy(invitations.id);

@@ -90,7 +90,7 @@ test('friends of a day are in one mail to people who want news, and the rest in 
   expect(first).toMatchObject({ to: 'ada@x.io', subject });
   expect(first?.text).toContain('news is turned on');
   expect(first?.text).toContain('you earned $3 of store credit');
-  expect(first?.text).toContain('7 more referrals make you a VIP');
+  expect(first?.text).toContain('7 more referrals to VIP status');
   expect(first?.text).not.toMatch(/one@|two@|gone/);
 
   await addFriends(host, ['four']);
@@ -145,7 +145,7 @@ test.each<[string, (host: SignupRow) => Promise<unknown>]>([
   const [mail, ...others] = await send();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ kind: 'vip', to: 'host@x.io', subject: "You're a VIP at MyFitModel" });
-  expect(mail?.text).toContain('adds $25 of store credit');
+  expect(mail?.text).toContain('adds $25 credit');
   await take('friend0');
   await addFriends(host, ['eleventh']);
   await pass(DAY);
@@ -175,14 +175,14 @@ test('a mail about friends that may have arrived is the one of its day', async (
 });
 
 test('people who did not confirm are reminded once, after three days', async () => {
-  const sender = { ...testSender, paidOn: 'confirmation' } as const;
+  const sender = { ...testSender, paysOnConfirmation: true };
   const host = await joined(database.db, ada);
   await addFriends(host, ['confirms', 'forgets', 'bounces', 'gone'], onConfirmation);
   await erasePerson(database.db, operator, 'gone@x.io');
   await pass(16 * MINUTE);
   const [mail] = await send(sender);
   expect(mail?.subject).toBe('3 friends joined MyFitModel with your link');
-  expect(mail?.text).toContain('still have to confirm their email: you earn $1 of store credit for each');
+  expect(mail?.text).toContain('still have to confirm their email: you earn $1 credit for each');
   await confirmEmail(database.db, (await getPerson(database.db, 'confirms@x.io')).id);
   await suppressMail(database.db, { by: 'normalizedEmail', value: 'bounces@x.io' }, 'bounced');
   await pass(3 * DAY - HOUR);

@@ -2,7 +2,6 @@ import { isTlsUnverified } from '@/db/pool/connection-url';
 import { isOnLocalNetwork, isOriginOfBuild } from '../../config/build-origin';
 import { ConfigurationError, type Env, findOldVariables, parseEnv } from '../../config/env';
 import { PREMIERE_SPOTS } from '../../constants';
-import { PRIZE } from '../../promises';
 import { check } from '../finding';
 
 const DOCS = 'See docs/configuration.md.';
@@ -52,8 +51,8 @@ const databaseTls = check('database_tls', 'warning', ({ DATABASE_URL }: Env) =>
     : null,
 );
 
-/** Visitors learn from these settings who runs the site, and laws against spam require the postal address. */
-const neededInPublic = ['PRIVACY_URL', 'TERMS_URL', 'CONTACT_URL', 'POSTAL_ADDRESS'];
+/** Visitors learn from these settings who runs the site and what they get, and laws against spam require the postal address. */
+const neededInPublic = ['PRIVACY_URL', 'TERMS_URL', 'CONTACT_URL', 'POSTAL_ADDRESS', 'PRIZE'];
 const isPublic = ({ SITE_URL }: Env) => !isOnLocalNetwork(SITE_URL);
 
 const optionalSettings = check('optional_settings', 'warning', (env: Env) => {
@@ -64,6 +63,7 @@ const optionalSettings = check('optional_settings', 'warning', (env: Env) => {
     PRIVACY_URL: 'The privacy policy is missing',
     TERMS_URL: 'The terms are missing',
     CONTACT_URL: 'The page says nowhere how to reach you',
+    PRIZE: `The site promises the first ${PREMIERE_SPOTS} a gift that nobody has named`,
     RESEND_WEBHOOK_SECRET: `Bounces and complaints are not recorded, so nothing stops mail that could get the Resend account closed${isPaidAtSignup ? ', and referrals of invented addresses stay paid' : ''}`,
     APP_SECRET: 'Links in emails stop working when RESEND_API_KEY changes',
   };
@@ -80,14 +80,4 @@ const optionalSettings = check('optional_settings', 'warning', (env: Env) => {
   }));
 });
 
-/** @param prize `PRIZE` */
-export const prizeOf = (prize: string | null) =>
-  check('prize', 'problem', (env: Env) => {
-    if (prize !== null || !isPublic(env)) return null;
-    return {
-      sentence: `The site promises the first ${PREMIERE_SPOTS} a prize that nobody has named`,
-      remedy: 'Name it: PRIZE in lib/promises.ts. See docs/product.md#promises.',
-    };
-  });
-
-export const settingChecks = [siteUrl, databaseTls, optionalSettings, prizeOf(PRIZE)];
+export const settingChecks = [siteUrl, databaseTls, optionalSettings];

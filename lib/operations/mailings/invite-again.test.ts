@@ -2,14 +2,13 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { expireInvitations } from '@/db/outbox/invitations';
 import { deleteSuppression } from '@/db/outbox/suppressions';
-import { acceptInvitation } from '@/db/queries/invitations/hand-over';
+import { acceptHandOver } from '@/db/queries/invitations/hand-over';
 import { listMailings } from '@/db/queries/mailings/mailings';
 import { listPeople, type PeopleSelection } from '@/db/queries/reports/people';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { everything } from '@/db/statements';
 import { emptyTestDatabase } from '@/db/testing/test-database';
-import { redeemInvitation } from '../../credit/hand-over';
 import { suppressMail } from '../../email/suppress-mail';
 import { endWave, inviteAgain, inviteWave } from '../../testing/mailings';
 import {
@@ -22,6 +21,7 @@ import {
   operator,
   perform,
   problemsIn,
+  redeemInvitation,
 } from '../../testing/operators';
 import { resend } from '../person/resend';
 import type { Refusal } from '../refusals';
@@ -60,7 +60,7 @@ test('a wave of 1,000: 40 % accept, the rest expires; then they are invited agai
   await markSent();
   const ids = (await listed()).map(({ id }) => id);
   await database.db.transaction(async (tx) => {
-    for (const id of ids.slice(0, 400)) await acceptInvitation(tx, id, new Date());
+    for (const id of ids.slice(0, 400)) await acceptHandOver(tx, { purpose: 'invitation', id }, new Date());
   });
   await expire();
   const ended = { arrived: 1_000, accepted: 400, expired: 600 };

@@ -93,7 +93,7 @@ test('keeps the position and the credit of the referrer, disables the referral c
   expect(await getPerson(database.db, 'host@x.io')).toMatchObject(credit);
   expect((await join(database.db, { email: 'next@x.io' })).signupPosition).toBe(3);
   const erased = await getPerson(database.db, '#2');
-  const terms = { SITE_URL: 'https://x.io', REFERRAL_CREDIT: 'signup' } as const;
+  const terms = { SITE_URL: 'https://x.io', REFERRAL_CREDIT: 'signup', REFERRALS_PER_PERSON: 0 } as const;
   for (const code of [zebulon.referralCode, erased.referralCode]) {
     expect(await getReferralStats(database.db, code, terms)).toBeNull();
     await join(database.db, { email: `${code}@x.io`, referrerCode: code });

@@ -1,0 +1,39 @@
+import { usePersonSituation } from '@/components/layout/use-waitlist';
+import { LinkActions } from '@/components/referral/link-actions';
+import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
+import { creditTerms, isEarning, linkProgress } from '@/lib/promises';
+import type { ReferralStats } from '@/lib/waitlist/records';
+
+/** What a person can do with their link, or why it earns nothing more. */
+export function ReferralLink({ stats }: { stats: ReferralStats }) {
+  const picture = useChoice();
+  const situation = usePersonSituation(stats);
+  return (
+    <>
+      <p className="mt-4 text-muted text-small">{creditTerms}</p>
+      <div className="mt-7">
+        <label htmlFor="referral-link" className="mb-2 block font-semibold text-small">
+          Referral link
+        </label>
+        {/* Long links wrap. Browsers without field-sizing show two lines. */}
+        <textarea
+          id="referral-link"
+          readOnly
+          rows={2}
+          className="field field-sizing-content h-auto min-h-14 resize-none py-3"
+          value={stats.referralLink}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
+      {!isEarning(situation) && <p className="mt-4">{linkProgress(situation)}</p>}
+      {situation.state === 'open' && (
+        <div id="share" className="mt-6 grid gap-3 md:grid-cols-2">
+          <LinkActions facts={stats} place="stats" />
+          <TicketDialogButton stats={stats} place="stats" {...picture}>
+            Share my ticket
+          </TicketDialogButton>
+        </div>
+      )}
+    </>
+  );
+}
