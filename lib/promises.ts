@@ -184,6 +184,11 @@ export function waitingTerms(person: PersonSituation, isOne: boolean): string {
 /** Says what the friend gets who shared the link. An endorsement must disclose it (16 CFR 255), so keep it. */
 export const inviterTerms = ({ paysOnConfirmation }: Situation): string =>
   `They get ${reward} if you join${paysOnConfirmation ? ' and confirm your email' : ''}.`;
+/** The hero's tag has room for a few words. */
+export function tagTerms({ paysOnConfirmation }: Situation, earnsCredit: boolean): string {
+  if (!earnsCredit) return 'Joining is free.';
+  return `Free. They get ${reward}${paysOnConfirmation ? ' if you confirm' : ''}.`;
+}
 /** People say the same about themselves in the text and the picture that they share. */
 export function invitation(sharer: Sharer): string {
   if (!isEarning(sharer)) return 'Join with my link';

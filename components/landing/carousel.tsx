@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSituation } from '@/components/layout/use-waitlist';
 import { ArrowLeft, ArrowRight } from '@/components/ui/icons';
 
 type Slide = { name: string; content: ReactNode };
@@ -19,6 +20,7 @@ type Props = { title: string; note: string; slides: Slide[] };
 export function Carousel({ title, note, slides }: Props) {
   const count = slides.length;
   const { current, goTo, trackProps } = useCarousel(count);
+  const { state } = useSituation();
   const headingId = useId();
   const trackId = useId();
 
@@ -65,7 +67,8 @@ export function Carousel({ title, note, slides }: Props) {
       {/* Firefox makes scroll containers tab stops. The buttons already give keyboard access. */}
       <div
         id={trackId}
-        tabIndex={-1}
+        // Once signups are closed, the cards have no buttons that could take the focus.
+        tabIndex={state === 'closed' ? 0 : -1}
         {...trackProps}
         className="relative -my-[4px] flex snap-x snap-mandatory scroll-px-edge gap-gap overflow-x-auto overscroll-x-contain px-edge py-[4px] [scrollbar-width:none]"
       >

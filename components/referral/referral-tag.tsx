@@ -1,7 +1,7 @@
 'use client';
 
 import { useSituation } from '@/components/layout/use-waitlist';
-import { inviterTerms, joinerGets } from '@/lib/promises';
+import { tagTerms } from '@/lib/promises';
 import { useReferrer } from './referrer-code';
 
 /** Links visitors who came through a friend's link to the form. It has an absolute position, so that nothing moves. */
@@ -13,10 +13,7 @@ export function ReferralTag() {
     <a href="#signup" className="hero-tag ground-paper animate-drop">
       <span className="block font-semibold">A friend invited you</span>
       {situation.state === 'open' && (
-        <>
-          <span className="block">{joinerGets(situation)}</span>
-          {earnsCredit && <span className="block text-muted">{inviterTerms(situation)}</span>}
-        </>
+        <span className="block text-muted">{tagTerms(situation, earnsCredit)}</span>
       )}
     </a>
   );

@@ -60,7 +60,7 @@ test('the hero has room for text of double size, and so has its dialog', async (
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await answerLookups(page);
   await page.goto(`/?ref=${CODE}`);
-  await expect(page.getByText('They get $1 credit if you join.').first()).toBeVisible();
+  await expect(page.getByText('Free. They get $1 credit.').first()).toBeVisible();
   const measure = await findHero(page);
   for (const [width, height] of sizes) {
     const what = `${width} × ${height}`;

@@ -35,7 +35,7 @@ test('the page has its texts, is accessible and never scrolls sideways', async (
     'Questions',
   ]);
   const cards = [
-    'Precision fit Sized from your measurements, your brands and your style. 95% Size Confidence *',
+    'Precision fit Sized from your measurements, your brands and your style. 95% Size Confidence*',
     'Shop, sell or subscribe With one-tap checkout.',
     'Your private digital closet Plus an AI stylist that builds buyable outfits.',
     '94% Fit Match* Sunset Streetwear $89 Casual Buy Now',

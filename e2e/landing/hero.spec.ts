@@ -13,7 +13,7 @@ test('headline, button and tag are on the first screen, and the tag covers nothi
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await answerLookups(page);
   await page.goto('/?ref=MFM-BCDFGH');
-  await expect(page.getByText('They get $1 credit if you join.').first()).toBeVisible();
+  await expect(page.getByText('Free. They get $1 credit.').first()).toBeVisible();
   const measure = await findHero(page);
   for (const [width, height] of [
     [1440, 900],
