@@ -73,8 +73,14 @@ test.each<[invitation: Partial<PersonInvitation>, mailing: MailingLink | undefin
     undefined,
     ['Invited | alone', 'Accepted the invitation | the app got $0.00'],
   ],
+  // After the launch, without an invitation.
+  [
+    { stage: 'accepted', invitedAt: at, decidedAt: at, creditCents: 100, isVip: false },
+    undefined,
+    ['Opened the app | the app got $1.00'],
+  ],
 ])('of the invitation %j', (invitation, mailing, lines) => {
-  const row = { invitedAt: at, decidedAt: null, expiresAt: null, ...invitation } as PersonInvitation;
+  const row = { invitedAt: new Date(0), decidedAt: null, expiresAt: null, ...invitation } as PersonInvitation;
   expect(describeInvitation(row, mailing).map(lineOf)).toEqual(lines);
 });
 

@@ -58,6 +58,8 @@ export function describeInvitation(invitation: PersonInvitation, mailing?: Maili
   if (stage === 'invited' || !at) return [invited];
   if (stage === 'expired') return [invited, { at, title: 'Invitation expired', tone: 'warn' }];
   const text = `the app got ${formatCents(creditCents ?? 0)}${isVip ? ' and VIP status' : ''}`;
+  // After the launch, people open the app who were not invited.
+  if (Number(at) === Number(invitedAt)) return [{ at, title: 'Opened the app', text, tone: 'good' }];
   return [invited, { at, title: 'Accepted the invitation', text, tone: 'good' }];
 }
 
