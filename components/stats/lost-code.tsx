@@ -13,8 +13,8 @@ export function LostCode() {
             {lostCode.label}
           </h2>
           <p className="mt-5 mb-9">
-            Enter the email address you joined with. If we may email it, we'll send a link to your place, with
-            your code, position and credit.
+            Enter the email address you joined with. If it can get our emails, we'll send a link to your
+            place, with your code, position and credit.
           </p>
         </div>
         <div className="col-span-12 lg:col-span-6 lg:col-start-7">

@@ -85,7 +85,7 @@ export const confirmation = mailLink({
     },
     renewed: {
       title: 'Check your inbox',
-      text: 'An email with a new link is on its way. We send one a day, and none to addresses that unsubscribed.',
+      text: 'If this address gets our emails, a new link is on its way. We send one a day.',
     },
     over: { title: "This link doesn't work any more", text: 'This address is not on the waitlist any more.' },
     unknown: incomplete,

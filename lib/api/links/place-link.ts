@@ -21,7 +21,7 @@ const back = { href: '/stats#lost-code', label: 'Back to the form' };
 const notices = {
   accepted: {
     title: 'Check your inbox',
-    text: 'If this address is on the waitlist, a link to your place is on its way. We send at most three links a day.',
+    text: 'If this address is on the waitlist, a link to your place is on its way, unless emails to it came back or were reported as spam. We send at most three links a day.',
     link: { href: '/stats', label: 'Back to Check Balance' },
   },
   invalid: { title: 'Invalid email', text: 'Please enter a valid email address.', link: back },
