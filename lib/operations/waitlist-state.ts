@@ -23,7 +23,10 @@ const words: Record<WaitlistState, { label: string; sentences: string[]; now: st
   closed: { label: 'Close signups', sentences: over, now: 'Signups are closed.' },
   launched: {
     label: 'Launch',
-    sentences: [`Pages say “${appIsOpen}” and link to EARLY_ACCESS_URL.`, ...over],
+    sentences: [
+      `Pages say “${appIsOpen}” and link to EARLY_ACCESS_URL. So do “Your place” and emails, for everybody, invited or not.`,
+      ...over,
+    ],
     now: `Signups are closed, and pages say that ${appIsOpen}.`,
   },
 };
