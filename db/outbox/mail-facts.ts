@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { invitations, isInvitationOpen } from '../schema/invitations';
-import { isNewsMailKind, type MailKind, outboxEmails, type PersonMailKind } from '../schema/outbox-emails';
+import { isNewsMailKind, outboxEmails, type PersonMailKind } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { signups, type WaitlistState, waitlistCounter } from '../schema/signups';
 import { countIf, idsOf, inIds } from '../statements';
@@ -45,20 +45,6 @@ export async function readMailFacts(handle: Handle, kind: PersonMailKind, signup
   const people = await selectFacts(handle).where(
     and(inIds(signups.id, signupIds), isNull(signups.erasedAt), mayGet, wantsNews),
   );
-  return addNewFriends(handle, kind, people);
-}
-
-/** Includes suppressed people, whose emails an operator can preview. Undefined for erased people. */
-export async function readMailFactsOf(handle: Handle, signupId: string, kind?: MailKind) {
-  const people = await selectFacts(handle).where(and(eq(signups.id, signupId), isNull(signups.erasedAt)));
-  return (await addNewFriends(handle, kind, people))[0];
-}
-
-async function addNewFriends<Facts extends Pick<MailFacts, 'id'>>(
-  handle: Handle,
-  kind: MailKind | undefined,
-  people: Facts[],
-): Promise<(Facts & Pick<MailFacts, 'newFriends'>)[]> {
   if (kind !== 'friends_joined') return people;
   const found = await readNewFriends(handle, idsOf(people));
   return people.map((person) => ({ ...person, newFriends: found.find(({ id }) => id === person.id) }));
@@ -68,10 +54,8 @@ export const noFriends: NewFriends = { paidFriends: 0, paidCents: 0, waitingFrie
 
 type NewFriends = Omit<Awaited<ReturnType<typeof readNewFriends>>[number], 'id'>;
 
-/** The friends that the latest mail about friends of each person is about. An erased friend can't confirm any more. */
+/** The friends that the mail about friends which waits for each person is about. An erased friend can't confirm any more. */
 async function readNewFriends(handle: Handle, signupIds: string[]) {
-  const isLatest = sql`not exists (select from ${outboxEmails} later where later.signup_id = ${outboxEmails.signupId}
-    and later.kind = 'friends_joined' and later.requested_at > ${outboxEmails.requestedAt})`;
   const isPaid = eq(referrals.state, 'paid');
   const isWaiting = and(
     eq(referrals.state, 'withheld'),
@@ -95,6 +79,12 @@ async function readNewFriends(handle: Handle, signupIds: string[]) {
       ),
     )
     .innerJoin(signups, eq(signups.id, referrals.friendId))
-    .where(and(eq(outboxEmails.kind, 'friends_joined'), inArray(outboxEmails.signupId, signupIds), isLatest))
+    .where(
+      and(
+        eq(outboxEmails.kind, 'friends_joined'),
+        eq(outboxEmails.status, 'pending'),
+        inArray(outboxEmails.signupId, signupIds),
+      ),
+    )
     .groupBy(referrals.referrerId);
 }

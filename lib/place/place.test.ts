@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readMailFactsOf } from '@/db/outbox/mail-facts';
+import { readMailFacts } from '@/db/outbox/mail-facts';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -117,7 +117,7 @@ describe('the page', () => {
     await database.db.update(outboxEmails).set({ status: 'dead' }).where(eq(outboxEmails.kind, 'invitation'));
     const appLink = expect.stringMatching(/^https:\/\/app\.example\/start\?a=b&invitation=[\w-]{40,}$/);
     expect(await see(sender)).toMatchObject({ stage: 'invited', appLink, invitationDate: null });
-    const facts = await readMailFactsOf(database.db, ada.id, 'invitation');
+    const [facts] = await readMailFacts(database.db, 'invitation', [ada.id]);
     const mail = facts && (await composeMail('invitation', facts, sender, new Date()));
     expect(mail?.text).toContain((await see(sender)).appLink);
     // An operator sees the page without the person's link.

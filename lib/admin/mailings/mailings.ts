@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { readMailFactsOf } from '@/db/outbox/mail-facts';
+import { readMailFacts } from '@/db/outbox/mail-facts';
 import { listBounces } from '@/db/outbox/mailings/state';
 import { readProgress } from '@/db/outbox/mailings/steps';
 import { countHeldBack, countInLine, readWavePlan } from '@/db/queries/invitations/invitations';
@@ -89,7 +89,8 @@ export const readInLine = cachedRead(countInLine, 10_000);
 
 /** The invitation of the first person of a wave, or a sample if there is nobody to invite. */
 export async function previewInvitation(handle: Handle, sender: Sender, { shown }: Pick<WavePlan, 'shown'>) {
-  const person = shown[0] && (await readMailFactsOf(handle, shown[0].id));
+  const first = shown.slice(0, 1).map(({ id }) => id);
+  const [person] = await readMailFacts(handle, 'invitation', first);
   const mail = person
     ? await composeOwnMail('invitation', person, sender, LONG_AGO)
     : await composeSample('invitation', sender);
