@@ -39,7 +39,7 @@ export const firstSituation: Situation = {
   prize: null,
 };
 
-export type Terms = ReturnType<typeof termsOf>;
+type Terms = ReturnType<typeof termsOf>;
 
 export const termsOf = (env: Env) => ({
   /** Invitations lead to the landing page if there is no app to open. */
