@@ -9,6 +9,7 @@ import {
   sourceKindTitles,
   sourceTitle,
 } from '@/lib/admin/people/people-view';
+import { PREMIERE_SPOTS } from '@/lib/constants';
 import { dayAfter } from '@/lib/days';
 import { formatCount, formatDay } from '@/lib/format';
 import { suppressionTitles, timeOfWave, titleOfMailing } from '@/lib/mail-words';
@@ -18,6 +19,7 @@ import { choicesOf } from '../ui/links';
 import { PageLink } from '../ui/page-link';
 
 const filterTitles: Record<NonNullable<PeopleView['filter']>, string> = {
+  premiere: `The first ${PREMIERE_SPOTS}`,
   vip: 'VIP',
   referred: 'Referred by a friend',
   withheld: 'Referral withheld',

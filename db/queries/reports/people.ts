@@ -40,6 +40,8 @@ export interface PeopleSelection extends OfMailing {
   /** When they joined: from then on, and before. */
   from?: Date;
   to?: Date;
+  /** The last position. */
+  upTo?: number;
   /** Selects these positions, erased people included. */
   positions?: number[];
   search?: PeopleSearch;
@@ -97,6 +99,7 @@ export function isSelected(selection: PeopleSelection) {
   return and(
     positions || search || ofMailing ? undefined : isNull(signups.erasedAt),
     ofMailing,
+    selection.upTo ? sql`${signups.signupPosition} <= ${selection.upTo}` : undefined,
     positions && inArray(signups.signupPosition, positions),
     search && matches(search),
     referrerId ? eq(signups.referredBy, referrerId) : undefined,

@@ -6,6 +6,7 @@ import { listMailingNames } from '@/db/queries/mailings/mailings';
 import { readFirstTryCounts } from '@/db/queries/reports/first-tries';
 import { countPeople, listPeople, peopleFilters, peopleSorts } from '@/db/queries/reports/people';
 import { readSourceCounts, sourceKinds } from '@/db/queries/reports/sources';
+import { PREMIERE_SPOTS } from '../../constants';
 import { isTime, MINUTE_MS, startOf } from '../../days';
 import { searchText, toPeopleSearch } from '../../operations/person/person';
 import { pageNumber, readPage } from '../../pages';
@@ -30,7 +31,10 @@ export const searchParameter = searchText
 
 /** Invalid values are ignored, so that an old link still shows the list. */
 const viewSchema = z.object({
-  filter: z.enum(peopleFilters).optional().catch(undefined),
+  filter: z
+    .enum(['premiere', ...peopleFilters])
+    .optional()
+    .catch(undefined),
   /** `NO_SOURCE`: people without a source. */
   source: z.string().max(100).optional().catch(undefined),
   /** `source` by default. */
@@ -64,8 +68,18 @@ export function parsePeopleView(parameters: unknown) {
 export type PeopleView = ReturnType<typeof parsePeopleView>['view'];
 
 /** Whom a view shows. */
-export const selectionOf = ({ by = 'source', source, from, to, positions, q = '', ...view }: PeopleView) => ({
+export const selectionOf = ({
+  filter,
+  by = 'source',
+  source,
+  from,
+  to,
+  positions,
+  q = '',
+  ...view
+}: PeopleView) => ({
   ...view,
+  ...(filter === 'premiere' ? { upTo: PREMIERE_SPOTS } : { filter }),
   by,
   source: source === NO_SOURCE ? null : source,
   from: from ? startOf(from) : undefined,

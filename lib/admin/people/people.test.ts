@@ -88,6 +88,13 @@ describe('the list', () => {
     expect(await positionsOf({ source: 'instagram' })).toHaveLength(44);
   });
 
+  test('filters the first 500', async () => {
+    const count = async (view: object) => (await countInView(database.db, parsePeopleView(view).view)).people;
+    expect(await count({ filter: 'premiere' })).toBe(0);
+    await database.db.update(signups).set({ signupPosition: 500 }).where(eq(signups.email, 'p9@x.io'));
+    expect(await count({ filter: 'premiere' })).toBe(1);
+  });
+
   test('filters by when people joined, and counts them with their credit', async () => {
     await database.db
       .update(signups)
