@@ -66,6 +66,10 @@ export function createRandom(seed: string): Random {
   };
 }
 
+/** Most people are at a mail provider. Gmail allows no underscores, so nobody has this address. */
+const sampleAddress = (name: string, number: number) =>
+  `${name}_${number}@${number % 5 === 0 ? 'example.com' : 'gmail.com'}`;
+
 export class SamplePeople {
   private readonly listed: Listed[] = [];
 
@@ -78,7 +82,7 @@ export class SamplePeople {
   next(number: number): PendingSignup {
     const name = this.random.pick(NAMES);
     const isReferred = this.listed.length > 0 && this.random.isLikely(REFERRED);
-    const email = `${name.normalize('NFD').replace(/\W/g, '').toLowerCase()}.${number}@example.com`;
+    const email = sampleAddress(name.normalize('NFD').replace(/\W/g, '').toLowerCase(), number);
     return {
       ...pendingSignupOf(email),
       ...placedAt(networkOf(email), email),
@@ -97,7 +101,7 @@ export class SamplePeople {
     return Array.from({ length: size }, (_, index) => {
       const friend = {
         ...this.next(number + index),
-        ...placedAt(network, `winner${number + index}@example.com`),
+        ...placedAt(network, sampleAddress('winner', number + index)),
         firstName: null,
         ...unknownSource,
       };
