@@ -46,8 +46,9 @@ export async function Signups({ range }: { range: Range }) {
       title="Signups a day"
       actions={<FilterLinks label="Period" links={choicesOf('/admin', { range }, 'range', values)} />}
     >
-      <div className="mb-5 text-muted text-sm">
+      <div className="mb-5 flex flex-wrap justify-between gap-x-6 text-muted text-sm">
         <Legend />
+        <p>Days in UTC</p>
       </div>
       <SignupsChart
         days={days.map((one) => ({ ...one, href: peopleHref({ from: one.day, to: dayAfter(one.day) }) }))}
