@@ -9,6 +9,7 @@ import { notify } from '@/components/ui/notify';
 import { useInView } from '@/components/ui/use-in-view';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { site } from '@/lib/site';
+import { HERO_FORM_ID } from './hero-form';
 
 const loadDialog = () => import('./demo-dialog').catch(() => null);
 const label = `Experience ${site.name} Now`;
@@ -28,13 +29,18 @@ export function DemoButton() {
     <>
       <Button
         ref={button}
+        variant="line"
         icon={<ArrowRight />}
+        // Without JavaScript, it leads to the signup form, as the hero's form does.
+        type="submit"
+        form={HERO_FORM_ID}
         data-hides-bar={inView}
         aria-haspopup="dialog"
         aria-expanded={status === 'open'}
         onPointerEnter={loadDialog}
         onFocus={loadDialog}
-        onClick={async () => {
+        onClick={async (event) => {
+          event.preventDefault();
           if (!(await open())) void notify({ kind: 'error', ...demoFailedMessage });
         }}
       >

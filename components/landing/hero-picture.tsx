@@ -53,8 +53,8 @@ const dimensionLines = {
   ],
 } as const;
 
-/** Where the caption ends, above the ruler, and its size. Tablets cut the ruler off, and in low windows the caption is too small. */
-const captions = { 'hero-desktop': [2238, 108, 34], 'hero-mobile': [944, 630, 36] } as const;
+/** Where the caption begins, above the heads of the smaller bodies, and its size. In low windows beside the text, it is too small. */
+const captions = { 'hero-desktop': [1490, 208, 34], 'hero-mobile': [85, 717, 36] } as const;
 
 type LinesProps = { name: keyof typeof dimensionLines; className: string };
 
@@ -85,8 +85,7 @@ export function DimensionLines({ name, className }: LinesProps) {
         x={x}
         y={y}
         fontSize={size}
-        textAnchor="end"
-        className="close-on beside:max-lg:-translate-x-22 low:hidden fill-mist stroke-none font-semibold"
+        className="close-on low:hidden fill-mist stroke-none font-semibold"
         style={{ '--body': bodies.length }}
       >
         One dress, three bodies

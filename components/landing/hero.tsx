@@ -1,6 +1,7 @@
 import { ReferralTag } from '@/components/referral/referral-tag';
 import { site } from '@/lib/site';
 import { DemoButton } from './demo-button';
+import { HeroForm } from './hero-form';
 import { DimensionLines, HeroPicture } from './hero-picture';
 import { SpotsLine } from './spots-banner';
 
@@ -8,20 +9,16 @@ const [start = '', fit, version] = site.tagline.split(/(?=actually)| (?=v2)/);
 
 export function Hero() {
   return (
-    <section
-      aria-labelledby="hero-heading"
-      data-hero
-      className="hero relative overflow-clip bg-ink-deep text-paper [--ring:var(--color-paper)]"
-    >
-      <div className="hero-stage absolute">
+    <section aria-labelledby="hero-heading" data-hero className="hero">
+      <div className="hero-stage">
         <HeroPicture />
         <DimensionLines name="hero-mobile" className="beside:hidden" />
         <DimensionLines name="hero-desktop" className="hidden beside:block" />
       </div>
       <div className="hero-shade" />
       <div className="hero-text">
-        <div className="relative z-1 mb-15 beside:mb-0 beside:w-fit">
-          <h1 id="hero-heading" className="hero-heading">
+        <div className="hero-title">
+          <h1 id="hero-heading" className="hero-heading not-beside:wrap">
             {start}
             <span className="inline-block">
               {`${fit} `}
@@ -30,12 +27,17 @@ export function Hero() {
           </h1>
           <ReferralTag />
         </div>
-        <div className="hero-words beside:mt-[clamp(20px,4svh,36px)]">
-          <p className="max-w-[21em] text-balance text-mist text-lead max-narrow:text-body">{site.subline}</p>
-          <div className="mt-[18px] grid beside:mt-[clamp(20px,3.5svh,32px)] beside:inline-grid">
+        <p className="row-4 not-beside:wrap roomy:max-w-[21em] text-balance not-beside:bg-(--bg) not-beside:pt-4 text-lead text-mist">
+          {site.subline}
+        </p>
+        <div className="hero-actions">
+          <div className="not-beside:wrap not-beside:mt-3 beside:w-[min(26rem,46vw,55svh+5rem)]">
+            <HeroForm />
+            <SpotsLine />
+          </div>
+          <div className="hero-demo not-beside:wrap row-5 not-beside:bg-(--bg)">
             <DemoButton />
           </div>
-          <SpotsLine />
         </div>
       </div>
     </section>

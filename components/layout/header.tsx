@@ -15,7 +15,7 @@ export function Header() {
         >
           Check Balance
         </PageLink>
-        <SignupButton variant="paper" size="sm" className="max-narrow:text-tape">
+        <SignupButton variant="paper" size="sm" className="header-signup max-narrow:text-tape">
           Get Early Access
         </SignupButton>
       </div>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, SubmitEvent } from 'react';
 import useSWR from 'swr';
 import { Button, buttonVariants, IconCell } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
@@ -45,6 +45,7 @@ export function SiteLink({ to, placeholder, target, ...props }: SiteLinkProps) {
 }
 
 export const SIGNUP_ID = 'signup';
+export const signupPath = `/#${SIGNUP_ID}`;
 
 /** Moves the focus, so that Tab continues into the form. */
 export function focusSignup(): void {
@@ -79,9 +80,16 @@ export function SignupButton({ children, ...look }: ButtonLook & { children: str
   const { state, appUrl } = useSituation();
   if (appUrl) return <AppLink url={appUrl} {...look} />;
   if (state !== 'open') return null;
+  function show(event: SubmitEvent) {
+    event.preventDefault();
+    showSignup() || router.push(signupPath);
+  }
   return (
-    <Button onClick={() => showSignup() || router.push(`/#${SIGNUP_ID}`)} {...look}>
-      {children}
-    </Button>
+    // Without JavaScript, it leads to the form's place on the page.
+    <form action={signupPath} onSubmit={show} className="contents">
+      <Button type="submit" {...look}>
+        {children}
+      </Button>
+    </form>
   );
 }

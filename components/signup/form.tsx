@@ -10,6 +10,7 @@ import type { Signup } from '@/lib/waitlist/records';
 import { CaptchaField } from './captcha/captcha-field';
 import { DomainQuestion } from './domain-question';
 import { keepTyped, useDraft } from './draft';
+import { EMAIL_ID, emailField } from './email-field';
 import type { FormTexts } from './form-texts';
 import { ReferredBy } from './referred-by';
 import { problemFields } from './submit-signup';
@@ -53,17 +54,13 @@ export function SignupForm({ texts, onJoined }: SignupFormProps) {
     >
       <ReferredBy />
       <TextField
-        id="signup-email"
+        {...emailField}
+        id={EMAIL_ID}
         label="Email"
         name="email"
-        type="email"
         required
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="you@example.com"
         error={errorOf('email')}
-        onChange={() => clearProblems('email_required', 'email_invalid')}
+        onInput={() => clearProblems('email_required', 'email_invalid')}
       />
       {suggestion && <DomainQuestion domain={suggestion} onAnswer={() => clearProblems()} />}
       {/* The honeypot is moved off-screen, because bots skip fields with `display: none`. */}

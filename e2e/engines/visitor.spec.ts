@@ -49,7 +49,7 @@ async function join(engine: Engine, { origin }: Site, email: string): Promise<vo
   await engine.goto(`${origin}/?ref=mfm-abc234#signup`);
   await waitForText(engine, 'Referred by: MFM-ABC234');
   await expectToFit(engine);
-  await engine.type('//input[@type="email"]', email);
+  await engine.type('//input[@name="email"]', email);
   await solveCaptcha(engine);
   await engine.click(button('Claim Your Early Spot'));
   await waitForText(engine, "You're In — Early Access Confirmed!");

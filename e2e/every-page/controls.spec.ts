@@ -19,9 +19,9 @@ import { expectNoStaleTexts, keepTranslating } from '../page/translation';
 
 test('a coral button keeps the color of its end while a mouse is over it', {
   tag: NEEDS_ALL,
-}, async ({ page }) => {
-  await page.goto('/');
-  const end = page.getByRole('button', { name: 'Experience MyFitModel Now' }).locator(':scope > :last-child');
+}, async ({ form }) => {
+  await form.open();
+  const end = form.button.locator(':scope > :last-child');
   await end.hover();
   await expect(end.locator('svg')).toHaveCSS('translate', '3px');
   await expect(end).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');

@@ -1,14 +1,17 @@
 import { expect, test } from '../fixtures';
-import { callToAction, dialog, findHero, isApart } from '../page/hero';
-import { expectAccessible, expectNoScrollbar } from '../page/page';
+import { callToAction, dialog, findHero, heroField, isApart } from '../page/hero';
+import { eventsOf, expectAccessible, expectNoScrollbar } from '../page/page';
+import { answerSignups, freshEmail, joinedResult } from '../page/signup';
 import { answerLookups } from '../page/stats';
 
+/** Where the hips of the tallest body are in the picture for phones. */
+const HIPS = 0.655;
 /** Where the head of the smallest body begins in the picture for phones. */
 const LOWEST_HEAD = 0.482;
-/** Where the arm of the model begins in the picture for desktops. */
-const LEFT_ARM = 0.58;
+/** Where arm and head of the smallest body begin in the picture for desktops. */
+const [LEFT_ARM, LEFT_HEAD, TOP_OF_HEAD] = [0.49, 0.52, 0.235];
 
-test('headline, button and tag are on the first screen, and the tag covers nothing', async ({ page }) => {
+test('headline, field, button and tag are on the first screen, and cover no body', async ({ page }) => {
   // Otherwise the tag drops to its place first.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await answerLookups(page);
@@ -38,19 +41,68 @@ test('headline, button and tag are on the first screen, and the tag covers nothi
   ] as const) {
     await page.setViewportSize({ width, height });
     await expect(async () => {
-      const { header, headline, button, bar, tag, picture, subline } = await measure();
+      const { header, headline, field, join, button, bar, tag, picture, subline } = await measure();
       expect(headline.y).toBeGreaterThanOrEqual(header.height);
       expect(button.bottom).toBeLessThanOrEqual(Math.min(bar.y, height));
+      expect(field.bottom).toBeLessThanOrEqual(button.bottom);
       expect(button.x).toBeGreaterThanOrEqual(0);
       expect(button.right).toBeLessThanOrEqual(width);
       expect(tag.bottom).toBeLessThanOrEqual(height);
       expect(isApart(tag, headline)).toBe(true);
       if (width < 480) expect(tag.bottom).toBeLessThanOrEqual(picture.y + LOWEST_HEAD * picture.height);
-      if (width < 768) expect(tag.bottom).toBeLessThanOrEqual(subline.y);
-      // In a low window, the headline is wider.
-      else if (height > 500) expect(tag.right).toBeLessThanOrEqual(picture.x + LEFT_ARM * picture.width);
+      if (width < 480) {
+        expect(tag.y).toBeGreaterThanOrEqual(field.bottom);
+        const words = height < 700 ? subline : button;
+        // Lower windows show less of the picture.
+        if (height >= 600) expect(words.y).toBeGreaterThanOrEqual(picture.y + HIPS * picture.height);
+      }
+      // In a low window, the headline is wider, and the button is beside the field.
+      if (width >= 768 && height > 500) {
+        const isAbove = tag.bottom <= picture.y + TOP_OF_HEAD * picture.height;
+        expect(isAbove || tag.right <= picture.x + LEFT_HEAD * picture.width).toBe(true);
+        for (const { right } of [join, button]) {
+          expect(right).toBeLessThanOrEqual(picture.x + LEFT_ARM * picture.width);
+        }
+      }
     }, `${width} × ${height}`).toPass({ timeout: 10_000 });
   }
+});
+
+test('the field carries its address into the form, which alone joins', async ({ form, page }) => {
+  const sent = await answerSignups(page, joinedResult());
+  await page.goto('/');
+  await heroField(page).fill('ana@studio');
+  await heroField(page).press('Enter');
+  await expect(form.email).toBeFocused();
+  await expect(form.email).toHaveValue('ana@studio');
+  await expect(form.email).toBeInViewport({ ratio: 1 });
+
+  const email = freshEmail();
+  await heroField(page).fill(email);
+  await page.getByRole('button', { name: 'Get my spot' }).click();
+  await expect(page.getByRole('group', { name: 'reCAPTCHA verification' })).toBeFocused();
+  await expect(form.email).toHaveValue(email);
+  expect(sent).toEqual([]);
+  expect(await eventsOf(page)).not.toContain('waitlist_signup_submit');
+  await form.tick();
+  await form.button.click();
+  await expect(form.success).toBeVisible();
+  expect(sent).toMatchObject([{ email }]);
+  await expect(heroField(page)).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the buttons lead to the form, without the address', async ({ form, page }) => {
+    for (const name of ['Get my spot', 'Experience MyFitModel Now', 'Get Early Access']) {
+      await page.goto('/');
+      await heroField(page).fill(freshEmail());
+      await page.getByRole('button', { name }).first().click();
+      await expect(page).toHaveURL('/?#signup');
+      await expect(form.email).toBeInViewport();
+    }
+  });
 });
 
 test('the background has another image and position under 768 pixels', async ({ page }) => {
@@ -65,7 +117,9 @@ test('the background has another image and position under 768 pixels', async ({ 
   expect(await positionAt(767, 'hero-mobile')).not.toBe(await positionAt(768, 'hero-desktop'));
 });
 
-test('the dialog traps the focus and returns it, and its button leads to the form', async ({ page }) => {
+test('the dialog traps the focus, returns it, closes with Back, and its button leads to the form', async ({
+  page,
+}) => {
   await page.goto('/');
   await callToAction(page).click();
   await expect(dialog(page).getByText('Experience MyFitModel Now')).toBeVisible();
@@ -80,6 +134,13 @@ test('the dialog traps the focus and returns it, and its button leads to the for
   await page.keyboard.press('Escape');
 
   await expect(dialog(page)).toBeHidden();
+  await expect(callToAction(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/');
   await expect(callToAction(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Get Early Access' }).click();

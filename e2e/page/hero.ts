@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 
 export const callToAction = (page: Page) => page.getByRole('button', { name: 'Experience MyFitModel Now' });
+export const heroField = (page: Page) => page.getByLabel('Your email address');
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Experience MyFitModel Now' });
 
 const partsOf = (page: Page) => ({
   header: page.getByRole('banner'),
   headline: page.getByRole('heading', { level: 1 }),
+  field: heroField(page),
+  join: page.getByRole('button', { name: 'Get my spot' }),
   button: callToAction(page),
   bar: page.locator('.sticky-bar'),
   hero: page.locator('[data-hero]'),

@@ -223,7 +223,11 @@ export const findCoveredLines = (page: Page) =>
     while (texts.nextNode()) {
       const { currentNode: node } = texts;
       const parent = node.parentElement;
-      if (!parent?.checkVisibility() || parent.closest('header, [aria-hidden=true], .sr-only')) continue;
+      if (
+        !parent?.checkVisibility({ visibilityProperty: true }) ||
+        parent.closest('header, [aria-hidden=true], .sr-only')
+      )
+        continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const hasPlate = getComputedStyle(parent).getPropertyValue('forced-color-adjust') !== 'none';

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 import { boxOf, emptyClipboard } from '../page/page';
 import { joinOnPage, LINK } from '../page/signup';
 
-test('the second screen shows the email field', async ({ form, page }) => {
+test('the second screen shows the form with its email field', async ({ form, page }) => {
   await page.goto('/');
   for (const [width, height] of [
     [390, 620],

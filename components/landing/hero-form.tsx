@@ -1,0 +1,33 @@
+'use client';
+
+import { useRef } from 'react';
+import { signupPath } from '@/components/layout/links';
+import { useSituation } from '@/components/layout/use-waitlist';
+import { continueSignup, emailField } from '@/components/signup/email-field';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/text-field';
+
+export const HERO_FORM_ID = 'hero-form';
+
+/** Its field has no name, so that without JavaScript the address is not in a URL. */
+export function HeroForm() {
+  const field = useRef<HTMLInputElement>(null);
+  if (useSituation().state !== 'open') return null;
+  return (
+    <form
+      id={HERO_FORM_ID}
+      action={signupPath}
+      noValidate
+      className="hero-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        continueSignup(field.current?.value ?? '');
+      }}
+    >
+      <Input ref={field} {...emailField} aria-label="Your email address" className="min-w-0 grow" />
+      <Button type="submit" className="shrink-0 px-4 narrow:px-5">
+        Get my spot
+      </Button>
+    </form>
+  );
+}
