@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 export interface LazyDialogProps {
   open: boolean;
@@ -14,6 +14,14 @@ export function useLazyDialog<Module>(load: () => Promise<Module | null>) {
   const [status, setStatus] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');
   /** The button that opens the dialog: it gets the focus back. */
   const button = useRef<HTMLButtonElement>(null);
+  // Back closes the dialog, and closing it goes back. Next.js ignores an entry of the history with the same state and address.
+  useEffect(() => {
+    if (status !== 'open') return;
+    window.history.pushState(window.history.state, '');
+    const leave = () => setStatus('closed');
+    window.addEventListener('popstate', leave);
+    return () => window.removeEventListener('popstate', leave);
+  }, [status]);
   return {
     loaded,
     status,
@@ -27,7 +35,7 @@ export function useLazyDialog<Module>(load: () => Promise<Module | null>) {
     },
     dialogProps: {
       open: status === 'open',
-      onOpenChange: (open: boolean) => setStatus(open ? 'open' : 'closed'),
+      onOpenChange: () => window.history.back(),
       onClosed: () => button.current?.focus(),
     },
   };
