@@ -36,7 +36,7 @@ function CaptchaBox({ captcha }: { captcha: Captcha }) {
       aria-busy={loading}
       className={cn(
         'relative min-h-[78px] w-[304px] max-[360px]:min-h-[144px] max-[360px]:w-[164px]',
-        loading && 'bg-white inset-ring inset-ring-line',
+        loading && 'bg-white [box-shadow:inset_0_0_0_1px_var(--color-line)]',
       )}
     >
       {loading && (
@@ -61,7 +61,10 @@ function CaptchaBox({ captcha }: { captcha: Captcha }) {
 function CaptchaUnavailable({ isBlocked, onRefresh }: { isBlocked: boolean; onRefresh: () => void }) {
   const { title, description } = isBlocked ? captchaBlockedMessage : captchaUnavailableMessage;
   return (
-    <div className="flex min-h-[78px] flex-wrap content-center items-center justify-between gap-1 text-small leading-tight max-[360px]:min-h-[144px]">
+    <div
+      role={isBlocked ? 'alert' : undefined}
+      className="flex min-h-[78px] flex-wrap content-center items-center justify-between gap-1 text-small leading-tight max-[360px]:min-h-[144px]"
+    >
       <p className="font-semibold text-coral-deep">{title}</p>
       <Button
         variant="line"
@@ -71,7 +74,8 @@ function CaptchaUnavailable({ isBlocked, onRefresh }: { isBlocked: boolean; onRe
       >
         Refresh Page
       </Button>
-      <p className="w-full">{description}</p>
+      {/* Otherwise a toast says it. */}
+      {isBlocked && <p className="w-full">{description}</p>}
     </div>
   );
 }

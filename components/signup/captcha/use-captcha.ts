@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
 import { CAPTCHA_RESET_DELAY_MS } from '@/lib/constants';
-import { captchaBlockedMessage, captchaUnavailableMessage } from '@/lib/waitlist/messages';
+import { captchaUnavailableMessage } from '@/lib/waitlist/messages';
 import { type LoadedCaptcha, loadCaptcha } from './load-captcha';
 
 export type Captcha = ReturnType<typeof useCaptcha>;
@@ -38,7 +38,7 @@ export function useCaptcha(onToken: () => void) {
     if (!host.current) return;
     const isBlocked = wasReloaded();
     setStatus(isBlocked ? 'blocked' : 'error');
-    void notify({ kind: 'error', ...(isBlocked ? captchaBlockedMessage : captchaUnavailableMessage) });
+    if (!isBlocked) void notify({ kind: 'error', ...captchaUnavailableMessage });
   }
 
   /** reCAPTCHA only renders into an empty element, so each call creates one. */
