@@ -17,7 +17,11 @@ export function Turntable({ still }: { still: ReactNode }) {
   useInView(
     frame,
     (visible) => {
-      setInView(visible && !savesData() && !matchMedia('(prefers-reduced-motion: reduce)').matches);
+      // On phones, the frame is too small for a film of 290 kB.
+      const isLarge = (frame.current?.clientWidth ?? 0) > 200;
+      setInView(
+        visible && isLarge && !savesData() && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      );
       if (!visible) setPlaying(false);
     },
     '-10% 0px',

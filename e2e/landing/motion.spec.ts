@@ -12,8 +12,13 @@ const play = (page: Page) => page.getByRole('button', { name: 'Play preview' });
 const scrollTo = (target: Locator) =>
   target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
 
-test('the video plays in view until the visitor pauses it', async ({ page }) => {
+test('the video plays in view until the visitor pauses it, but not on phones', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
+  await scrollTo(poster(page));
+  await expect(poster(page)).toBeInViewport({ ratio: 1 });
+  await expect(play(page)).toHaveCount(0);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await scrollTo(page.getByRole('heading', { level: 1 }));
   await expect(video(page)).toHaveCount(0);
   await scrollTo(poster(page));
   await expect.poll(() => isPaused(page)).toBe(false);
