@@ -7,7 +7,7 @@ import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 
 const loadTicketDialog = () => import('@/components/ticket-picture/ticket-dialog').catch(() => null);
 
-/** What the visitor has chosen, in the dialog or by a swipe over the picture. */
+/** What the visitor has chosen in the dialog. */
 export function useChoice() {
   const [choice, setChoice] = useState<Partial<PictureChoice>>({});
   const onChoose = (change: Partial<PictureChoice>) => setChoice({ ...choice, ...change });
@@ -31,7 +31,7 @@ export function TicketDialogButton({ small = false, variant = 'line', children, 
         ref={button}
         variant={small ? 'paper' : variant}
         size={small ? 'sm' : 'default'}
-        className={small ? 'size-11 justify-center p-0' : undefined}
+        className={small ? 'gap-1.5 px-2.5 text-tape' : undefined}
         icon={small ? undefined : <ArrowRight />}
         pending={status === 'loading'}
         aria-label={small ? children : undefined}
@@ -40,7 +40,8 @@ export function TicketDialogButton({ small = false, variant = 'line', children, 
         aria-expanded={status === 'open'}
         onClick={open}
       >
-        {small ? <Hanger /> : <span>{children}</span>}
+        {small && <Hanger />}
+        <span>{small ? 'Change' : children}</span>
       </Button>
       {/* No toast: its code may fail to load for the same reason. */}
       <div role="alert">
@@ -57,7 +58,7 @@ export function TicketDialogButton({ small = false, variant = 'line', children, 
 
 function Hanger() {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className="size-6 fill-none stroke-[1.5] stroke-current">
+    <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-[1.5] stroke-current">
       <path d="M7.6 6A2.4 2.4 0 1 1 11 8.2c-.7.3-1 .7-1 1.3v.8l7.6 4.6c1 .7.6 1.6-.4 1.6H2.8c-1 0-1.4-.9-.4-1.6L10 10.3" />
     </svg>
   );

@@ -53,7 +53,7 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
           </div>
           {isOpen && (
             <>
-              <Preview ticket={picture} onChoose={onChoose} className="ticket-preview">
+              <Preview ticket={picture} className="ticket-preview">
                 <TicketDialogButton small stats={signup} place="success" choice={choice} onChoose={onChoose}>
                   Change outfit or format
                 </TicketDialogButton>

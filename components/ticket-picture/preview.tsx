@@ -1,43 +1,26 @@
-import { type PointerEvent, type ReactNode, useRef } from 'react';
-import { type Outfit, outfits } from '@/components/landing/outfits';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Refresh } from '@/components/ui/icons';
 import { cn } from '@/lib/utils';
 import type { TicketPicture } from './use-ticket-picture';
 
-/** A movement of fewer pixels is a tap. */
-const SWIPE = 40;
+const pictureFailed = "We couldn't make your picture. Check your connection and try again.";
+const pictureProtected = 'Your browser keeps us from making a picture, so share the link alone.';
 
 interface PreviewProps {
   ticket: TicketPicture;
-  /** A swipe over the picture calls it. */
-  onChoose: (change: { outfit: Outfit }) => void;
   /** The size of the area. The picture fills it. */
   className: string;
   /** A control at the corner of the picture. */
   children?: ReactNode;
 }
 
-export function Preview({ ticket, onChoose, className, children }: PreviewProps) {
-  const { picture, failed, retry, choice } = ticket;
-  const start = useRef<number>(undefined);
-
-  function swipe(event: PointerEvent) {
-    const distance = event.clientX - (start.current ?? event.clientX);
-    start.current = undefined;
-    if (Math.abs(distance) < SWIPE) return;
-    const index = outfits.indexOf(choice.outfit) + (distance < 0 ? 1 : -1);
-    onChoose({ outfit: outfits.at(index % outfits.length) ?? choice.outfit });
-  }
-
+export function Preview({ ticket, className, children }: PreviewProps) {
+  const { picture, failed, isProtected, retry } = ticket;
   return (
     <div
       tabIndex={-1}
-      className={cn('grid touch-pan-y place-items-center', failed && 'content-center gap-4', className)}
-      onPointerDown={({ pointerType, clientX }) => {
-        start.current = pointerType === 'touch' ? clientX : undefined;
-      }}
-      onPointerUp={swipe}
+      className={cn('grid place-items-center', failed && 'content-center gap-4', className)}
       // The picture takes the focus before the button to try again disappears.
       onClickCapture={({ currentTarget }) => failed && currentTarget.focus({ preventScroll: true })}
     >
@@ -62,9 +45,9 @@ export function Preview({ ticket, onChoose, className, children }: PreviewProps)
         </div>
       )}
       <p role="alert" className="text-balance px-4 text-center text-coral text-small empty:absolute">
-        {failed && "We couldn't make your picture. Check your connection and try again."}
+        {failed && (isProtected ? pictureProtected : pictureFailed)}
       </p>
-      {failed && (
+      {failed && !isProtected && (
         <Button variant="line" size="sm" icon={<Refresh />} onClick={retry}>
           Try again
         </Button>

@@ -34,7 +34,7 @@ export function TicketDialog({ open, onOpenChange, onClosed, ...props }: TicketD
         onCloseAutoFocus={onClosed}
       >
         <div className="flex min-h-dvh flex-col landscape:grid landscape:grid-cols-2 roomy:min-h-0">
-          <Preview ticket={ticket} onChoose={onChoose} className="dialog-preview" />
+          <Preview ticket={ticket} className="dialog-preview" />
           <div className="flex flex-col gap-3 p-3 landscape:justify-center not-low:landscape:gap-5 landscape:p-5 roomy:p-8">
             <DialogTitle className="font-display text-d3 portrait:sr-only">Your ticket</DialogTitle>
             <Options
@@ -44,7 +44,7 @@ export function TicketDialog({ open, onOpenChange, onClosed, ...props }: TicketD
               onChange={(chosen) => onChoose({ outfit: chosen, photo: true })}
               labelOf={({ title }) => title}
               className="gap-2"
-              optionClassName="h-12 flex-1 ring-coral data-chosen:ring-3 roomy:h-24"
+              optionClassName="h-12 flex-1 data-chosen:[box-shadow:0_0_0_3px_var(--color-coral)] roomy:h-24"
             >
               {({ picture: name }) =>
                 photo ? (

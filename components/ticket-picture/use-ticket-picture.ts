@@ -39,6 +39,8 @@ export function useTicketPicture(stats: TicketFacts, chosen: Partial<PictureChoi
     /** Unset while it is being made. */
     file: isLoading || error ? undefined : data?.file,
     failed: Boolean(error) && !isLoading,
+    /** Trying again would not help. */
+    isProtected: error instanceof ProtectedCanvas,
     retry: () => void mutate(),
   };
 }
@@ -61,6 +63,8 @@ async function makePicture(
   canvas.height = layout.height;
   const ctx = canvas.getContext('2d');
   if (!ctx) throw new Error('The browser has no memory for another canvas');
+  // A protected canvas gives other pixels than were drawn: here, none.
+  if (ctx.getImageData(0, 0, 8, 8).data.some((value) => value > 8)) throw new ProtectedCanvas();
   drawTicket(ctx, {
     layout,
     scene: scenes[outfit.picture],
@@ -77,6 +81,9 @@ async function makePicture(
   const alt = describeTicket(text, photo ? outfit.alt : null);
   return { file, alt, url: await toDataUrl(file), width: layout.width, height: layout.height };
 }
+
+/** Thrown where a browser hides what a page has drawn, because pages can recognize a device by it. */
+class ProtectedCanvas extends Error {}
 
 async function loadPhoto({ picture }: Outfit): Promise<HTMLImageElement> {
   const image = new Image();

@@ -109,7 +109,9 @@ test('the success view opens with the number and the picture, which follows ever
   const { right } = await boxOf(ticket.locator('[data-ticket]'));
   expect(await ticket.locator('[data-ticket]').evaluate(rightEdgeOfContents)).toBeLessThanOrEqual(right);
   expect(await widthOf(page)).toBe(390);
-  await ticket.getByRole('button', { name: 'Change outfit or format' }).click();
+  const change = ticket.getByRole('button', { name: 'Change outfit or format' });
+  await expect(change).toHaveText('Change');
+  await change.click();
   const format = page.getByRole('dialog').getByText('Landscape', { exact: true });
   expect(await format.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.getByRole('dialog').getByRole('radio', { name: 'Urban Night Out' }).check();
