@@ -70,6 +70,7 @@ describe.each([
 ] as const)('the %s mail', (_, mail, heading) => {
   test.each([
     [{}, ', Ada.', 'Hi Ada,'],
+    [{ firstName: 'María-José' }, ', María\u2011José.', 'Hi María-José,'],
     [bare, '.', 'Hi there,'],
     [hostile, ', &lt;img src=x onerror=alert(1)&gt;&quot;&amp;.', 'Hi <img'],
   ])('greets by name: %j', async (changes, name, greeting) => {

@@ -41,6 +41,8 @@ export function viewPerson(props: MailProps) {
   // The spread comes last: V8 takes two microseconds for each property after one.
   return {
     name: firstName ?? 'there',
+    /** Does not break at a hyphen: "María-José". */
+    unbrokenName: firstName?.replaceAll('-', '\u2011') ?? null,
     /** Ends a sentence with the name: "J.R." has a full stop. */
     stop: firstName?.endsWith('.') ? '' : '.',
     position: `#${grouped(signupPosition)}`,
@@ -84,7 +86,7 @@ type Content = Pick<MailContent, 'preheader' | 'ticket' | 'below'> & { title: st
 export function personMail(view: PersonView, { title, isNews, ...content }: Content): MailContent {
   return {
     ...content,
-    heading: view.firstName ? `${title}, ${view.firstName}${view.stop}` : `${title}.`,
+    heading: view.unbrokenName ? `${title}, ${view.unbrokenName}${view.stop}` : `${title}.`,
     greeting: `Hi ${view.name},\n\n${title}.`,
     signOff: `Thank you,\n${site.name}`,
     footer: personFooter(view, isNews),
