@@ -15,12 +15,12 @@ export function ReferralLink({ stats }: { stats: ReferralStats }) {
         <label htmlFor="referral-link" className="mb-2 block font-semibold text-small">
           Referral link
         </label>
-        {/* Long links wrap. Browsers without field-sizing show two lines. */}
+        {/* Long links wrap, balanced, so that the code stays whole. Browsers without field-sizing show two lines. */}
         <textarea
           id="referral-link"
           readOnly
           rows={2}
-          className="field field-sizing-content h-auto min-h-14 resize-none py-3"
+          className="field field-sizing-content text-balance h-auto min-h-14 resize-none py-3"
           value={stats.referralLink}
           onFocus={(event) => event.currentTarget.select()}
         />
