@@ -14,7 +14,7 @@ export function HangTag({ className, drawn = false, children }: Props) {
           className,
         )}
       >
-        <span className="absolute top-[22px] left-1/2 size-5 -translate-x-1/2 rounded-full bg-peach shadow-[0_0_0_1.5px_var(--color-ink)]" />
+        <span className="absolute top-[22px] left-1/2 size-5 -translate-x-1/2 rounded-full bg-peach [box-shadow:0_0_0_1.5px_var(--color-ink)]" />
         {/* The same thread in the tag's text color. The tag clips it at its edge. */}
         <Thread drawn={drawn} />
         {children}

@@ -11,7 +11,7 @@ export const buttonVariants = cva('button group/button disabled:bg-inactive disa
       // The site.
       ink: 'bg-ink text-paper [--cell-bg:var(--color-coral)] [--cell-fg:var(--color-ink)]',
       paper: 'bg-paper text-ink hover:not-disabled:bg-coral',
-      line: 'inset-ring-[1.5px] inset-ring-current [--cell-bg:var(--fg)] [--cell-fg:var(--bg)]',
+      line: '[box-shadow:inset_0_0_0_1.5px_currentColor] [--cell-bg:var(--fg)] [--cell-fg:var(--bg)]',
       quiet: 'button-quiet',
       // The admin area.
       secondary: 'border border-control bg-raised text-strong hover:not-disabled:bg-sunken',
@@ -53,7 +53,7 @@ export function IconCell({ children }: { children: ReactNode }) {
       aria-hidden="true"
       className={cn(
         '-me-(--pad) ms-auto grid w-(--cell) shrink-0 place-items-center self-stretch [&_svg]:size-5 [&_svg]:stroke-[1.6]',
-        'rounded-e-xs shadow-[inset_1px_0_0_color-mix(in_srgb,currentColor_35%,transparent)]',
+        'rounded-e-xs [box-shadow:inset_1px_0_0_color-mix(in_srgb,currentColor_35%,transparent)]',
         'transition-colors duration-160 ease-fit [&_svg]:transition-transform [&_svg]:duration-160 [&_svg]:ease-fit',
         'group-not-disabled/button:group-hover/button:bg-(--cell-bg) group-not-disabled/button:group-hover/button:text-(--cell-fg)',
         'group-not-disabled/button:group-hover/button:[&_svg]:translate-x-[3px]',
