@@ -247,15 +247,16 @@ export const photoTerms = (situation: Situation): string =>
 /** You send news only to people who ticked the box next to this text, and stop when they say so. */
 export const consent = {
   /** It is stored with each tick. Raise it with every change, and keep the old text in `consentTexts`. */
-  version: 2,
-  before: `Email me news about ${site.name}, as`,
+  version: 3,
+  before: `Email me news about ${site.name}, as described in`,
   link: 'Privacy',
-  after: 'says. I can stop any time.',
+  after: '. I can stop any time.',
 };
 /** What people agreed to, by the stored version. A tick stays valid for what its text said. */
 export const consentTexts: Record<number, string> = {
   1: 'I agree to the Privacy terms and to receive early-access emails.',
-  [consent.version]: `${consent.before} ${consent.link} ${consent.after}`,
+  2: 'Email me news about MyFitModel, as Privacy says. I can stop any time.',
+  [consent.version]: `${consent.before} ${consent.link}${consent.after}`,
 };
 
 /** You email people who did not ask for news about their place only. */

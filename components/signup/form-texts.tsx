@@ -16,7 +16,7 @@ export const formTexts = {
       {/* Chromium leaves text that is only a space out of the checkbox's name. */}
       {`${consent.before} `}
       {privacy}
-      {` ${consent.after}`}
+      {consent.after}
     </>
   ),
   captcha: <>Google checks for us that you're human. {privacy}</>,

@@ -70,7 +70,9 @@ test('the page has its texts, is accessible and never scrolls sideways', async (
 test("the form and the footer link to the operator's pages, and nothing moves", async ({ page }) => {
   const release = await delayRequests(page, '**/api/links');
   await page.goto('/');
-  const consent = page.getByText('Email me news about MyFitModel, as Privacy says. I can stop any time.');
+  const consent = page.getByText(
+    'Email me news about MyFitModel, as described in Privacy. I can stop any time.',
+  );
   // Otherwise fonts could move it.
   await page.evaluate(() => document.fonts.ready);
   const before = await boxOf(consent);

@@ -53,7 +53,7 @@ test('the form requires a valid email and then the captcha', async ({ form, page
   // Chromium's own name, because Playwright computes another.
   const { nodes } = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
   const names = nodes.filter(({ role }) => role?.value === 'checkbox').map(({ name }) => name?.value);
-  expect(names).toContain('Email me news about MyFitModel, as Privacy says. I can stop any time.');
+  expect(names).toContain('Email me news about MyFitModel, as described in Privacy. I can stop any time.');
   await expect(form.button).toHaveText('Claim Your Early Spot');
   await page.getByText("This site doesn't ask for a photo").first().click();
   await expect(page.locator('#signup').getByText('Our privacy policy will say')).toBeVisible();
