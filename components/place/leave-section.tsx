@@ -5,7 +5,7 @@ import { type PlaceProps, PlaceSection, problemOf } from './section';
 
 export function LeaveSection({ token, outcome, typed, place }: PlaceProps) {
   return (
-    <PlaceSection id="leave" title="Sign out or leave" outcome={outcome}>
+    <PlaceSection id="leave" title="End links or leave" outcome={outcome}>
       <div className="grid gap-10">
         <PlaceForm token={token} name="sign-out">
           <p className="font-semibold">Somebody else may have your link?</p>
@@ -13,7 +13,7 @@ export function LeaveSection({ token, outcome, typed, place }: PlaceProps) {
             This ends every link to this page, also this one. “Lost your code?” on the balance page sends you
             a new one.
           </p>
-          <SubmitButton>Sign out everywhere</SubmitButton>
+          <SubmitButton>End every link</SubmitButton>
         </PlaceForm>
         <PlaceForm token={token} name="erase" className="max-w-120">
           <p className="font-semibold">Leave the waitlist</p>

@@ -51,7 +51,7 @@ export function PlacePage(props: PlaceProps) {
   );
 }
 
-/** Chrome's Back shows the page from memory in spite of `no-store`, even after the person signed out or was erased. */
+/** Chrome's Back shows the page from memory in spite of `no-store`, even after the person ended it or was erased. */
 function loadAgain({ persisted }: PageTransitionEvent): void {
   if (!persisted) return;
   document.body.hidden = true;

@@ -34,8 +34,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Your place, <i>Bea</i>' })).toBeVisible();
     expect(page.url()).toBe(link);
 
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect(page.getByRole('heading', { name: "You're signed out" })).toBeVisible();
+    await page.getByRole('button', { name: 'End every link' }).click();
+    await expect(page.getByRole('heading', { name: 'Your links have ended' })).toBeVisible();
     expect((await page.goto(link))?.status()).toBe(410);
     await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
     const lostCode = page.getByRole('link', { name: 'Lost your code?' });

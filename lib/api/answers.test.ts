@@ -67,7 +67,7 @@ describe('changes nothing', () => {
       '403 ended',
       () => db.update(signups).set({ createdAt: sql`now() - interval '61 minutes'` }),
     ],
-    ['after signing out everywhere', '403 ended', () => signOutEverywhere(db, ada.id)],
+    ['after ending every link', '403 ended', () => signOutEverywhere(db, ada.id)],
     ['after erasing', '403 ended', () => erasePerson(db, operator, '#1')],
   ])('%s: %s', async (_, answer, change) => {
     if (typeof change === 'function') await change();

@@ -10,7 +10,7 @@ import type { OutcomeCode } from './place-words';
 /** The idempotency key proves that a request comes from the browser that joined: nobody else has seen it. */
 export const newPersonProof = z.object({ id: z.uuid(), idempotencyKey: z.uuid().toLowerCase() });
 
-/** Undefined an hour after joining, and once the person signed out everywhere, got another address or was erased. */
+/** Undefined an hour after joining, and once the person ended every link, got another address or was erased. */
 export async function findNewPerson(
   handle: Handle,
   { id, idempotencyKey }: z.output<typeof newPersonProof>,

@@ -3,7 +3,7 @@ import { findPersonByKey } from '@/db/queries/people';
 import type { SignupRow } from '@/db/schema/signups';
 import { readLink } from '../email/link-tokens';
 
-/** `ended`: the person signed out everywhere, got another address or was erased. */
+/** `ended`: the person ended every link, got another address or was erased. */
 export type ClosedReason = 'expired' | 'ended' | 'unknown';
 type OpenedPlace = { status: 'open'; person: SignupRow } | { status: ClosedReason };
 

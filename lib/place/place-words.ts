@@ -56,8 +56,8 @@ export interface ClosedWords {
 /** What closes the link, which the page says once. */
 const goodbyes = {
   signed_out: {
-    title: "You're signed out",
-    text: 'Every link to your page has ended, also those in older emails. You keep your place in line.',
+    title: 'Your links have ended',
+    text: 'No link to your page works any more, not even those in older emails. You keep your place in line.',
   },
   erased: {
     title: 'Your data is erased',
@@ -74,7 +74,7 @@ export const closedWords: Record<ClosedReason, ClosedWords> = {
   },
   ended: {
     title: 'This link has ended',
-    text: 'Somebody signed out everywhere, the address was changed, or the data was erased. If you have a newer email from us, use its link.',
+    text: 'Somebody ended every link, the address was changed, or the data was erased. If you have a newer email from us, use its link.',
   },
   unknown: { title: 'This link is incomplete', text: 'Please open the link in our email again.' },
 };

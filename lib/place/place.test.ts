@@ -59,7 +59,7 @@ describe('a link', () => {
     expect(await open(signPlace(ada, SECRETS, tooLong))).toEqual({ status: 'expired' });
   });
 
-  test('ends when the person signs out everywhere, and a new one when the person is erased', async () => {
+  test('ends when the person ends every link, and a new one when the person is erased', async () => {
     const bea = await join(database.db, { email: 'bea@x.io' });
     expect(await signOutEverywhere(database.db, ada.id)).toBe('signed_out');
     expect(await open(signPlace(ada))).toEqual({ status: 'ended' });
