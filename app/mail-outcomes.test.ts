@@ -39,7 +39,8 @@ describe.each([
   test('is shown on the page of the person, and not as sent', async () => {
     const page = await readPersonPage(database.db, ada.id);
     if (!page) throw new Error('Nobody has this id');
-    const html = renderToStaticMarkup(createElement(DayList, await readTimeline(database.db, page)));
+    const timeline = await readTimeline(database.db, page);
+    const html = renderToStaticMarkup(createElement(DayList, { heading: 'h3', ...timeline }));
     expect(html).toContain(`>${title.toLowerCase()}</span>`);
     expect(html).not.toContain('>sent</span>');
     expect(html).not.toContain('bg-good');

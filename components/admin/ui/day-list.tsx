@@ -14,8 +14,13 @@ import { LocalText, LocalTime } from './local-time';
 
 const ENTRIES = 50;
 
+interface DayListProps extends Timeline {
+  /** The element of a day. */
+  heading: 'h2' | 'h3';
+}
+
 /** What happened, by the browser's days, or those of UTC until the page is hydrated. */
-export function DayList(timeline: Timeline) {
+export function DayList({ heading: Heading, ...timeline }: DayListProps) {
   const [limit, setLimit] = useState(ENTRIES);
   const timeZone = useBrowserValue(browserTimeZone, 'UTC');
   const today = formatTime(new Date(), 'date', timeZone);
@@ -25,10 +30,15 @@ export function DayList(timeline: Timeline) {
       <div className="grid grid-cols-1 gap-5">
         {[...groupByDay(all.slice(0, limit), timeZone)].map(([day, entries]) => (
           <div key={day}>
-            <h3 className="mb-2 font-semibold text-muted text-sm">{day === today ? 'Today' : day}</h3>
+            <Heading className="mb-2 font-semibold text-muted text-sm">
+              {day === today ? 'Today' : day}
+            </Heading>
             <ol className="grid grid-cols-1 gap-2.5">
               {entries.map((entry) => (
-                <Entry key={`${entry.at.getTime()} ${entry.title} ${entry.text}`} {...entry} />
+                <Entry
+                  key={`${entry.at.getTime()} ${entry.title} ${entry.text} ${entry.mailing?.href}`}
+                  {...entry}
+                />
               ))}
             </ol>
           </div>

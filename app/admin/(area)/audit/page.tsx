@@ -32,7 +32,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/admin/audi
           rows.length === 0 ? (
             <EmptyState title="No changes" description="Choose “Everybody” and “Every change” to see all." />
           ) : (
-            <DayList entries={rows.map((act) => describeAct(act))} />
+            <DayList heading="h2" entries={rows.map((act) => describeAct(act))} />
           )
         }
       </Paged>

@@ -23,7 +23,7 @@ export const Line = async ({ person }: { person: Person }) => (
 export async function Timeline({ page }: { page: PersonPage }) {
   return (
     <Section title="Timeline">
-      <DayList {...(await readTimeline(runtime().admin.db, page))} />
+      <DayList heading="h3" {...(await readTimeline(runtime().admin.db, page))} />
     </Section>
   );
 }
