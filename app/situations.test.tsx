@@ -95,7 +95,7 @@ describe.each(personSituations)('%s', (_, { situation, stats, place, mails }) =>
 
   test('success view, balance, picture and messages', () => {
     const joined = { ...stats, id: 'id', email: 'ada@x.example', idempotencyKey: 'key' };
-    // Only the code is known, and whoever knows it can open these.
+    // Anybody who knows the code can see these, so they can't depend on whether the person gets mail.
     const known = { ...situation, getsMail: true };
     expectTrue(known, header(), show(<Ticket signup={joined} />));
     expectTrue(known, header(), show(<StatsCard stats={stats} loading={false} />));

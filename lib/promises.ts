@@ -46,7 +46,7 @@ export const joinerGets = (situation: Situation): string =>
     ? 'Joining is free.'
     : `${leftOf(situation, 'early spots') ?? 'A place in line'}, free.`;
 
-/** After “#12”. */
+/** These words follow a number such as “#12”. */
 export const lineWords = ({ state }: Situation): string =>
   state === 'launched' ? 'on the waitlist' : 'in line';
 
@@ -61,7 +61,7 @@ export function invitationTerms(person: PersonSituation): string | null {
     : 'We can invite you once you receive our emails again: see “Emails” below.';
 }
 
-/** In a mail or after joining. Empty for people who can open the app already, or could. */
+/** Mails say this. It is empty for people who can open the app already, or could. */
 export function whatHappensNext(person: PersonSituation, what = 'Each of them also'): string {
   if (person.state === 'launched' || person.invitation !== 'none') return '';
   const raises = person.state === 'open' && person.earnsCredit;
@@ -70,7 +70,7 @@ export function whatHappensNext(person: PersonSituation, what = 'Each of them al
     : invitations;
 }
 
-/** After joining. */
+/** The ticket lists these after joining. */
 export function nextSteps(person: PersonSituation): string[] {
   const confirms = person.paysOnConfirmation ? ', and confirm your address there' : '';
   const next =
@@ -81,7 +81,7 @@ export function nextSteps(person: PersonSituation): string[] {
   ];
 }
 
-/** Before a date, or before “until” and a date. */
+/** These titles precede a date, or “until” and a date. */
 export const accessTitles = {
   launched: `${site.name} is open`,
   invited: `You're invited: early access to ${site.name} is open for you`,
@@ -101,7 +101,7 @@ export function accessTerms({ state, isPremiere }: PersonSituation, days: number
   const premiere = isPremiere ? ', with the premiere features we reserved for you' : '';
   return `${open}${premiere}.${days === null ? '' : ` Your invitation is open for ${plural(days, 'day')}.`}`;
 }
-/** Three days before an invitation ends. */
+/** The reminder is sent three days before an invitation ends. */
 export const reminderSubject = (day: string): string => `Your invitation to ${site.name} ends on ${day}`;
 export const reminderTitle = 'Your invitation ends soon';
 export const reminderTerms = (end: string): string =>
@@ -172,7 +172,7 @@ export function shareReason(person: PersonSituation): string {
 export const copiedTerms = ({ paysOnConfirmation }: Situation): string =>
   `Share it with friends to earn ${referralReward} per ${paysOnConfirmation ? 'confirmed ' : ''}signup`;
 
-/** Where referrals pay on confirmation. */
+/** Mails that ask people to confirm say this. */
 export const confirmTerms = 'If a friend invited you, they earn store credit only after that.';
 
 /** Friends who joined before the end count when they confirm. */
@@ -200,11 +200,11 @@ export const vipReward = `credit plus VIP status at ${VIP_REFERRALS} referrals`;
 
 const noMoreCredit = 'Friends can still join with your link, but it earns you no more credit.';
 
-/** After it happened. */
+/** People read this once they are VIPs. */
 export const vipEarned = (friends: string, bonus: string): string =>
   `${friends} friends joined with your link. That makes you a VIP and adds ${bonus} credit.`;
 
-/** What becomes of a link: what is missing to the bonus, or why it earns nothing. An operator can grant or revoke VIP status. */
+/** What becomes of a link: what is missing to the bonus, or why it earns nothing. */
 export function linkProgress(person: PersonSituation): string {
   const { isVip, referralsToVip: missing, earnsCredit } = person;
   if (person.invitation === 'accepted') return 'Your store credit is final: the app has it.';

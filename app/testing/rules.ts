@@ -3,7 +3,7 @@ import { APP } from './situations';
 
 export interface Page {
   html: string;
-  /** An element is on a line of its own. */
+  /** The text that people read, with each element on a separate line. */
   text: string;
 }
 

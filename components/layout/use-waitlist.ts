@@ -9,10 +9,10 @@ let latest: Waitlist = { total: 0, ...firstSituation };
 
 const options = { refreshInterval: TOTAL_POLL_MS, dedupingInterval: TOTAL_STALE_MS };
 
-/** Without the total until the first response. */
+/** The situation of the waitlist. It has no total until the first response. */
 export const useSituation = (): Situation => useSWR(totalPath, readLatest, options).data ?? firstSituation;
 
-/** Of the person whose code somebody has. */
+/** The situation of the person whose code was looked up. */
 export const usePersonSituation = (stats: Stats): PersonSituation => personSituation(useSituation(), stats);
 
 /** Never rejects: SWR stops polling after an error. */

@@ -43,7 +43,7 @@ export function Ladder({ referrals, className }: LadderProps) {
   );
 }
 
-/** Doesn't mention VIP status once it is reached, because an operator can revoke it. */
+/** Doesn't mention VIP status once it is reached, because it ends when referrals are reversed. */
 function labelOf(referrals: number | undefined): string {
   if (referrals === undefined) return `${VIP_REFERRALS} referrals earn VIP status`;
   if (referrals < VIP_REFERRALS) return `${referrals} of ${VIP_REFERRALS} referrals to VIP status`;

@@ -31,7 +31,7 @@ export const reasonTitles: Record<ReferralReason, string> = {
   handed_over: 'Too late',
 };
 
-/** For operators. Clauses that follow "because". */
+/** Operators read these clauses after "because". */
 export const reasonExplanations: Record<ReferralReason, string> = {
   own_address: "the friend's address leads to the referrer's mailbox",
   rejoined: 'somebody with this mailbox was erased, or changed their address, within the last 180 days',
@@ -57,7 +57,7 @@ type Limits = Pick<
 /** Referrals that the rule withheld remain when it is switched off. */
 const more = (limit: number) => (limit > 0 ? `more than ${limit}` : 'many');
 
-/** For the referrer, without accusing the friend or the reader. Ends the sentence "Not counted: …". */
+/** The referrer reads these after "Not counted:". They accuse neither the friend nor the reader. */
 const causes: Record<ReferralReason, (limits: Limits) => string> = {
   own_address: () => 'the address leads to your own inbox',
   rejoined: () => 'the address was on the waitlist before',

@@ -83,7 +83,7 @@ const sorting = (view: PeopleView): Filter => ({
   links: linksOf(view, 'sort', 'Position', Object.entries(sortTitles)),
 });
 
-/** Each choice has its own URL, so that a view can be reloaded and shared. The first one of a filter is none. */
+/** Each choice has its own URL, so that a view can be reloaded and shared. The first choice of a filter selects everybody. */
 const filtersOf = (view: PeopleView, { answers, mailings, sources }: PeopleChoices): Filter[] => [
   { label: 'Show', links: linksOf(view, 'filter', 'Everybody', Object.entries(filterTitles)) },
   { label: 'Invitation', links: linksOf(view, 'invitation', 'Any or none', Object.entries(placeTitles)) },

@@ -5,7 +5,7 @@ import type { Rows } from '../../statements';
 
 export interface AuditFilter {
   subjectId?: string;
-  /** With `subjectId`, whose referrer it is: finds the acts about their referral, too. */
+  /** The referrer of the person with `subjectId`. Acts about that referral are found, too. */
   referrerId?: string;
   actor?: string;
   action?: string;

@@ -44,7 +44,7 @@ export function describeMail(mail: OutboxRow, mailing?: MailingLink): TimelineEn
     at: (isSent && sentAt) || requestedAt,
     title: `${kindTitles[kind]} email`,
     text: mailTitle(mail).toLowerCase(),
-    // The invitation has a line of its own, with its wave.
+    // A separate entry says who was invited with which wave.
     mailing: mailing?.subject ? mailing : undefined,
     tone: mailVariant(mail),
     note: isSent ? bounceText : unsent.filter(Boolean).join(', '),
