@@ -51,6 +51,7 @@ const openState = (page: Page, [path, sentence, act]: State) =>
     await page.goto(`/admin/${path}`);
     await act?.(page);
     await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
   }).toPass({ timeout: 30_000 });
 
 test('each page of an empty waitlist fits every window', async ({ signedInPage: page }) => {

@@ -24,9 +24,10 @@ export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       aria-hidden="true"
-      className={cn('animate-pulse overflow-hidden rounded-sm bg-sunken', className)}
+      className={cn('relative isolate overflow-hidden rounded-sm', className)}
       {...props}
     >
+      <div className="absolute inset-0 -z-1 animate-pulse bg-sunken" />
       <Loading />
     </div>
   );
