@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { remember } from '@/components/ui/tab-memory';
+import { remember } from '@/components/ui/browser-memory';
 import { DataSection } from './data-section';
 import { DaysSection } from './days-section';
 import { DetailsSection } from './details-section';

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { recall } from '@/components/ui/tab-memory';
+import { recall } from '@/components/ui/browser-memory';
 import { useBrowserValue } from '@/components/ui/use-browser-value';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import { findReferralCode, findReferrerCode } from '@/lib/waitlist/records';

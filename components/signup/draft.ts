@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { forget, isStorageBlocked, recall, remember } from '@/components/ui/tab-memory';
+import { forget, isStorageBlocked, recall, remember } from '@/components/ui/browser-memory';
 import { fieldsOf, parseJson } from '@/lib/parse-json';
 
 /** The honeypot, the friend's code, which the tab keeps, and the token, whose field Google's script adds. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSituation } from '@/components/layout/use-waitlist';
 import { useReferrer } from '@/components/referral/referrer-code';
-import { recall, remember } from '@/components/ui/tab-memory';
+import { recall, remember } from '@/components/ui/browser-memory';
 import { track } from '@/lib/analytics/track';
 import { inviterTerms, joinerGets, joinerTerms } from '@/lib/promises';
 

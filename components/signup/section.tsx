@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { focusSignup, SIGNUP_ID } from '@/components/layout/links';
 import { raiseTotal, useSituation } from '@/components/layout/use-waitlist';
 import { Rewards } from '@/components/referral/rewards';
-import { recall, remember } from '@/components/ui/tab-memory';
+import { recall, remember } from '@/components/ui/browser-memory';
 import { useInView } from '@/components/ui/use-in-view';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Signup, Stats } from '@/lib/waitlist/records';

@@ -78,7 +78,7 @@ test.each([
   vi.resetModules();
   const reloaded = await import('./submit-signup');
   expect(await reloaded.idempotencyKeyOf('ana@studio.com')).toBe(first);
-  (await import('@/components/ui/tab-memory')).forget('attempts');
+  (await import('@/components/ui/browser-memory')).forget('attempts');
   expect(await reloaded.idempotencyKeyOf('ana@studio.com')).not.toBe(first);
 });
 

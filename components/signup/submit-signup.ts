@@ -1,4 +1,4 @@
-import { recall, remember } from '@/components/ui/tab-memory';
+import { recall, remember } from '@/components/ui/browser-memory';
 import { isEmailAddress } from '@/lib/address/email-address';
 import { FIRST_NAME_STORED_LENGTH, SIGNUP_TIMEOUT_MS } from '@/lib/constants';
 import { fieldsOf, parseJson } from '@/lib/parse-json';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { refreshWaitlist } from '@/components/layout/use-waitlist';
+import { forget } from '@/components/ui/browser-memory';
 import { dismissToast, notify } from '@/components/ui/notify';
-import { forget } from '@/components/ui/tab-memory';
 import { focusInView } from '@/components/ui/text-field';
 import { suggestDomain } from '@/lib/address/suggest-domain';
 import { track } from '@/lib/analytics/track';

@@ -1,8 +1,8 @@
 import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent } from 'react';
+import { recall } from '@/components/ui/browser-memory';
 import { Button } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { loadToasts } from '@/components/ui/notify';
-import { recall } from '@/components/ui/tab-memory';
 import { TextField } from '@/components/ui/text-field';
 import { toLookup } from './to-lookup';
 

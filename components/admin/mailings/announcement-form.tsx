@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { recall, remember } from '@/components/ui/browser-memory';
 import { Button } from '@/components/ui/button';
-import { recall, remember } from '@/components/ui/tab-memory';
 import { Input } from '@/components/ui/text-field';
 import { type AnnouncementActions, newsSegmentTitles } from '@/lib/admin/mailings/mailing-words';
 import type { AnnouncementPreview } from '@/lib/admin/mailings/mailings';

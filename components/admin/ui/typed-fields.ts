@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forget, recall, remember } from '@/components/ui/tab-memory';
+import { forget, recall, remember } from '@/components/ui/browser-memory';
 import { fieldsOf, parseJson } from '@/lib/parse-json';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;

@@ -1,6 +1,6 @@
 import { SIGNUP_ID } from '@/components/layout/links';
+import { forget } from '@/components/ui/browser-memory';
 import { Button } from '@/components/ui/button';
-import { forget } from '@/components/ui/tab-memory';
 import { lookForMail } from '@/lib/promises';
 
 /** The address is large, because it may be mistyped. */
