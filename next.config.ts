@@ -30,6 +30,9 @@ function settingsIn(phase: string) {
   }
 }
 
+/** The keys of the code in a referral link, also where a page escaped the link. Next.js compares them exactly. */
+const referralKeys = ['ref', 'Ref', 'REF', 'amp;ref'].map((key) => ({ type: 'query' as const, key }));
+
 const listOf = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }));
 
@@ -77,6 +80,11 @@ export default function config(phase: string): NextConfig {
       ANALYTICS_ENDPOINT: analytics?.endpoint ?? '',
       ANALYTICS_SITE: analytics?.site ?? '',
     },
+    // Referral links have a preview for people whom a friend invites. It is a prerendered page, the same for every code.
+    rewrites: async () => ({
+      beforeFiles: referralKeys.map((key) => ({ source: '/', has: [key], destination: '/invited' })),
+    }),
+    redirects: async () => [{ source: '/invited', destination: '/', permanent: true }],
     // Unnamed path parameters: with named ones, Next.js compiles every header value for each request.
     headers: async () => [
       { source: '/(.*)', headers: listOf({ ...securityHeaders, ...documentHeaders }) },
@@ -87,7 +95,7 @@ export default function config(phase: string): NextConfig {
       // Facebook and Messenger share the canonical address instead of the visitor's, so a referral link has none.
       ...(['/', '/stats'] as const).map((source) => ({
         source,
-        missing: ['ref', 'Ref', 'REF', 'amp;ref'].map((key) => ({ type: 'query' as const, key })),
+        missing: referralKeys,
         headers: listOf(canonicalHeader(siteUrl + source)),
       })),
     ],

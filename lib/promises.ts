@@ -29,6 +29,12 @@ export const placeTerms = (person: PersonSituation): string =>
     ? premiereGifts(person, `As one of the first ${PREMIERE_SPOTS}, you get`)
     : `The first ${PREMIERE_SPOTS} spots were already taken when you joined. You keep your place in line.`;
 
+/** Chats show this with a referral link, in every state: its page is prerendered. */
+export const friendsLink = {
+  title: `You're invited to ${site.name}`,
+  description: `A friend invited you to try clothes that actually fit. There are ${PREMIERE_SPOTS} premiere spots, and joining is free.`,
+};
+
 /** You count the spots. */
 const leftOf = ({ total = 0 }: Situation, spots: string): string | null =>
   total < PREMIERE_SPOTS ? `${PREMIERE_SPOTS - total} of ${PREMIERE_SPOTS} ${spots} left` : null;

@@ -113,7 +113,7 @@ describe.runIf(nginxFile)('ops/cache.conf', () => {
     }
   });
 
-  test('all referral links share a copy, which has no canonical address', async () => {
+  test('all referral links share a copy of their page', async () => {
     expect((await cache.send('/')).link).toContain('rel="canonical"');
     for (const [query, state] of [
       ['?ref=MFM-ABC234', 'MISS'],

@@ -17,6 +17,7 @@ beforeEach(async () => {
   };
   for (const name of ['index.html', 'stats.html', 'images/a.avif', '_next/static/a.js', 'favicon.ico'])
     await write(name, PAGE);
+  await write('invited.html', 'invited');
   await write('index.html.br', 'brotli');
   await write('index.html.gz', 'gzip');
   for (const ending of ['br', 'gz']) await write(`_next/static/a.js.${ending}`, 'compressed');
@@ -71,15 +72,20 @@ test('sends a file in an encoding that the client accepts', async () => {
   expect(await encodingOf('identity')).toBeUndefined();
 });
 
-test('a page has a canonical address, unless a friend shared it', async () => {
+test('a friend’s link opens a page of its own, without a canonical address', async () => {
   expect((await get('/stats?x=1')).headers.link).toBe('<https://x.io/stats>; rel="canonical"');
+  for (const query of ['', '?ref=', '?preref=x'])
+    expect(await get(`/${query}`), query).toMatchObject({ body: PAGE, headers: { link: expect.anything() } });
   for (const query of [
     '?ref=MFM-ABC234',
     '?REF=MFM-ABC234',
     '?x=1&Ref=MFM-ABC234',
     '?x=1&amp;ref=MFM-ABC234',
-  ])
-    expect((await get(`/${query}`)).headers.link, query).toBeUndefined();
+  ]) {
+    const { body, headers } = await get(`/${query}`);
+    expect([body, headers.link], query).toEqual(['invited', undefined]);
+    expect(await get(`/stats${query}`), query).toMatchObject({ body: PAGE });
+  }
 });
 
 test.each([

@@ -16,7 +16,8 @@ import { asksForFile, PRERENDERED, pathOf } from './request-guard';
 
 /** The encodings are in the order of preference, with the endings of the files that the build wrote. */
 const ENCODINGS = { br: '.br', gzip: '.gz', '': '' };
-/** A referral link has no canonical address, because Facebook and Messenger would share that one. */
+/** The landing page for a referral link (next.config.ts). It has no canonical address: Facebook and Messenger would share that one. */
+const INVITED = 'invited.html';
 const REFERRED = /[?&;]ref=[^&]/i;
 
 type PageOptions = { folder: string; siteUrl: string; policy: string };
@@ -32,14 +33,16 @@ export function servePages({ folder, siteUrl, policy }: PageOptions, next: Reque
   const pages = new Map(
     Object.entries(PRERENDERED).map(([address, file]) => [address, readPage(folder, file)]),
   );
+  const invited = readPage(folder, INVITED);
   return (request, response) => {
     const address = pathOf(request);
-    const page = pages.get(address);
+    const isReferred = REFERRED.test(request.url ?? '');
+    const page = isReferred && address === '/' ? invited : pages.get(address);
     if (!page || !asksForFile(request)) return next(request, response);
     const accepted = request.headers['accept-encoding'] ?? '';
     const found = page.find(({ encoding }) => accepted.includes(encoding));
     if (!found) return next(request, response);
-    const canonical = REFERRED.test(request.url ?? '') ? {} : canonicalHeader(siteUrl + address);
+    const canonical = isReferred ? {} : canonicalHeader(siteUrl + address);
     const tagged = { ...headers, ...canonical, ETag: found.etag };
     if (request.headers['if-none-match'] === found.etag) response.writeHead(304, tagged).end();
     else response.writeHead(200, { ...tagged, ...found.headers }).end(found.body);

@@ -4,12 +4,14 @@ import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
 import { linkOf } from '../place/place';
 
+const REFERRED = '/?ref=MFM-ABC234';
+
 test('cards for social networks have one picture and no URL', async ({ page, request }) => {
   const contentOf = (name: string) =>
     page
       .locator(`meta[property="${name}"], meta[name="${name}"]`)
       .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')));
-  for (const path of ['/stats', '/']) {
+  for (const path of ['/stats', '/', REFERRED]) {
     await page.goto(path);
     for (const [name, content] of [
       ['og:site_name', ['MyFitModel']],
@@ -33,6 +35,27 @@ test('cards for social networks have one picture and no URL', async ({ page, req
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
 });
 
+test('a referral link has a preview of its own, the same for every code', async ({ request }) => {
+  const load = async (path: string) => (await request.get(path)).text();
+  const [landing = '', ...invited] = await Promise.all(
+    ['/', '/?ref=', REFERRED, '/?utm_source=x&REF=MFM-DFG567'].map(load),
+  );
+  const [other, page = '', again] = invited;
+  expect([other, again]).toEqual([landing, page]);
+  const read = (html: string) =>
+    ['og:title', 'og:description', 'og:image'].map(
+      (name) => new RegExp(`<meta property="${name}" content="([^"]+)"`).exec(html)?.[1],
+    );
+  const [title, description, image] = read(page);
+  expect(title).toBe('You&#x27;re invited to MyFitModel');
+  expect(description).toMatch(/500 premiere spots, and joining is free/);
+  expect(image).not.toBe(read(landing)[2]);
+  expect(page).toContain('<meta name="robots" content="noindex"/>');
+  expect(landing).not.toContain('noindex');
+  const direct = await request.get('/invited?x=1', { maxRedirects: 0 });
+  expect([direct.status(), direct.headers().location]).toEqual([308, '/?x=1']);
+});
+
 test('the site has robots.txt, a sitemap, a manifest and icons', async ({ request, site }) => {
   const textOf = async (path: string) => (await request.get(path)).text();
   expect(await textOf('/robots.txt')).toContain(`${site.origin}/sitemap.xml`);
@@ -46,9 +69,9 @@ test('the site has robots.txt, a sitemap, a manifest and icons', async ({ reques
 });
 
 const CHECKER = 'node_modules/vnu-jar/build/dist/vnu.jar';
-/** Java's optimizing compiler and parallel collector cost more than they save, with four pages. */
+/** Java's optimizing compiler and parallel collector cost more than they save, with five pages. */
 const QUICK_START = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss2m'];
-const PAGES = ['/', '/stats', '/no-such-page'];
+const PAGES = ['/', REFERRED, '/stats', '/no-such-page'];
 
 /** The checker is a Java program. macOS has a `java` that only asks to install one. */
 const hasJava = spawnSync('java', ['-version']).status === 0;
