@@ -73,7 +73,7 @@ test('sends the mail again that was asked for, to a suppressed address only with
     await database.db.update(outboxEmails).set({ status: 'sent' });
     await suppressMail(database.db, { by: 'normalizedEmail', value: 'person-1@example.com' }, 'unsubscribed');
     expect((await waitlist('resend', '#1', ...options)).stderr).toMatch(
-      /^Email to this address is suppressed:/,
+      /^Email to this address is suppressed\. .* The person stopped all mail at [\d:]+ UTC\.\n$/,
     );
     const { stdout } = await waitlist('resend', '#1', ...options, '--lift-suppression');
     expect(stdout).toBe(
@@ -157,8 +157,8 @@ test('--yes erases; an expiry erases the others', async () => {
 test('records a referrer', async () => {
   const { stdout } = await waitlist('credit', 'attach', '#2', '#1');
   expect(stdout).toMatch(/^Recorded a referrer of #2 .*: #1 .*\.\nThis paid \$1\.00\.\n$/);
-  expect((await waitlist('credit', 'attach', '#2', '#1')).stderr).toBe(
-    'Somebody is recorded as the referrer of this person already.\n',
+  expect((await waitlist('credit', 'attach', '#2', '#1')).stderr).toMatch(
+    /^#1 .* has been recorded as the referrer of this person since \w{3} \d+, [\d:]+ UTC\.\n$/,
   );
 });
 

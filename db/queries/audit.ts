@@ -51,11 +51,16 @@ export async function readAuditPeople(handle: Handle, ids: readonly string[]): P
 }
 
 /** The latest change of a person, of a mailing within a day, or by an action, before the transaction. */
-export async function findLatestChange(handle: Handle, about: { id: string } | { action: string }) {
+export async function findLatestChange(
+  handle: Handle,
+  about: { id: string; action?: string } | { action: string },
+) {
   const isOfMailing = (id: string) =>
     and(gt(at, sql`now() - interval '1 day'`), sql`${detail} ->> 'mailing' = ${id}`);
-  const isAbout =
-    'id' in about ? or(eq(subjectId, about.id), isOfMailing(about.id)) : eq(action, about.action);
+  const isAbout = and(
+    'id' in about ? or(eq(subjectId, about.id), isOfMailing(about.id)) : undefined,
+    about.action ? eq(action, about.action) : undefined,
+  );
   const [latest] = await handle
     .select()
     .from(auditEntries)

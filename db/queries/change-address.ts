@@ -11,16 +11,21 @@ type Identity = Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox'>;
 type Holder = Pick<SignupRow, 'id' | 'canonicalMailbox'>;
 type Leaver = Holder & Pick<SignupRow, 'normalizedEmail'> & Parameters<typeof isVerified>[0];
 
-/** Whether somebody else has the address or another one of its mailbox. The aliases of the person's own mailbox are free. */
-export async function isAddressTaken(
+/** Finds somebody else who has the address or another one of its mailbox. The aliases of the person's own mailbox are free. */
+export async function findOtherHolder(
   handle: Handle,
   holder: Holder,
   { normalizedEmail, canonicalMailbox }: Identity,
-): Promise<boolean> {
+) {
   const isSameMailbox =
     canonicalMailbox === holder.canonicalMailbox ? undefined : eq(signups.canonicalMailbox, canonicalMailbox);
   const isTheirs = or(eq(signups.normalizedEmail, normalizedEmail), isSameMailbox);
-  return (await handle.$count(signups, and(ne(signups.id, holder.id), isTheirs))) > 0;
+  const [found] = await handle
+    .select()
+    .from(signups)
+    .where(and(ne(signups.id, holder.id), isTheirs))
+    .limit(1);
+  return found;
 }
 
 /**

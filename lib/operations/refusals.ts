@@ -26,9 +26,9 @@ const sharedRefusals = {
     terminal: 'This person is not invited yet. Invite the next people in line with `invite`.',
   },
   mail_suppressed: {
-    page: 'Email to this address is suppressed: it bounced, or the person unsubscribed or reported spam. If the person asks for email, reload the page, and allow it with “Resend”.',
+    page: 'Email to this address is suppressed. If the person asks for email, reload the page, and allow it with “Resend”.',
     terminal:
-      'Email to this address is suppressed: it bounced, or the person unsubscribed or reported spam. If the person asks for email, allow it with `resend --lift-suppression`.',
+      'Email to this address is suppressed. If the person asks for email, allow it with `resend --lift-suppression`.',
   },
   held_back: {
     page: 'This person is held back. Put them back in line first.',

@@ -10,7 +10,7 @@ export async function findInvitedAlias(
   { id, canonicalMailbox }: Pick<SignupRow, 'id' | 'canonicalMailbox'>,
 ) {
   const [found] = await handle
-    .select({ signupPosition: signups.signupPosition })
+    .select(getTableColumns(signups))
     .from(signups)
     .innerJoin(invitations, eq(invitations.signupId, signups.id))
     .where(

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { lockCounter } from '@/db/queries/counter';
+import { findReferral } from '@/db/queries/referrals';
 import { domainOf } from '../../address/canonical-mailbox';
 import { formatCents } from '../../credit/money';
 import { reasonExplanations } from '../../credit/reason-words';
+import { writeTime } from '../../format';
 import { type ReferrerProblem, recordReferrer } from '../../waitlist/batch/record-referrer';
 import { textOf } from '../audit-words';
 import { personField } from '../fields';
 import { operation } from '../operation';
 import { findPerson, type Person } from '../person/person';
 import { nameOf } from '../person/person-name';
+import { refuseIf } from '../person/refuse';
 import { Refusal } from '../refusals';
 import { referrerVersion } from '../versions';
 import { isOwn } from './select-referrals';
@@ -21,8 +24,6 @@ const refusalOf: Record<ReferrerProblem, () => Refusal> = {
       'referrer_joined_later',
       'The referrer joined after this person. Only somebody who joined before can be the referrer.',
     ),
-  has_referrer: () =>
-    new Refusal('has_referrer', 'Somebody is recorded as the referrer of this person already.'),
   ended: () => new Refusal('erased_person'),
 };
 
@@ -37,7 +38,8 @@ export const attachReferrer = operation({
     referrer: personField().meta({ positional: true }),
   }),
   hashes: true,
-  async run({ tx, services, operator, record }, { friend, referrer }) {
+  async run(context, { friend, referrer }) {
+    const { tx, services, operator, record } = context;
     const { policy, mailDomainCheck } = services;
     const { normalizedEmail } = await findPerson(tx, friend);
     // Before the lock, because signups must not wait for DNS.
@@ -46,8 +48,16 @@ export const attachReferrer = operation({
     await lockCounter(tx);
     const [person, before] = [await findPerson(tx, friend), await findPerson(tx, referrer)];
     if (isOwn(operator, before)) throw new Refusal('own_referrals');
+    await refuseIf(context, person, 'erased_person');
+    await refuseIf(context, before, 'referrer_erased');
     requireDeliverable(person);
     const { referralCode: code } = before;
+    const earlier = await findReferral(tx, person.id);
+    if (earlier)
+      throw new Refusal(
+        'has_referrer',
+        `${nameOf(earlier.referrer)} has been recorded as the referrer of this person since ${writeTime(earlier.referral.createdAt, 'short')}.`,
+      );
     const recorded = await recordReferrer(tx, { friendId: person.id, code, isDomainUnchecked }, policy);
     if (recorded.status !== 'recorded') throw refusalOf[recorded.status]();
     const { state, reason = null } = recorded.referral;

@@ -6,6 +6,7 @@ import type { Settlement } from '../../credit/settle-referrals';
 import type { Operator } from '../change';
 import { describeLatestDecision } from '../latest-change';
 import { findPerson, type Person } from '../person/person';
+import { refuseIf } from '../person/refuse';
 import { Refusal, type RefusalReason } from '../refusals';
 
 export type CreditDecision = Settlement['kind'];
@@ -53,8 +54,7 @@ export async function selectReferrals(
   limit?: number,
 ): Promise<Selected> {
   const selected = await find(handle, operator, scope, decision, limit);
-  if (selected.before.erasedAt) throw new Refusal('referrer_erased');
-  if (selected.before.handedOverAt) throw new Refusal('handed_over');
+  await refuseIf({ tx: handle, operator }, selected.before, 'referrer_erased', 'handed_over');
   if (decision === 'release' && isOwn(operator, selected.before)) throw new Refusal('own_referrals');
   return selected;
 }

@@ -8,6 +8,7 @@ import { personInput } from '../fields';
 import { operation } from '../operation';
 import { findPerson } from '../person/person';
 import { nameOf } from '../person/person-name';
+import { refuseIf, refuseSuppressed } from '../person/refuse';
 import { Refusal } from '../refusals';
 import { invitationVersion } from '../versions';
 
@@ -17,9 +18,9 @@ export const reinvite = operation({
   description: 'invite a person again whose invitation expired',
   words: { verb: 'Invite … again', past: 'Invited … again' },
   input: personInput,
-  async run({ tx, record }, { person }) {
-    const { now } = await lockCounter(tx);
-    return inviteAgain({ tx, record }, person, now);
+  async run(context, { person }) {
+    const { now } = await lockCounter(context.tx);
+    return inviteAgain(context, person, now);
   },
   count: () => 1,
   /** A later one may have expired since. */
@@ -35,15 +36,10 @@ export const reinvite = operation({
   audit: { 'invite.again': null },
 });
 
-async function inviteAgain(
-  { tx, record }: Pick<Context<'invite.again'>, 'tx' | 'record'>,
-  who: string,
-  now: Date,
-) {
+async function inviteAgain(context: Context<'invite.again'>, who: string, now: Date) {
+  const { tx, record } = context;
   const person = await findPerson(tx, who);
-  if (person.erasedAt) throw new Refusal('erased_person');
-  if (person.handedOverAt) throw new Refusal('handed_over');
-  if (person.heldBackAt) throw new Refusal('held_back');
+  await refuseIf(context, person, 'erased_person', 'handed_over', 'held_back');
   await expireInvitations(tx, 1, person.id);
   const latest = await findLatestInvitation(tx, person.id);
   if (!latest) throw new Refusal('not_invited');
@@ -52,12 +48,14 @@ async function inviteAgain(
       'invitation_open',
       'This person has an invitation that is open. Send its email again instead.',
     );
-  if (await findInvitedAlias(tx, person))
+  const alias = await findInvitedAlias(tx, person);
+  if (alias)
     throw new Refusal(
       'mailbox_invited',
-      'Somebody else with this mailbox has an invitation that is open or was accepted. A mailbox gets one invitation.',
+      `${nameOf(alias)} has the same mailbox, and an invitation that is open or was accepted. A mailbox gets one invitation.`,
     );
-  if (await findSuppression(tx, person)) throw new Refusal('mail_suppressed');
+  const suppression = await findSuppression(tx, person);
+  if (suppression) throw await refuseSuppressed(context, person, suppression);
   await updatePerson(tx, person.id, { invitedAt: now });
   await insertInvitations(tx, [person.id], null);
   await record({ action: 'invite.again', subjectId: person.id, detail: { before: latest.state } });

@@ -3,7 +3,7 @@ import type { Handle } from '@/db/client';
 import { mailInvitationAgain } from '@/db/outbox/invitations';
 import { requestMail } from '@/db/outbox/request-mail';
 import { findSuppression } from '@/db/outbox/suppressions';
-import { isAddressTaken, updateAddress } from '@/db/queries/change-address';
+import { findOtherHolder, updateAddress } from '@/db/queries/change-address';
 import { lockCounter } from '@/db/queries/counter';
 import { findOpenInvitation } from '@/db/queries/invitations/of-person';
 import { lockPersonByKey } from '@/db/queries/people';
@@ -19,6 +19,7 @@ import { Refusal } from '../refusals';
 import { personVersion } from '../versions';
 import { findPerson, type Person } from './person';
 import { nameOf } from './person-name';
+import { refuseIf } from './refuse';
 
 const fields = signupRequestSchema.shape;
 
@@ -46,7 +47,8 @@ export const edit = operation({
     const { id } = await findPerson(tx, who);
     // People change their own name without the lock of the counter.
     const before = await lockPersonByKey(tx, { by: 'id', value: id }, 'no key update');
-    if (!before || before.erasedAt) throw new Refusal('erased_person');
+    if (!before) throw new Refusal('unknown_person');
+    await refuseIf(context, before, 'erased_person');
     const firstName = name === undefined ? before.firstName : fields.firstName.parse(name);
     const email = address === undefined ? before.email : parseEmail(address);
     const changed = { name: firstName !== before.firstName, address: email !== before.email };
@@ -94,8 +96,9 @@ export const edit = operation({
 async function moveTo({ tx, services }: Context<never>, before: Person, email: string): Promise<void> {
   const { canonicalMailbox } = before;
   const identity = identifyEmail(email);
-  if (await isAddressTaken(tx, before, identity))
-    throw new Refusal('address_taken', 'Somebody else has this address or another one of its mailbox.');
+  const holder = await findOtherHolder(tx, before, identity);
+  if (holder)
+    throw new Refusal('address_taken', `${nameOf(holder)} has this address or another one of its mailbox.`);
   await updateAddress(tx, before, identity, mailboxHasher(services.secrets)(canonicalMailbox)[0]);
 }
 

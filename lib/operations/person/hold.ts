@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { type Hold, type Holdable, updateHolds } from '@/db/queries/holds';
 import { referralReasons } from '@/db/schema/referrals';
@@ -11,11 +10,11 @@ import { groupFields } from '../credit/selection';
 import type { Context } from '../definition';
 import { absent, personField } from '../fields';
 import { operation } from '../operation';
-import { Refusal } from '../refusals';
 import { holdVersion } from '../versions';
 import { withoutObject } from '../words';
 import { findPerson } from './person';
 import { nameOf } from './person-name';
+import { refuseIf } from './refuse';
 
 /** People per transaction: signups wait for the lock that it holds. */
 const STEP = 500;
@@ -46,12 +45,14 @@ type Scope = z.output<typeof onePerson> | z.output<typeof group>;
 const ONE_SCOPE = 'pass either a person or --all-of <referrer>';
 const reason = z.string().max(HELD_BACK_REASON_LENGTH).optional().describe('why, in a line of text');
 
-async function resolve(tx: Handle, { person: who, allOf, withheldFor: reason, ...choice }: Scope) {
+async function resolve(
+  { tx, operator }: HoldContext,
+  { person: who, allOf, withheldFor: reason, ...choice }: Scope,
+) {
   const person = await findPerson(tx, who ?? allOf);
   if (who === undefined)
     return { holdable: { friends: { ...choice, reason, referrerId: person.id } }, id: null, name: null };
-  if (person.erasedAt) throw new Refusal('erased_person');
-  if (person.handedOverAt) throw new Refusal('handed_over');
+  await refuseIf({ tx, operator }, person, 'erased_person', 'handed_over');
   return { holdable: { ids: [person.id] }, id: person.id, name: nameOf(person) };
 }
 
@@ -77,7 +78,7 @@ const steps = {
   isMore: ({ left }: Held) => left > 0,
 };
 
-type HoldContext = Pick<Context<keyof typeof holdAudit>, 'tx' | 'record'>;
+type HoldContext = Pick<Context<keyof typeof holdAudit>, 'tx' | 'operator' | 'record'>;
 
 /** Holds people back, or puts them back in line. The caller must hold the lock of the counter. */
 export async function changeHolds({ tx, record }: HoldContext, holdable: Holdable, values: Hold) {
@@ -89,7 +90,7 @@ export async function changeHolds({ tx, record }: HoldContext, holdable: Holdabl
 }
 
 async function runStep(context: HoldContext, input: Scope, values: Hold): Promise<Held> {
-  const { holdable, id, name } = await resolve(context.tx, input);
+  const { holdable, id, name } = await resolve(context, input);
   const { people: changed, left } = await changeHolds(context, holdable, values);
   return {
     id,

@@ -16,6 +16,7 @@ import { Refusal } from '../refusals';
 import { mailboxVersion } from '../versions';
 import { findPerson } from './person';
 import { nameOf } from './person-name';
+import { refuseIf, refuseSuppressed } from './refuse';
 
 /** The other kinds follow from something that a person does. */
 type Kind = 'welcome' | 'invitation';
@@ -37,11 +38,11 @@ export const resend = operation({
       .optional()
       .describe('allow email to a suppressed address; only if the person asks for it'),
   }),
-  async run({ tx, record }, { person, invitation, liftSuppression: mayLift }) {
+  async run(context, { person, invitation, liftSuppression: mayLift }) {
     const kind: Kind = invitation ? 'invitation' : 'welcome';
     // A change of address and a report of spam wait for this.
-    await lockCounter(tx);
-    return resendTo({ tx, record }, { person, kind, mayLift });
+    await lockCounter(context.tx);
+    return resendTo(context, { person, kind, mayLift });
   },
   count: () => 1,
   seen: (result) => (result.lifted ? mailboxVersion(result, result.suppression) : undefined),
@@ -67,17 +68,18 @@ export const resend = operation({
 });
 
 async function resendTo(
-  { tx, record }: Pick<Context<'resend'>, 'tx' | 'record'>,
+  context: Context<'resend'>,
   { person: who, kind, mayLift }: { person: string; kind: Kind; mayLift?: boolean },
 ) {
+  const { tx, record } = context;
   const person = await findPerson(tx, who);
-  const { id, email, erasedAt } = person;
+  const { id, email } = person;
   const isInvitation = kind === 'invitation';
-  if (erasedAt) throw new Refusal('erased_person');
+  await refuseIf(context, person, 'erased_person');
   if (isInvitation && !person.invitedAt) throw new Refusal('not_invited');
-  if (isInvitation && person.heldBackAt) throw new Refusal('held_back');
+  if (isInvitation) await refuseIf(context, person, 'held_back');
   const [suppression, last] = [await findSuppression(tx, person), await findLastMail(tx, id)];
-  if (suppression && !mayLift) throw new Refusal('mail_suppressed');
+  if (suppression && !mayLift) throw await refuseSuppressed(context, person, suppression);
   if (suppression) await liftSuppression(tx, person);
   const open = isInvitation ? await findOpenInvitation(tx, id) : undefined;
   if (isInvitation && !open) throw refusals.over();

@@ -2,10 +2,10 @@ import { cancelUnsentMail, insertSuppression } from '@/db/outbox/suppressions';
 import { lockCounter } from '@/db/queries/counter';
 import { personInput } from '../fields';
 import { operation } from '../operation';
-import { Refusal } from '../refusals';
 import { personVersion } from '../versions';
 import { findPerson } from './person';
 import { nameOf } from './person-name';
+import { refuseIf } from './refuse';
 
 /** Stops mail to people who write to an operator instead of using the link in a mail. */
 export const unsubscribe = operation({
@@ -13,11 +13,12 @@ export const unsubscribe = operation({
   description: 'stop email to a person who asks for that',
   words: { verb: 'Stop email', past: 'Stopped email' },
   input: personInput,
-  async run({ tx, record }, { person: who }) {
+  async run(context, { person: who }) {
+    const { tx, record } = context;
     // A wave that is being written would add mail after the cancellation.
     await lockCounter(tx);
     const person = await findPerson(tx, who);
-    if (person.erasedAt) throw new Refusal('erased_person');
+    await refuseIf(context, person, 'erased_person');
     const { id, firstName, email, canonicalMailbox: mailbox } = person;
     const isNew = await insertSuppression(tx, { mailbox, reason: 'unsubscribed' });
     if (isNew) {

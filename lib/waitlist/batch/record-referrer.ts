@@ -16,7 +16,7 @@ import { loadSnapshot } from './load-snapshot';
 import { createReferralPlan } from './plan-referrals';
 
 /** `joined_later`: the owner of the code did. `ended`: the friend was erased. */
-export type ReferrerProblem = 'unknown_code' | 'own_code' | 'joined_later' | 'has_referrer' | 'ended';
+export type ReferrerProblem = 'unknown_code' | 'own_code' | 'joined_later' | 'ended';
 
 type ReferrerRecorded = { status: 'recorded'; referral: NewReferral };
 
@@ -28,7 +28,7 @@ interface ReferrerToRecord extends Pick<PendingSignup, 'isDomainUnchecked'> {
   again?: boolean;
 }
 
-/** Pays by the rules of now. Referrers must have joined before their friends, so that no chain of referrers is a circle. */
+/** Pays by the rules of now. The friend must have no other referrer. Referrers must have joined before their friends, so that no chain of referrers is a circle. */
 export async function recordReferrer(
   tx: Handle,
   { friendId, code, isDomainUnchecked, again }: ReferrerToRecord,
@@ -40,7 +40,6 @@ export async function recordReferrer(
     findClientOrigin(tx, friendId),
   ]);
   if (!friend || friend.erasedAt) return { status: 'ended' };
-  if (friend.referredBy && !again) return { status: 'has_referrer' };
 
   const origin = { ...addressOf(friend.email).origin, ...client };
   const pending: PendingSignup = {
