@@ -28,7 +28,8 @@ const MAX_SIZE = 1_000_000;
 const DEFAULT_SIZE = 100;
 /** People at each end of a plan. */
 const SHOWN = 5;
-const PAGE_SIZE = 20;
+/** Each page counts all mail of its mailings. */
+const PAGE_SIZE = 5;
 
 export const mailingSearch = z.object({ page: pageNumber });
 
