@@ -79,6 +79,7 @@ test.each([
   ['TRUSTED_PROXY_HOPS', 'hunter2'],
   ['TRUSTED_PROXY_HOPS', '11'],
   ['REFERRALS_PER_HOUR', '1.5'],
+  ['REFERRALS_PER_PERSON', '9'],
   ['CHECK_MX', 'hunter2'],
   ['METRICS_TOKEN', 'hunter2-hunter2'],
 ])('refuses a bad %s without repeating its value', (name, value) => {
@@ -108,6 +109,12 @@ test.each([
   ['EMAIL_FROM', "L'Été Inc. & Co. <l'ete+news@mail.example.com>"],
 ])('accepts as %s %s', (name, value) => {
   expect(parseEnv({ ...complete, [name]: value })).toMatchObject({ [name]: value });
+});
+
+test.each([0, 10, 100])('pays for %d friends of a person', (limit) => {
+  expect(parseEnv({ ...complete, REFERRALS_PER_PERSON: `${limit}` })).toMatchObject({
+    REFERRALS_PER_PERSON: limit,
+  });
 });
 
 test.each(['one:5432,two:5433', 'one%2Ctwo'])('refuses several hosts: %s', (hosts) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findUrlProblem } from '@/db/pool/connection-url';
-import { REFERRALS_PER_PERSON } from '../constants';
+import { REFERRALS_PER_PERSON, VIP_REFERRALS } from '../constants';
 import { cleanAddress, unwrap } from '../pasted';
 import { defaultOrigins, isOnLocalNetwork, isOriginOfBuild } from './build-origin';
 import { setting } from './setting';
@@ -114,7 +114,12 @@ const schema = z.object({
   OPERATORS: operators.default([]),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(1),
   REFERRAL_CREDIT: z.enum(['signup', 'confirmation'], 'must be signup or confirmation').default('signup'),
-  REFERRALS_PER_PERSON: wholeNumber(0, 1_000_000).default(REFERRALS_PER_PERSON),
+  REFERRALS_PER_PERSON: wholeNumber(0, 1_000_000)
+    .refine(
+      (limit) => limit === 0 || limit >= VIP_REFERRALS,
+      `must be 0 or at least ${VIP_REFERRALS}, because so many paid friends make a VIP`,
+    )
+    .default(REFERRALS_PER_PERSON),
   REFERRALS_PER_HOUR: wholeNumber(0, 1_000_000).default(100),
   REFERRALS_PER_DOMAIN: wholeNumber(0, 1_000_000).default(5),
   REFERRALS_PER_NETWORK: wholeNumber(0, 1_000_000).default(3),
