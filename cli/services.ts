@@ -1,6 +1,7 @@
 import type { Handle } from '@/db/client';
 import { MailDomainCheck } from '@/lib/address/domains';
 import { appSecrets, givenVariables, parsePolicySettings } from '@/lib/config/env';
+import { findOwedWords } from '@/lib/config/owed-words';
 import { setting } from '@/lib/config/setting';
 import { creditPolicyOf } from '@/lib/credit/credit-policy';
 import type { Services } from '@/lib/operations/services';
@@ -19,6 +20,7 @@ export function servicesOn(db: Handle): Services {
       return parsePolicySettings(process.env).CHECK_MX ? new MailDomainCheck() : null;
     },
     hasEarlyAccess: isSet('EARLY_ACCESS_URL'),
+    owedWords: findOwedWords(givenVariables(process.env)),
     hasEvents: isSet('RESEND_WEBHOOK_SECRET'),
   };
 }

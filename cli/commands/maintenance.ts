@@ -33,7 +33,7 @@ export function addMaintenance(program: Command): void {
     .description('check configuration, database, data, mail and site; exits with 1 if there are problems')
     .option('--json', 'print JSON')
     .option('--offline', "skip what needs a network: Resend's key, DNS, and the site at SITE_URL")
-    .option('--no-site', 'skip the site at SITE_URL, before the servers start')
+    .option('--no-site', 'before the servers start: skip the site, and only warn about missing words')
     .option('--servers <addresses...>', 'check these servers, too, such as 127.0.0.1:3000')
     .option('--backups <folder>', 'check the dumps in this folder, too')
     .option('--notify', 'mail OPERATORS what appeared and what is gone; for a check that runs once a day')
@@ -78,7 +78,7 @@ interface DoctorOptions {
 async function diagnose({ json, offline, site, servers, backups, notify }: DoctorOptions): Promise<void> {
   const results: Finding[] = [];
   const collect = async (handle: Handle | null) => {
-    const options = { isOnline: !offline, hasSite: !offline && site, servers, backups };
+    const options = { isOnline: !offline, hasSite: !offline && site, isDeploying: !site, servers, backups };
     for await (const result of runDoctor(process.env, handle, options)) {
       results.push(result);
       if (!json) print(describe(result));

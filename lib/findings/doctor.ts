@@ -1,6 +1,7 @@
 import type { Handle } from '@/db/client';
 import { isOnLocalNetwork } from '../config/build-origin';
 import { appSecrets, type Env } from '../config/env';
+import { findOwedWords } from '../config/owed-words';
 import { otherSecret } from './checks/app-secret';
 import { backup } from './checks/backup';
 import { configuration, parsedEnv } from './checks/configuration';
@@ -15,6 +16,8 @@ interface Options {
   isOnline: boolean;
   /** False before the servers have started. */
   hasSite?: boolean;
+  /** Words that the owner still owes to people are warnings then: they don't stop servers. */
+  isDeploying?: boolean;
   /** The folder with the dumps of the database; without it, they are not checked. */
   backups?: string | undefined;
   /** The addresses of server processes, such as `127.0.0.1:3000`. */
@@ -29,13 +32,15 @@ interface Options {
 export async function* runDoctor(
   variables: NodeJS.Dict<string>,
   handle: Handle | null,
-  { isOnline, hasSite = isOnline, backups, servers: addresses = [] }: Options,
+  { isOnline, hasSite = isOnline, isDeploying, backups, servers: addresses = [] }: Options,
 ): AsyncGenerator<Finding> {
   const env = parsedEnv(variables);
   yield* await runCheck(configuration, variables);
   if (env) {
     const wanted = [...ofEnvironment, ...(isOnline ? online : []), ...(hasSite ? ofSite : [])];
-    yield* (await Promise.all(wanted.map((finding) => runCheck(finding, env)))).flat();
+    const owed = isDeploying ? findOwedWords(env) : [];
+    for (const result of (await Promise.all(wanted.map((finding) => runCheck(finding, env)))).flat())
+      yield owed.includes(result.subject ?? '') ? { ...result, severity: 'warning' } : result;
   }
   if (addresses.length > 0) yield* await runCheck(servers(addresses), null);
   if (backups) yield* await runCheck(backup, backups);

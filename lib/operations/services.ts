@@ -1,5 +1,6 @@
 import type { Handle } from '@/db/client';
 import type { MailDomainCheck } from '../address/domains';
+import { findOwedWords } from '../config/owed-words';
 import type { CreditPolicy } from '../credit/credit-policy';
 import type { Runtime } from '../runtime';
 
@@ -13,6 +14,8 @@ export interface Services {
   mailDomainCheck: MailDomainCheck | null;
   /** Invitations lead to early access, and not to the landing page. */
   hasEarlyAccess: boolean;
+  /** The settings that must not be missing at the launch. */
+  owedWords: readonly string[];
   /** Resend reports bounces, which stop a mailing. */
   hasEvents: boolean;
 }
@@ -23,5 +26,6 @@ export const servicesOf = ({ admin, secrets, policy, mailDomainCheck, env }: Run
   policy,
   mailDomainCheck,
   hasEarlyAccess: env.EARLY_ACCESS_URL !== undefined,
+  owedWords: findOwedWords(env),
   hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
 });

@@ -17,9 +17,12 @@ test('an operator closes, launches and opens the waitlist, and the audit says so
   expect(await auditLines(database.db)).toEqual(Array(3).fill('tester state'));
 });
 
-test('refuses to launch without the address of the app, and after another operator changed the state', async () => {
+test('refuses to launch without the address of the app or words that people need, and after another operator changed the state', async () => {
   const services = servicesOn(database.db, { hasEarlyAccess: false });
   await expect(perform(services, setState, { state: 'launched' })).rejects.toThrow('EARLY_ACCESS_URL');
+  const owing = servicesOn(database.db, { owedWords: ['TERMS_URL', 'PRIZE'] });
+  await expect(perform(owing, setState, { state: 'launched' })).rejects.toThrow('TERMS_URL, PRIZE');
+  await perform(owing, setState, { state: 'closed' });
   await change('launched');
   await expect(change('open', operator, 'closed')).rejects.toThrow(
     /This was changed .* You changed the waitlist <at /,

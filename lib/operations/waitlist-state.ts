@@ -54,6 +54,11 @@ export const setState = operation({
         'no_early_access',
         'EARLY_ACCESS_URL is not set here, so pages would have no link to the app. Set it on every server first.',
       );
+    if (state === 'launched' && services.owedWords.length > 0)
+      throw new Refusal(
+        'words_missing',
+        `Not set here: ${services.owedWords.join(', ')}. People need them when the app opens. Set them on every server first.`,
+      );
     const { state: before, lastPosition: people } = await lockCounter(tx);
     const lastAct = await describeLatestChange(tx, { action: 'state' }, operator);
     if (before !== state) {

@@ -31,6 +31,7 @@ export const servicesOn = (db: Handle, services: Partial<Services> = {}): Servic
   policy: unlimitedCredit,
   mailDomainCheck: null,
   hasEarlyAccess: true,
+  owedWords: [],
   hasEvents: true,
   ...services,
 });

@@ -20,9 +20,10 @@ const complete = {
   PRIZE: 'a MyFitModel tote bag',
 };
 /** What is not passed. */
-async function found(variables: Record<string, string>) {
+async function found(variables: Record<string, string>, isDeploying = false) {
   const results = [];
-  for await (const result of runDoctor(variables, null, { isOnline: false })) results.push(result);
+  const options = { isOnline: false, isDeploying };
+  for await (const result of runDoctor(variables, null, options)) results.push(result);
   return results.filter(isFound);
 }
 const sentences = async (variables: Record<string, string>) =>
@@ -38,13 +39,14 @@ test.each([
   ['RESEND_WEBHOOK_SECRET', 'warning'],
   ['APP_SECRET', 'warning'],
 ] as const)(
-  'a missing %s is a %s on a public address, and a warning elsewhere',
+  'a missing %s is a %s on a public address, and a warning elsewhere and to a deployment',
   async (variable, severity) => {
     const { [variable]: _, ...rest } = complete;
     const remedy = `Set ${variable}. See docs/configuration.md.`;
     expect(await found(rest)).toMatchObject([{ severity, remedy }]);
     const local = { ...rest, SITE_URL: 'http://192.168.1.20:3000' };
     expect(await found(local)).toMatchObject([{ severity: 'warning', remedy }]);
+    expect(await found(rest, true)).toMatchObject([{ severity: 'warning', remedy }]);
   },
 );
 

@@ -1,6 +1,7 @@
 import { isTlsUnverified } from '@/db/pool/connection-url';
-import { isOnLocalNetwork, isOriginOfBuild } from '../../config/build-origin';
+import { isOriginOfBuild } from '../../config/build-origin';
 import { ConfigurationError, type Env, findOldVariables, parseEnv } from '../../config/env';
+import { findOwedWords } from '../../config/owed-words';
 import { PREMIERE_SPOTS } from '../../constants';
 import { check } from '../finding';
 
@@ -51,10 +52,6 @@ const databaseTls = check('database_tls', 'warning', ({ DATABASE_URL }: Env) =>
     : null,
 );
 
-/** Visitors learn from these settings who runs the site and what they get, and laws against spam require the postal address. */
-const neededInPublic = ['PRIVACY_URL', 'TERMS_URL', 'CONTACT_URL', 'POSTAL_ADDRESS', 'PRIZE'];
-const isPublic = ({ SITE_URL }: Env) => !isOnLocalNetwork(SITE_URL);
-
 const optionalSettings = check('optional_settings', 'warning', (env: Env) => {
   const isPaidAtSignup = env.REFERRAL_CREDIT === 'signup';
   const consequences = {
@@ -68,8 +65,9 @@ const optionalSettings = check('optional_settings', 'warning', (env: Env) => {
     APP_SECRET: 'Links in emails stop working when RESEND_API_KEY changes',
   };
   const names = Object.keys(consequences) as (keyof typeof consequences)[];
+  const owed = findOwedWords(env);
   const isProblem = (name: string) =>
-    name === 'RESEND_WEBHOOK_SECRET' ? isPaidAtSignup : isPublic(env) && neededInPublic.includes(name);
+    name === 'RESEND_WEBHOOK_SECRET' ? isPaidAtSignup : owed.includes(name);
   const missing = names.filter((name) => env[name] === undefined);
   if (missing.length === 0) return 'No optional setting is missing';
   return missing.map((name) => ({
