@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { findEncodingFault, readServerSettings } from './checks/server';
+import { findEncodingFault, readSchemaVersion, readServerSettings } from './checks/server';
 import { createSession, type Handle } from './client';
 import { errorCode, isConflict } from './errors';
 
@@ -11,6 +11,23 @@ const MIGRATION_LOCK = 7_301_942;
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 export const readMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
+
+/** A migration with this comment breaks the servers of every build that lacks it. */
+const STOPS_SERVERS = /^-- .*\bservers are stopped\b/im;
+
+/** How many connections of servers the next migrations would break. Their names end with the number of migrations of their build. */
+export async function countServersToStop(handle: Handle, files = readMigrations()): Promise<number> {
+  const version = await readSchemaVersion(handle);
+  const last = files.findLastIndex(
+    ({ folderMillis, sql: [start = ''] }) => folderMillis > version && STOPS_SERVERS.test(start),
+  );
+  if (version === 0 || last < 0) return 0;
+  return handle.$count(
+    sql`pg_stat_activity`,
+    sql`datname = current_database() and application_name ~ '^waitlist-(read|join|mail|admin)(/|$)'
+      and coalesce(substring(application_name from '/(\d+)$')::int, 0) <= ${last}`,
+  );
+}
 
 /** Safe to run several times at once and while servers run, but not through a transaction pooler. Returns what operators should know. */
 export async function migrate(url: string, files = readMigrations()): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { countServersToStop } from '@/db/checks/server';
 import { createSession } from '@/db/client';
-import { migrate } from '@/db/migrate';
+import { countServersToStop, migrate } from '@/db/migrate';
 import { findOldVariables } from '@/lib/config/env';
 import { databaseUrl } from '@/lib/config/load-env-files';
 import { runScript } from './run-script';
@@ -24,6 +23,6 @@ async function assertServersStopped(url: string): Promise<void> {
   const connections = await countServersToStop(db).finally(close);
   if (connections === 0) return;
   throw new Error(
-    `Servers of 1.1 have ${connections} connections, and they don't work on the new schema. Nothing was migrated. Stop them, make a backup, and run this again. See “From 1.1 to 2.0” in docs/deploy.md.`,
+    `Servers of an older build have ${connections} connections, and they don't work on the new schema. Nothing was migrated. Stop them, make a backup, and run this again. See “Upgrades” in docs/deploy.md.`,
   );
 }

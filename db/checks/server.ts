@@ -55,16 +55,6 @@ export async function countOtherBuilds(handle: Handle): Promise<number> {
   return onlyRow(rows).others;
 }
 
-/** Release 1.1 does not work on the schema of later ones, which take credit and mail out of its tables. */
-const LAST_OF_1_1 = '0011_signup_networks';
-
-/** How many connections of servers the next migrations would break. */
-export async function countServersToStop(handle: Handle): Promise<number> {
-  const version = await readSchemaVersion(handle);
-  const last = journal.entries.find(({ tag }) => tag === LAST_OF_1_1)?.when ?? 0;
-  return version > 0 && version <= last ? countOtherBuilds(handle) : 0;
-}
-
 class Undo extends Error {}
 
 /**
