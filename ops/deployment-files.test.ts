@@ -75,7 +75,7 @@ test.runIf(shellFile)('scripts and shell examples are valid, and stop at the fir
     expect(spawnSync('sh', ['-n', `ops/${name}`]).status, name).toBe(0);
     expect(read(`ops/${name}`), name).toContain('\nset -eu\n');
   }
-  const documents = read('docs/deploy.md') + read('docs/configuration.md');
+  const documents = ['launch', 'deploy', 'configuration'].map((name) => read(`docs/${name}.md`)).join('\n');
   const examples = [...documents.matchAll(/^ *```sh\n(.*?)\n *```$/gms)].map(([, block = '']) => block);
   expect(examples.length).toBeGreaterThan(10);
   for (const input of examples) {
@@ -172,6 +172,14 @@ test.runIf(shellFile)(
     expect(read('docs/deploy.md')).toContain('/var/backups/waitlist-$(date +\\%F-\\%H\\%M\\%S).dump');
   },
 );
+
+test.runIf(shellFile)('a clone with changes that are no commit is not released', () => {
+  const { path: cwd } = temporaryFolder();
+  cpSync('ops/release.sh', `${cwd}/ops/release.sh`, { recursive: true });
+  execFileSync('git', ['init', '--quiet'], { cwd });
+  const { status, stderr } = spawnSync('sh', ['ops/release.sh'], { cwd, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^Only commits are deployed.* \?\? ops\/ /)]);
+});
 
 const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
 

@@ -5,6 +5,11 @@
 set -eu
 umask 022
 cd "$(dirname "$0")/.."
+changes=$(git status --porcelain)
+if [ -n "$changes" ]; then
+  echo "Only commits are deployed, and this clone has changes without one:" "$changes" "Commit them, or undo them." >&2
+  exit 1
+fi
 base=/srv/waitlist
 commit=$(git rev-parse --short "${1:-HEAD}")
 # The settings become part of the build, so other ones need another build.
