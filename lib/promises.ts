@@ -170,9 +170,9 @@ export type Sharer = Situation & Pick<PersonSituation, 'earnsCredit'>;
 export const isEarning = ({ state, earnsCredit }: Sharer): boolean => state === 'open' && earnsCredit;
 
 export function shareReason(person: PersonSituation): string {
-  if (!person.earnsCredit) return `Send your link to friends. ${noMoreCredit}`;
+  if (!person.earnsCredit) return noMoreCredit;
   const limit = upToFriends(person);
-  return `Send your link to friends. Each one who ${joinsWith(person)} earns you ${reward}${limit}${limit && ','} and brings your invitation forward.`;
+  return `Each one who ${joinsWith(person)} earns you ${reward}${limit}${limit && ','} and brings your invitation forward.`;
 }
 
 export const copiedTerms = ({ paysOnConfirmation }: Situation): string =>

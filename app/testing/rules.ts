@@ -12,7 +12,8 @@ const REWARD =
   /for (each|every) friend|each one who|per (friend|referred)|to earn \$|\bget \$|additional referral|more referrals? to|raises yours/i;
 const INVITATION =
   /invitations? (comes|go)\b|in waves|invitation forward|invitation earlier|isn't fixed yet|once it's open|at launch|before launch|until .* UTC/i;
-const ASKING = /Get Early Access|Claim Your|Free to join|Buy Now|Share (my|it|your)|Send (it|your)|Copy Link/;
+const ASKING =
+  /Get Early Access|Claim Your|Free to join|Buy Now|Share (it|your)|Send (it|your|to)|Post as|Copy Link/;
 const OVER = /signups are over|no more friends|signups closed/i;
 const SENT = /we sent|on its way|we'll send/i;
 /** The dollar for a friend, but not an amount or what somebody earned. */

@@ -1,4 +1,4 @@
-import { LinkActions } from '@/components/referral/link-actions';
+import { SendToFriends } from '@/components/referral/send-to-friends';
 import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
 import type { TicketFacts } from '@/lib/waitlist/records';
 
@@ -6,11 +6,11 @@ import type { TicketFacts } from '@/lib/waitlist/records';
 export function ShareTicket({ facts, isMain }: { facts: TicketFacts; isMain: boolean }) {
   const picture = useChoice();
   return (
-    <div className="noscript:hidden mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-3">
-      <TicketDialogButton stats={facts} place={null} variant={isMain ? 'primary' : 'line'} {...picture}>
-        Share my ticket
+    <div className="noscript:hidden mt-6 grid gap-2">
+      <SendToFriends facts={facts} place={null} isMain={isMain} />
+      <TicketDialogButton stats={facts} place={null} {...picture}>
+        Post as story
       </TicketDialogButton>
-      <LinkActions facts={facts} place={null} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import type { TicketDialogProps } from '@/components/ticket-picture/ticket-dialog';
 import type { PictureChoice } from '@/components/ticket-picture/use-ticket-picture';
 import { Button } from '@/components/ui/button';
@@ -14,22 +14,20 @@ export function useChoice() {
   return { choice, onChoose };
 }
 
-interface Props
-  extends Pick<TicketDialogProps, 'stats' | 'place' | 'choice' | 'onChoose'>,
-    Pick<ComponentProps<typeof Button>, 'variant'> {
+interface Props extends Pick<TicketDialogProps, 'stats' | 'place' | 'choice' | 'onChoose'> {
   /** A small control on the picture. */
   small?: boolean;
   children: string;
 }
 
 /** The dialog loads when the visitor asks for it. */
-export function TicketDialogButton({ small = false, variant = 'line', children, ...ticket }: Props) {
+export function TicketDialogButton({ small = false, children, ...ticket }: Props) {
   const { loaded, status, button, open, dialogProps } = useLazyDialog(loadTicketDialog);
   return (
-    <div className={small ? 'absolute -right-2.5 -bottom-2.5 grid justify-items-end' : 'col-span-full grid'}>
+    <div className={small ? 'absolute -right-2.5 bottom-0 grid justify-items-end' : 'grid'}>
       <Button
         ref={button}
-        variant={small ? 'paper' : variant}
+        variant={small ? 'paper' : 'line'}
         size={small ? 'sm' : 'default'}
         className={small ? 'gap-1.5 px-2.5 text-tape' : undefined}
         icon={small ? undefined : <ArrowRight />}

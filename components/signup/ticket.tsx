@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { SIGNUP_ID } from '@/components/layout/links';
 import { usePersonSituation } from '@/components/layout/use-waitlist';
 import { VipBadge } from '@/components/referral/facts';
-import { LinkActions } from '@/components/referral/link-actions';
+import { SendToFriends } from '@/components/referral/send-to-friends';
 import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
 import { Actions } from '@/components/ticket-picture/actions';
 import { Preview } from '@/components/ticket-picture/preview';
@@ -27,9 +27,8 @@ interface TicketProps {
 /** CSS hides the sticky bar while an element with `data-ticket` is on the page. */
 export function Ticket({ signup: joined, arriving = false }: TicketProps) {
   const signup = useCurrentStats(joined);
-  const { choice, onChoose } = useChoice();
-  const picture = useTicketPicture(signup, choice);
-  const link = signup.referralLink;
+  const chosen = useChoice();
+  const picture = useTicketPicture(signup, chosen.choice);
   const situation = usePersonSituation(signup);
   const isOpen = situation.state === 'open';
   return (
@@ -53,20 +52,20 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
           </div>
           {isOpen && (
             <>
-              <Preview ticket={picture} className="ticket-preview">
-                <TicketDialogButton small stats={signup} place="success" choice={choice} onChoose={onChoose}>
-                  Change outfit or format
-                </TicketDialogButton>
-              </Preview>
-              <p className="self-end text-mist text-small low:order-1">{shareReason(situation)}</p>
+              <div className="ticket-story">
+                <Preview ticket={picture} className="ticket-preview">
+                  <TicketDialogButton small stats={signup} place="success" {...chosen}>
+                    Change outfit
+                  </TicketDialogButton>
+                </Preview>
+                <Actions ticket={picture} link={signup.referralLink} place="success" />
+              </div>
+              <SendToFriends facts={signup} place="success">
+                <p className="basis-full text-mist text-small low:order-1">{shareReason(situation)}</p>
+              </SendToFriends>
             </>
           )}
           <div className="col-span-full flex flex-col gap-4 beside:col-[1]">
-            {isOpen && (
-              <Actions ticket={picture} link={link} place="success">
-                <LinkActions facts={signup} place="success" />
-              </Actions>
-            )}
             <AfterJoining {...signup} />
             <TicketBalance signup={signup} situation={situation} />
           </div>

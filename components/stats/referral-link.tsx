@@ -1,5 +1,5 @@
 import { usePersonSituation } from '@/components/layout/use-waitlist';
-import { LinkActions } from '@/components/referral/link-actions';
+import { SendToFriends } from '@/components/referral/send-to-friends';
 import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
 import { creditTerms, isEarning, linkProgress } from '@/lib/promises';
 import type { ReferralStats } from '@/lib/waitlist/records';
@@ -27,10 +27,10 @@ export function ReferralLink({ stats }: { stats: ReferralStats }) {
       </div>
       {!isEarning(situation) && <p className="mt-4">{linkProgress(situation)}</p>}
       {situation.state === 'open' && (
-        <div id="share" className="mt-6 grid gap-3 md:grid-cols-2">
-          <LinkActions facts={stats} place="stats" />
+        <div id="share" className="mt-6 grid gap-2">
+          <SendToFriends facts={stats} place="stats" />
           <TicketDialogButton stats={stats} place="stats" {...picture}>
-            Share my ticket
+            Post as story
           </TicketDialogButton>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { copyText, share } from '@/components/referral/share-link';
 import { Button } from '@/components/ui/button';
 import { download } from '@/components/ui/download';
@@ -13,8 +13,6 @@ interface ActionsProps {
   place: SharePlace | null;
   /** Adds a button that saves the picture. */
   saves?: boolean;
-  /** More actions, in a row below. */
-  children?: ReactNode;
 }
 
 const isTouch = matchMedia('(pointer: coarse)').matches;
@@ -22,7 +20,6 @@ const isTouch = matchMedia('(pointer: coarse)').matches;
 const isInApp = /Instagram|Barcelona|FBA[NV]|FB_IAB|TikTok|musical_ly|Bytedance|Snapchat/i.test(
   navigator.userAgent,
 );
-const isInstagram = /Instagram/i.test(navigator.userAgent);
 const howToSave = `${isTouch || isInApp ? 'Press and hold' : 'Right-click'} the picture to save it.`;
 
 const { title, description } = copyMessages.failedAfterShare;
@@ -33,7 +30,8 @@ const reveal = (line: Element | null) => line?.scrollIntoView({ block: 'nearest'
 
 const readyMessage = isTouch || isInApp ? howToSave : 'Your picture is ready.';
 
-export function Actions({ ticket: { file, failed }, link, place, saves = false, children }: ActionsProps) {
+export function Actions({ ticket, link, place, saves = false }: ActionsProps) {
+  const { file, failed, isProtected } = ticket;
   const [done, setDone] = useState<{ file: File; message: string }>();
 
   /** The picture goes alone: with a text or a link, iOS hides Instagram. */
@@ -41,9 +39,7 @@ export function Actions({ ticket: { file, failed }, link, place, saves = false, 
     // The link is copied first, because the share sheet takes the focus away from the page.
     const copying = copyText(link);
     const sharing = share({ files: [picture] }, place);
-    const copied = (await copying)
-      ? `Link copied${isInstagram ? ': add it as a link sticker' : ''}.`
-      : notCopied;
+    const copied = (await copying) ? 'Link copied: add it to your story as a link sticker.' : notCopied;
     setDone({ file: picture, message: copied });
     if ((await sharing) === 'unavailable') save(picture, `${copied} `);
   }
@@ -53,6 +49,7 @@ export function Actions({ ticket: { file, failed }, link, place, saves = false, 
     setDone({ file: picture, message: `${before}${isInApp ? '' : 'No download? '}${howToSave}` });
   }
 
+  if (isProtected) return null;
   // One text: React can't remove a text node that the browser's translation has replaced.
   let status = failed ? '' : 'Making your picture...';
   if (file) status = done?.file === file ? done.message : readyMessage;
@@ -61,13 +58,14 @@ export function Actions({ ticket: { file, failed }, link, place, saves = false, 
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
         <Button
+          variant={saves ? 'primary' : 'line'}
           icon={<ArrowRight />}
-          className="grow max-md:gap-3 max-md:[--cell:44px] max-md:[--pad:1rem]"
+          className="grow"
           pending={!file && !failed}
           disabled={!file}
           onClick={() => file && sharePicture(file)}
         >
-          Share my ticket
+          Post as story
         </Button>
         {saves && !isInApp && (
           <Button
@@ -83,7 +81,6 @@ export function Actions({ ticket: { file, failed }, link, place, saves = false, 
           </Button>
         )}
       </div>
-      {children && <div className="flex flex-wrap gap-x-8">{children}</div>}
       <p ref={done && reveal} role="status" className="min-h-[2lh] -scroll-mb-10 text-muted-ink text-small">
         {status}
       </p>

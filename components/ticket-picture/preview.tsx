@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Refresh } from '@/components/ui/icons';
 import { cn } from '@/lib/utils';
+import { HEIGHT, WIDTH } from './draw/draw-ticket';
 import type { TicketPicture } from './use-ticket-picture';
 
 const pictureFailed = "We couldn't make your picture. Check your connection and try again.";
-const pictureProtected = 'Your browser keeps us from making a picture, so share the link alone.';
+const pictureProtected = 'Your browser keeps us from making a picture, so send the link alone.';
 
 interface PreviewProps {
   ticket: TicketPicture;
@@ -28,16 +29,13 @@ export function Preview({ ticket, className, children }: PreviewProps) {
         <span aria-hidden="true" className="ticks h-3 w-3/5 animate-pulse [--tick-gap:9px]" />
       )}
       {picture && !failed && (
-        <div
-          className={children ? 'picture-frame' : 'contents'}
-          style={{ '--ratio': picture.width / picture.height }}
-        >
+        <div className={children ? 'picture-frame' : 'contents'}>
           <picture className="contents">
             <img
               src={picture.url}
               alt={picture.alt}
-              width={picture.width}
-              height={picture.height}
+              width={WIDTH}
+              height={HEIGHT}
               className="size-full min-h-0 object-contain"
             />
           </picture>

@@ -1,17 +1,15 @@
 import useSWRImmutable from 'swr/immutable';
 import { type Outfit, outfits } from '@/components/landing/outfits';
 import { useSituation } from '@/components/layout/use-waitlist';
-import { pictures, pictureUrl, savesData } from '@/components/ui/pictures';
+import { pictures, savesData } from '@/components/ui/pictures';
 import { site } from '@/lib/site';
 import type { Situation } from '@/lib/situation';
 import type { TicketFacts } from '@/lib/waitlist/records';
-import { drawTicket } from './draw/draw-ticket';
-import { type Format, formatNames, formats } from './draw/formats';
+import { drawTicket, HEIGHT, WIDTH } from './draw/draw-ticket';
 import { rarityOf, scenes } from './draw/looks';
 import { describeTicket, type TextStyle, ticketText } from './draw/text';
 
 export interface PictureChoice {
-  format: Format;
   outfit: Outfit;
   /** Whether to load the outfit's photo. */
   photo: boolean;
@@ -23,13 +21,13 @@ export type TicketPicture = ReturnType<typeof useTicketPicture>;
 
 /** The picture of what the visitor has chosen so far. SWR keeps the pictures that have been made. */
 export function useTicketPicture(stats: TicketFacts, chosen: Partial<PictureChoice>, wanted = true) {
-  const choice = { format: formatNames[0], outfit: outfits[0], photo: !savesData(), ...chosen };
-  const { format, outfit, photo } = choice;
+  const choice = { outfit: outfits[0], photo: !savesData(), ...chosen };
+  const { outfit, photo } = choice;
   // A later total makes no other picture.
   const { total, ...situation } = useSituation();
   const { referralCode, signupPosition, isVip, firstName, earnsCredit } = stats;
   const shown = [referralCode, signupPosition, isVip, firstName, earnsCredit, JSON.stringify(situation)];
-  const key = ['ticket-picture', ...shown, format, outfit.title, photo];
+  const key = ['ticket-picture', ...shown, outfit.title, photo];
   const make = () => makePicture(stats, choice, { ...situation, total });
   const isReady = wanted && total !== undefined;
   const { data, error, isLoading, mutate } = useSWRImmutable(isReady && key, make, options);
@@ -46,27 +44,21 @@ export function useTicketPicture(stats: TicketFacts, chosen: Partial<PictureChoi
 }
 
 /** @throws if a font, the photo or the picture itself fails. */
-async function makePicture(
-  stats: TicketFacts,
-  { format, outfit, photo }: PictureChoice,
-  situation: Situation,
-) {
+async function makePicture(stats: TicketFacts, { outfit, photo }: PictureChoice, situation: Situation) {
   const text = ticketText(stats, situation);
   const [image, display, sans] = await Promise.all([
     photo ? loadPhoto(outfit) : null,
     loadFont('--font-fraunces', 400, ''),
     loadFont('--font-instrument-sans', 600, text.holder),
   ]);
-  const layout = formats[format];
   const canvas = document.createElement('canvas');
-  canvas.width = layout.width;
-  canvas.height = layout.height;
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
   const ctx = canvas.getContext('2d');
   if (!ctx) throw new Error('The browser has no memory for another canvas');
   // A protected canvas gives other pixels than were drawn: here, none.
   if (ctx.getImageData(0, 0, 8, 8).data.some((value) => value > 8)) throw new ProtectedCanvas();
   drawTicket(ctx, {
-    layout,
     scene: scenes[outfit.picture],
     rarity: rarityOf(stats),
     text,
@@ -74,12 +66,12 @@ async function makePicture(
     photo: image,
     fonts: { display, sans },
   });
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('The browser encoded no PNG file');
-  const name = `${site.name.toLowerCase()}-${stats.signupPosition}.png`;
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8));
+  if (!blob) throw new Error('The browser encoded no JPEG file');
+  const name = `${site.name.toLowerCase()}-${stats.signupPosition}.jpg`;
   const file = new File([blob], name, { type: blob.type });
   const alt = describeTicket(text, photo ? outfit.alt : null);
-  return { file, alt, url: await toDataUrl(file), width: layout.width, height: layout.height };
+  return { file, alt, url: await toDataUrl(file) };
 }
 
 /** Thrown where a browser hides what a page has drawn, because pages can recognize a device by it. */
@@ -87,7 +79,7 @@ class ProtectedCanvas extends Error {}
 
 async function loadPhoto({ picture }: Outfit): Promise<HTMLImageElement> {
   const image = new Image();
-  image.src = pictureUrl(picture, pictures[picture].width, 'webp');
+  image.src = `/images/${picture}-story.webp`;
   await image.decode();
   return image;
 }

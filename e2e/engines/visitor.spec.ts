@@ -62,20 +62,20 @@ async function shareTicket(engine: Engine): Promise<void> {
   await engine.evaluate(RECORD);
   await engine.click(button('Copy Link'));
   await expect.poll(() => engine.evaluate('window.seen')).toMatch(/Copied!|copy the link manually/);
-  await engine.click(button('Share my ticket'));
+  await engine.click(button('Post as story'));
   await waitForText(engine, 'No download? Right-click the picture to save it.');
-  await engine.click('//button[@aria-label="Change outfit or format"]');
-  await engine.click('//div[@role="dialog"]//input[@aria-label="Square"]');
-  const size = 'document.querySelector(\'[role="dialog"] img[alt^="Your ticket"]\')?.naturalHeight';
-  await expect.poll(() => engine.evaluate(size)).toBe(1080);
+  await engine.click('//button[@aria-label="Change outfit"]');
+  await engine.click('//div[@role="dialog"]//input[@aria-label="Urban Night Out"]');
+  const text = 'document.querySelector(\'[role="dialog"] img[alt^="Your ticket"]\')?.alt';
+  await expect.poll(() => engine.evaluate(text)).toContain('satin');
   await engine.click(button('Save picture'));
-  await expect.poll(() => engine.evaluate('window.saved')).toBe('myfitmodel-1.png'.repeat(2));
+  await expect.poll(() => engine.evaluate('window.saved')).toBe('myfitmodel-1.jpg'.repeat(2));
 }
 
 async function lookUp(engine: Engine, { origin }: Site, email: string): Promise<void> {
   await engine.goto(`${origin}/stats`);
   // The tab knows the visitor's code.
-  await waitForText(engine, 'Share my ticket');
+  await waitForText(engine, 'Post as story');
   await expectToFit(engine);
   await engine.type('//input[@id="lost-code-email"]', email);
   await engine.click(button('Email my link'));

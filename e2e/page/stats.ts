@@ -32,7 +32,7 @@ export async function lookUp(page: Page, code = CODE) {
 
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your ticket' });
 export const saveButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save picture' });
-export const openButton = (page: Page) => page.getByRole('button', { name: 'Share my ticket' });
+export const openButton = (page: Page) => page.getByRole('button', { name: 'Post as story' });
 
 /** Looks up a code on the stats page and opens the dialog. */
 export async function openTicketPicture(page: Page, changes: Partial<typeof stats> = {}) {
@@ -52,19 +52,15 @@ export const statusOf = (page: Page) => dialogOf(page).getByRole('status');
 /** Decodes the finished picture, which visitors of in-app browsers hold a finger on to save it. */
 export async function readPicture(page: Page) {
   await expect(statusOf(page)).toHaveText(READY);
-  const [, bytes = ''] = (await pictureOf(page).getAttribute('src'))?.split(',') ?? [];
-  const { data, info } = await sharp(Buffer.from(bytes, 'base64'))
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const [, encoded = ''] = (await pictureOf(page).getAttribute('src'))?.split(',') ?? [];
+  const file = Buffer.from(encoded, 'base64');
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  /** The color of a pixel, like "#14101F". */
+  const { length: bytes } = file;
+  /** Red, green and blue of a pixel. */
   const colorAt = (x: number, y: number) => {
     const start = (Math.round(y) * width + Math.round(x)) * 4;
-    return `#${data
-      .subarray(start, start + 3)
-      .toString('hex')
-      .toUpperCase()}`;
+    return [...data.subarray(start, start + 3)];
   };
-  return { width, height, data, colorAt };
+  return { width, height, data, bytes, colorAt };
 }

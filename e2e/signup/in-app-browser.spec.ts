@@ -37,7 +37,7 @@ test('the success view names the way to the picture, and copies the link', async
   const ticket = await joinOnPage(page);
   const status = ticket.getByRole('status');
   await expect(status).toHaveText('Press and hold the picture to save it.');
-  const share = ticket.getByRole('button', { name: 'Share my ticket' });
+  const share = ticket.getByRole('button', { name: 'Post as story' });
   // Waits until the page has stopped scrolling to the ticket.
   await share.tap({ trial: true });
   const clipboard = await emptyClipboard(page);
@@ -45,7 +45,7 @@ test('the success view names the way to the picture, and copies the link', async
   // Unlike `tap()`, it does not scroll.
   await page.touchscreen.tap(x + 9, y + 9);
   await expect(status).toHaveText(
-    'Link copied: add it as a link sticker. Press and hold the picture to save it.',
+    'Link copied: add it to your story as a link sticker. Press and hold the picture to save it.',
   );
   await expect(status).toBeInViewport({ ratio: 1 });
   expect(await clipboard()).toBe(LINK);

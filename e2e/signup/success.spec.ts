@@ -94,7 +94,9 @@ test('the success view opens with the number and the picture, which follows ever
       name: /^Your ticket: .Zoë O’Neil-Ñandú. · First 500, #313 in line\./,
     });
     await expect(picture).toBeInViewport({ ratio: 0.99 });
-    await expect(ticket.getByRole('button', { name: 'Share my ticket' })).toBeInViewport({ ratio: 1 });
+    const shares = ticket.getByRole('button', { name: /^(Share Link|Post as story)$/ });
+    await expect(shares).toHaveCount(2);
+    for (const share of await shares.all()) await expect(share).toBeInViewport({ ratio: 1 });
     const number = ticket.getByText('#313', { exact: true });
     await expect(number).toBeInViewport({ ratio: 1 });
     await expect(number).toHaveCSS('animation-name', 'hide-number');
@@ -109,16 +111,12 @@ test('the success view opens with the number and the picture, which follows ever
   const { right } = await boxOf(ticket.locator('[data-ticket]'));
   expect(await ticket.locator('[data-ticket]').evaluate(rightEdgeOfContents)).toBeLessThanOrEqual(right);
   expect(await widthOf(page)).toBe(390);
-  const change = ticket.getByRole('button', { name: 'Change outfit or format' });
+  const change = ticket.getByRole('button', { name: 'Change outfit' });
   await expect(change).toHaveText('Change');
   await change.click();
-  const format = page.getByRole('dialog').getByText('Landscape', { exact: true });
-  expect(await format.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.getByRole('dialog').getByRole('radio', { name: 'Urban Night Out' }).check();
-  await page.getByRole('dialog').getByRole('radio', { name: 'Square' }).check();
   await page.keyboard.press('Escape');
-  const picture = ticket.getByRole('img', { name: /^Your ticket: .*satin/ });
-  await expect(picture).toHaveJSProperty('naturalHeight', 1080);
+  await expect(ticket.getByRole('img', { name: /^Your ticket: .*satin/ })).toBeVisible();
 });
 
 function isLargestText(element: Element): boolean {

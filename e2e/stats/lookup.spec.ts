@@ -126,7 +126,10 @@ test('the link can be selected, but not edited, and it can be copied and shared'
   expect(await clipboard()).toBe(longLink);
   expect(await eventsOf(page)).toEqual(['referral_link_copy']);
   await stubShare(page, 'async () => {}');
-  await page.getByRole('button', { name: 'Share Link' }).click();
+  await page
+    .getByRole('group', { name: 'Send to friends' })
+    .getByRole('button', { name: 'Share Link' })
+    .click();
   await expect
     .poll(async () => (await eventsOf(page)).slice(1))
     .toEqual(['referral_link_share_attempt', 'referral_link_share_success']);

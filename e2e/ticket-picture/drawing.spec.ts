@@ -17,7 +17,7 @@ import {
   statusOf,
 } from '../page/stats';
 
-const sizes = { Story: [1080, 1920], Square: [1080, 1080], Landscape: [1200, 630] } as const;
+type Picture = Awaited<ReturnType<typeof readPicture>>;
 const TILT = -Math.PI / 90;
 
 const palette = {
@@ -28,13 +28,29 @@ const palette = {
   violetSoft: '#BCABFF',
 };
 
-/** The color of a point of the tag in a story. */
-function tagColorAt({ colorAt }: Awaited<ReturnType<typeof readPicture>>, x: number, y: number): string {
+/** The color of a point of the tag. */
+function tagColorAt({ colorAt }: Picture, x: number, y: number): number[] {
   const [cos, sin] = [Math.cos(TILT), Math.sin(TILT)];
   return colorAt(70 + x * cos - y * sin, 1170 + x * sin + y * cos);
 }
 
-test('makes a picture with each photo and in each format, with a QR code of the link, and sends nothing', async ({
+const rgbOf = (hex: string) => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+const difference = (a: number[], b: number[]) =>
+  Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
+/** JPEG changes the colors around letters. */
+const isLike = (hex: string) => (color: number[]) => difference(color, rgbOf(hex)) < 48;
+
+/** The largest difference between two pixels next to each other, along lines beside the figure, the text and the tag. */
+function sharpestEdge({ colorAt, width, height }: Picture): number {
+  const rows = [60, 200, 1_800].map((y) => Array.from({ length: width }, (_, x) => colorAt(x, y)));
+  const columns = [10, 30, 1_060].map((x) => Array.from({ length: height }, (_, y) => colorAt(x, y)));
+  const steps = [...rows, ...columns].flatMap((line) =>
+    line.slice(1).map((color, index) => difference(color, line[index] ?? [])),
+  );
+  return Math.max(...steps);
+}
+
+test('makes a JPEG below 200 kB with each photo, without seams, with a QR code of the link, and sends nothing', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -56,29 +72,16 @@ test('makes a picture with each photo and in each format, with a QR code of the 
   ]) {
     await choose(page, outfit);
     const picture = await readPicture(page);
-    backdrops.add(picture.colorAt(60, 1000));
-    expect(picture.colorAt(60, 700)).not.toBe(picture.colorAt(60, 1800));
-    // Below the photo, nothing of its last row is stretched.
-    expect(picture.colorAt(1000, 1900)).toBe(picture.colorAt(60, 1900));
+    expect(picture).toMatchObject({ width: 1080, height: 1920 });
+    expect(picture.bytes).toBeLessThan(200_000);
+    expect(sharpestEdge(picture), outfit).toBeLessThan(16);
+    backdrops.add(String(picture.colorAt(60, 1_000)));
+    const { data, width, height } = picture;
+    expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(LINK);
   }
   expect(backdrops.size).toBe(4);
-  for (const [format, [width, height]] of Object.entries(sizes)) {
-    await choose(page, format);
-    const picture = await readPicture(page);
-    expect(picture).toMatchObject({ width, height });
-    // The photo is on each.
-    expect(picture.colorAt(width - 20, 20)).not.toBe(picture.colorAt(20, height - 20));
-    expect(jsQR(new Uint8ClampedArray(picture.data), width, height)?.data).toBe(LINK);
-  }
   expect(sent).toEqual([]);
-
   await expectNoScrollbar(dialogOf(page));
-  await page.setViewportSize({ width: 390, height: 620 });
-  await choose(page, 'Square');
-  await readPicture(page);
-  const close = await boxOf(dialogOf(page).getByRole('button', { name: 'Close' }));
-  const padding = await pictureOf(page).evaluate((image) => getComputedStyle(image).paddingTop);
-  expect((await boxOf(pictureOf(page))).y + Number.parseFloat(padding)).toBeGreaterThan(close.bottom);
 });
 
 test('the color of the tag says how early the person joined, and its text fits', async ({ page }) => {
@@ -96,14 +99,14 @@ test('the color of the tag says how early the person joined, and its text fits',
     await expect(balance(page)).toContainText(`#${changes.signup_position.toLocaleString('en')}`);
     await openButton(page).click();
     const picture = await readPicture(page);
-    expect(tagColorAt(picture, 2, 200), color).toBe(edge);
+    expect(isLike(edge)(tagColorAt(picture, 2, 200)), color).toBe(true);
     const row = (y: number) => Array.from({ length: 549 }, (_, index) => tagColorAt(picture, 50 + index, y));
     const column = (x: number) =>
       Array.from({ length: 340 }, (_, index) => tagColorAt(picture, x, 72 + index));
     // Around and between the holder, the place, the offer and the link, and then through them.
     const around = [...column(50), ...column(598), ...[72, 130, 281, 371, 412].flatMap(row)];
-    expect([...new Set(around)]).toEqual([color]);
-    for (const y of [100, 250, 350, 392]) expect(new Set(row(y)).size).toBeGreaterThan(1);
+    expect(around.filter((each) => !isLike(color)(each))).toEqual([]);
+    for (const y of [100, 250, 350, 392]) expect(row(y).every(isLike(color))).toBe(false);
     await page.keyboard.press('Escape');
   }
 });

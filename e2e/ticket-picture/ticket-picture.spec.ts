@@ -16,7 +16,7 @@ import {
   statusOf,
 } from '../page/stats';
 
-const PHOTOS = '**/images/card-*-960.webp';
+const PHOTOS = '**/images/card-*-story.webp';
 const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
@@ -46,17 +46,16 @@ test('the picture fills most of any window, and the dialog covers no focused con
     for (const box of [dialogOf(page), ...(await labels.all())])
       expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     const visited: string[] = [];
-    for (const key of [...Array<string>(5).fill('Tab'), ...Array<string>(4).fill('Shift+Tab')]) {
+    for (const key of [...Array<string>(4).fill('Tab'), ...Array<string>(3).fill('Shift+Tab')]) {
       await page.keyboard.press(key);
       const { name } = await page.evaluate(describeFocused);
       visited.push(name);
       await expect.poll(() => page.evaluate(describeFocused)).toEqual({ name, covered: false });
     }
-    expect(visited.slice(0, 5)).toEqual([
+    expect(visited.slice(0, 4)).toEqual([
       'Sunset Streetwear',
-      'Story',
       'Add the photo',
-      'Share my ticket',
+      'Post as story',
       // The browsers of apps ignore downloads.
       'Close',
     ]);
@@ -88,15 +87,12 @@ test('works with the keyboard, and counts saving as an attempt only', { tag: NEE
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await expect(dialogOf(page).getByRole('radio', { name: 'Neo Tech Athleisure' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowDown');
-  await expect(dialogOf(page).getByRole('radio', { name: 'Square' })).toBeChecked();
   await expect(statusOf(page)).toHaveText(READY);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   const downloading = page.waitForEvent('download');
   await page.keyboard.press('Enter');
-  expect((await downloading).suggestedFilename()).toBe('myfitmodel-313.png');
+  expect((await downloading).suggestedFilename()).toBe('myfitmodel-313.jpg');
   await expect(statusOf(page)).toHaveText('No download? Right-click the picture to save it.');
   expect(await eventsOf(page)).toEqual(['referral_link_share_attempt']);
   await page.keyboard.press('Escape');
@@ -122,10 +118,10 @@ test('the share sheet gets the picture alone, and the link is copied in the same
   tag: NEEDS_ALL,
 }, async ({ page }) => {
   await page.addInitScript(() => {
-    navigator.canShare = ({ files } = {}) => files?.every((file) => file.type === 'image/png') ?? false;
+    navigator.canShare = ({ files } = {}) => files?.every((file) => file.type === 'image/jpeg') ?? false;
   });
   await openTicketPicture(page);
-  const copied = 'Link copied.';
+  const copied = 'Link copied: add it to your story as a link sticker.';
   for (const [share, message, events] of [
     ["throw new DOMException('', 'AbortError')", copied, 1],
     ['', copied, 2],
@@ -142,13 +138,13 @@ test('the share sheet gets the picture alone, and the link is copied in the same
       document.body.dataset.shared = JSON.stringify({ ...data, name: file.name, width, height });
       ${share}
     }`);
-    await dialogOf(page).getByRole('button', { name: 'Share my ticket' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Post as story' }).click();
 
     await expect(page.locator('body')).toHaveAttribute('data-shared', /./);
     await expect(statusOf(page)).toHaveText(message);
     await expect.poll(clipboard).toBe(LINK);
     expect(await page.evaluate(() => JSON.parse(document.body.dataset.shared ?? ''))).toEqual({
-      name: 'myfitmodel-313.png',
+      name: 'myfitmodel-313.jpg',
       width: 1080,
       height: 1920,
     });
@@ -162,7 +158,7 @@ test('the share sheet gets the picture alone, and the link is copied in the same
 test('the dialog copies the link without the clipboard API, and says when it could not', async ({ page }) => {
   await openTicketPicture(page);
   await expect(statusOf(page)).toHaveText(READY);
-  const share = dialogOf(page).getByRole('button', { name: 'Share my ticket' });
+  const share = dialogOf(page).getByRole('button', { name: 'Post as story' });
   const clipboard = await emptyClipboard(page);
   await share.click();
   await expect(statusOf(page)).toHaveText(/^Link copied/);
@@ -190,10 +186,10 @@ test('loads no photo for visitors who save data until they ask, and announces th
   proceed();
   await expect(statusOf(page)).toHaveText(READY);
   await expect(dialogOf(page).getByRole('img', { name: /Background: Orange/ })).toBeVisible();
-  await expect.poll(() => photos.some((url) => url.endsWith('/images/card-street-960.webp'))).toBe(true);
+  await expect.poll(() => photos.some((url) => url.endsWith('/images/card-street-story.webp'))).toBe(true);
 });
 
-test('a browser that protects its canvas says so once, and the ticket still has the link', async ({
+test('a browser that protects its canvas gets the link without the picture, in one sentence', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -201,9 +197,9 @@ test('a browser that protects its canvas says so once, and the ticket still has 
       new ImageData(new Uint8ClampedArray(256).fill(255), 8);
   });
   const ticket = await joinOnPage(page);
-  await expect(ticket.getByText('so share the link alone')).toHaveCount(1);
+  await expect(ticket.getByText('so send the link alone')).toHaveCount(1);
   await expect(ticket.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  await expect(ticket.getByRole('button', { name: 'Share my ticket' })).toBeDisabled();
+  await expect(ticket.getByRole('button', { name: 'Post as story' })).toHaveCount(0);
   await expect(ticket.getByRole('button', { name: 'Copy Link' })).toBeEnabled();
 });
 
@@ -217,7 +213,7 @@ test.describe('when loading fails', () => {
     await lookUp(page);
     await openButton(page).click();
     await expect(dialogOf(page).getByRole('alert')).toHaveText(sentence);
-    await expect(dialogOf(page).getByRole('button', { name: 'Share my ticket' })).toBeDisabled();
+    await expect(dialogOf(page).getByRole('button', { name: 'Post as story' })).toBeDisabled();
     await expectAccessible(page, '[role=dialog]');
 
     const ticket = await joinOnPage(page);

@@ -3,46 +3,35 @@ import { PREMIERE_SPOTS } from '@/lib/constants';
 import { palette } from '@/lib/palette';
 import type { TicketFacts } from '@/lib/waitlist/records';
 
-/** An outfit's photo, in pixels of the photo. */
+/** An outfit's photo, which fills the picture. */
 export interface Scene {
   head: { x: number; y: number; radiusX: number; radiusY: number };
   /** Holds the tag. */
   hand: { x: number; y: number };
   /** The color of the text on the photo. */
   text: string;
-  /** The colors of the backdrop above and below the photo. */
-  sky: string;
-  floor: string;
 }
 
 export const scenes: Record<Outfit['picture'], Scene> = {
   'card-street': {
-    head: { x: 526, y: 187.1, radiusX: 41.2, radiusY: 59.9 },
-    hand: { x: 428, y: 628 },
+    head: { x: 539.8, y: 487.7, radiusX: 33, radiusY: 47.9 },
+    hand: { x: 461, y: 840 },
     text: palette.ink,
-    sky: '#bb6fd6',
-    floor: '#cf715f',
   },
   'card-athleisure': {
-    head: { x: 445.7, y: 175.6, radiusX: 40.8, radiusY: 52.7 },
-    hand: { x: 541, y: 636 },
+    head: { x: 539.6, y: 482.5, radiusX: 32.6, radiusY: 42.2 },
+    hand: { x: 616, y: 851 },
     text: palette.ink,
-    sky: '#82ab8c',
-    floor: '#b4c5ae',
   },
   'card-night': {
-    head: { x: 431.3, y: 177.2, radiusX: 37.4, radiusY: 52.7 },
-    hand: { x: 312, y: 618 },
+    head: { x: 540, y: 481.8, radiusX: 29.9, radiusY: 42.2 },
+    hand: { x: 445, y: 834 },
     text: palette.paper,
-    sky: '#1f1729',
-    floor: '#451f72',
   },
   'card-professional': {
-    head: { x: 443.4, y: 190.9, radiusX: 41.2, radiusY: 58.2 },
-    hand: { x: 324, y: 664 },
+    head: { x: 539.7, y: 486.7, radiusX: 33, radiusY: 46.6 },
+    hand: { x: 444, y: 865 },
     text: palette.ink,
-    sky: '#c6b29d',
-    floor: '#c2b7aa',
   },
 };
 

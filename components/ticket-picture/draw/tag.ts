@@ -1,24 +1,38 @@
 import { encode } from 'uqr';
 import { palette } from '@/lib/palette';
 import type { TicketDrawing } from './draw-ticket';
-import { type Box, type Layout, TAG_TILT, tagBoxes } from './formats';
-import { drawText } from './text';
+import { type Box, drawText } from './text';
+
+/** The unit is degrees. */
+export const TILT = -2;
+/** Where the top left corner is, around which the tag is tilted. */
+export const CORNER = { x: 70, y: 1170 };
+
+/** The boxes are relative to the tag's top left corner. */
+export const tagBoxes = {
+  card: { x: 0, y: 0, width: 928, height: 444 },
+  holder: { x: 56, y: 76, width: 536, height: 46 },
+  place: { x: 56, y: 138, width: 536, height: 136 },
+  tape: { x: 56, y: 296, width: 536, height: 20 },
+  offer: { x: 56, y: 334, width: 536, height: 32 },
+  link: { x: 56, y: 376, width: 536, height: 32 },
+  qrCode: { x: 628, y: 78, width: 240, height: 240 },
+  invitation: { x: 628, y: 334, width: 240, height: 74 },
+} as const satisfies Record<string, Box>;
 
 const { card } = tagBoxes;
+export const HOLE = { x: 464, y: 44 };
 const HOLE_RADIUS = 17;
 /** The length of the two cut corners. */
 const CUT = 80;
 const LINE_INSET = 16;
 
 /** Maps pixels of the tag to pixels of the picture. */
-export const tagTransform = ({ x, y, scale }: Layout['tag']) =>
-  new DOMMatrix().translate(x, y).rotate(TAG_TILT).scale(scale);
-
-export const holeOf = ({ holeX }: Layout['tag']) => ({ x: holeX, y: 44 });
+export const tagTransform = () => new DOMMatrix().translate(CORNER.x, CORNER.y).rotate(TILT);
 
 export function drawTag(ctx: CanvasRenderingContext2D, ticket: TicketDrawing): void {
   ctx.save();
-  ctx.setTransform(tagTransform(ticket.layout.tag));
+  ctx.setTransform(tagTransform());
   drawCard(ctx, ticket);
   drawTape(ctx, ticket, tagBoxes.tape);
   drawLines(ctx, ticket);
@@ -26,8 +40,8 @@ export function drawTag(ctx: CanvasRenderingContext2D, ticket: TicketDrawing): v
   ctx.restore();
 }
 
-function drawCard(ctx: CanvasRenderingContext2D, { layout, rarity }: TicketDrawing): void {
-  const { x, y } = holeOf(layout.tag);
+function drawCard(ctx: CanvasRenderingContext2D, { rarity }: TicketDrawing): void {
+  const { x, y } = HOLE;
   const shape = outline(0);
   shape.arc(x, y, HOLE_RADIUS, 0, 2 * Math.PI);
   ctx.fillStyle = rarity.tag;

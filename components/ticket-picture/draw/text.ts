@@ -4,8 +4,9 @@ import { invitation, joinerTerms, premiereOffer } from '@/lib/promises';
 import { site } from '@/lib/site';
 import type { Situation } from '@/lib/situation';
 import type { TicketFacts } from '@/lib/waitlist/records';
-import type { Box } from './formats';
 import { rarityOf } from './looks';
+
+export type Box = Required<DOMRectInit>;
 
 const NAME_LENGTH = 24;
 
