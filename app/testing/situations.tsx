@@ -119,7 +119,7 @@ function pagesOf(one: Settings, given: Person) {
       tryOnFirst: null,
     },
     link,
-    days: { rows: [], page: 1, hasNext: false },
+    days: { rows: [], earlier: null, bonusCents: null },
     suppressed,
     writeTo: null,
   };

@@ -1,71 +1,67 @@
+import type { ReactNode } from 'react';
 import { formatCents } from '@/lib/credit/money';
-import type { PlaceDay } from '@/lib/place/read-days';
 import { plural } from '@/lib/plural';
-import { Day, type PlaceProps, PlaceSection, textLink } from './section';
+import { Day, type PlaceProps } from './section';
 
 /** Friends and credit by day. Friends who don't count have a line for each reason. */
-export function DaysSection({ place, outcome }: PlaceProps) {
-  const { rows, page, hasNext } = place.days;
+export function DaysSection({ place }: Pick<PlaceProps, 'place'>) {
+  const { rows, earlier, bonusCents } = place.days;
   return (
-    <PlaceSection
+    <section
       id="friends"
-      title="Friends and credit"
-      outcome={outcome}
-      note="Everybody who joined with your link, and your store credit. We don't show who they are. Is something wrong? Reply to any of our emails."
+      aria-labelledby="friends-title"
+      className="grid gap-x-gap gap-y-5 border-ink border-t-2 pt-6 pb-10 md:grid-cols-[1fr_2fr]"
     >
-      {rows.length > 0 ? (
+      <div>
+        <h2 id="friends-title" className="font-display text-d4">
+          Friends and credit
+        </h2>
+        <p className="mt-2 max-w-[26em] text-muted text-small">
+          Everybody who joined with your link, and your store credit. We don't show who they are. Is something
+          wrong? Reply to any of our emails.
+        </p>
+      </div>
+      {rows.length > 0 || earlier ? (
         <ol className="border-line border-b">
-          {rows.map((day) => (
-            <DayItem key={day.date.getTime()} day={day} />
+          {rows.map(({ date, unpaid, ...sums }) => (
+            <Sums key={date.getTime()} title={<Day value={date} />} {...sums}>
+              {unpaid.map(([text, friends]) => (
+                <p key={text} className="mt-2 border-line border-l-2 ps-4 text-muted text-small">
+                  {`${plural(friends, 'friend')} joined. ${text}`}
+                </p>
+              ))}
+            </Sums>
           ))}
+          {earlier && (
+            <Sums title={rows.length > 0 ? 'Earlier' : 'So far'} {...earlier}>
+              <p className="text-muted text-small">“Download my data” below lists each friend.</p>
+            </Sums>
+          )}
+          {bonusCents && <Sums title="VIP bonus" counted={0} amountCents={bonusCents} />}
         </ol>
       ) : (
-        <p>{page > 1 ? 'No earlier days.' : 'Nobody has joined with your link yet.'}</p>
+        <p>Nobody has joined with your link yet.</p>
       )}
-      {(page > 1 || hasNext) && (
-        <nav aria-label="Pages of days" className="mt-3 flex items-center gap-6 text-small">
-          {page > 1 && (
-            <a href={`?days=${page - 1}#friends`} className={textLink}>
-              Newer
-            </a>
-          )}
-          <span className="text-muted">Page {page}</span>
-          {hasNext && (
-            <a href={`?days=${page + 1}#friends`} className={textLink}>
-              Older
-            </a>
-          )}
-        </nav>
-      )}
-    </PlaceSection>
+    </section>
   );
 }
 
-const signed = (cents: number) => `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents))}`;
+interface SumsProps {
+  title: ReactNode;
+  counted: number;
+  amountCents: number;
+  children?: ReactNode;
+}
 
-function DayItem({ day }: { day: PlaceDay }) {
-  const { date, counted, reversed, bonusCents, amountCents, unpaid } = day;
-  const sum = [counted > 0 && plural(counted, 'friend'), amountCents !== 0 && signed(amountCents)];
-  const notes = [
-    bonusCents !== 0 && `VIP bonus: ${signed(bonusCents)}`,
-    reversed > 0 && `${plural(reversed, 'friend')} no longer ${reversed === 1 ? 'counts' : 'count'}`,
-  ];
+function Sums({ title, counted, amountCents, children }: SumsProps) {
+  const sums = [counted > 0 && plural(counted, 'friend'), amountCents > 0 && `+${formatCents(amountCents)}`];
   return (
     <li className="border-line border-t py-3">
       <p className="font-semibold">
-        <Day value={date} />
-        <span>{sum.some(Boolean) && `: ${sum.filter(Boolean).join(', ')}`}</span>
+        {title}
+        <span>{sums.some(Boolean) && `: ${sums.filter(Boolean).join(', ')}`}</span>
       </p>
-      {notes.filter(Boolean).map((note) => (
-        <p key={String(note)} className="text-muted text-small">
-          {note}
-        </p>
-      ))}
-      {unpaid.map(([text, friends]) => (
-        <p key={text} className="mt-2 border-line border-l-2 ps-4 text-muted text-small">
-          {`${plural(friends, 'friend')} joined. ${text}`}
-        </p>
-      ))}
+      {children}
     </li>
   );
 }

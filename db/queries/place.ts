@@ -7,9 +7,9 @@ import { invitations } from '../schema/invitations';
 import { emailSuppressions, erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { signupNetworks } from '../schema/origin';
 import { outboxEmails } from '../schema/outbox-emails';
-import { type ReferralRow, type ReferralState, referrals } from '../schema/referrals';
+import { type ReferralRow, type ReferralState, referralReasons, referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
-import { anyOf, type Rows } from '../statements';
+import { anyOf } from '../statements';
 
 export interface Unpaid extends Pick<ReferralRow, 'reason'> {
   state: Exclude<ReferralState, 'paid'>;
@@ -17,28 +17,40 @@ export interface Unpaid extends Pick<ReferralRow, 'reason'> {
 }
 
 /** A day in UTC, such as "2026-11-28". */
-type DayRow = Record<'counted' | 'reversed' | 'bonusCents' | 'amountCents', number> & {
+type DayRow = {
   day: string;
+  friends: number;
+  counted: number;
+  amountCents: number;
   unpaid: Unpaid[];
 };
 
-/** The days of the ledger, and of friends who don't count, newest first. */
-export async function listDays(handle: Handle, personId: string, { limit, offset }: Rows): Promise<DayRow[]> {
-  const day = sql`(created_at at time zone 'UTC')::date as day`;
+/** Somebody with thousands of friends costs no more than somebody with this many. */
+export const NEWEST_FRIENDS = 500;
+
+/**
+ * The days on which the newest friends joined, newest first. The oldest day is cut where a person has more friends than that.
+ * The index has the reason before the time, so each reason is read by itself.
+ */
+export async function listDays(handle: Handle, personId: string, limit: number): Promise<DayRow[]> {
+  const newest = (condition: SQL) => sql`(select created_at, state, reason, paid_cents from ${referrals}
+    where referrer_id = ${personId} and ${condition} order by reason desc, created_at desc limit ${NEWEST_FRIENDS})`;
   return handle.execute<DayRow>(sql`
-    select day::text, sum(counted)::int as counted, sum(reversed)::int as reversed, sum(bonus)::int as "bonusCents",
-      sum(amount)::int as "amountCents",
+    select day::text, sum(friends)::int as friends,
+      coalesce(sum(friends) filter (where state = 'paid'), 0)::int as counted,
+      coalesce(sum(cents) filter (where state = 'paid'), 0)::int as "amountCents",
       coalesce(json_agg(json_build_object('state', state, 'reason', reason, 'friends', friends)
-        order by friends desc, reason) filter (where friends > 0), '[]') as unpaid
+        order by friends desc, reason) filter (where state <> 'paid'), '[]') as unpaid
     from (
-      select ${day}, (kind = 'referral')::int as counted, (kind = 'reversal')::int as reversed,
-        case when kind like '%bonus%' then amount_cents else 0 end as bonus, amount_cents as amount,
-        null as state, null as reason, 0 as friends
-      from ${creditEntries} where signup_id = ${personId}
-      union all
-      select ${day}, 0, 0, 0, 0, state, reason, count(*)
-      from ${referrals} where referrer_id = ${personId} and state <> 'paid' group by 1, state, reason
-    ) changes group by day order by changes.day desc limit ${limit} offset ${offset}`);
+      select (created_at at time zone 'UTC')::date as day, state, reason, count(*) as friends, sum(paid_cents) as cents
+      from (
+        ${newest(sql`reason is null`)}
+        union all
+        select friends.* from json_array_elements_text(${JSON.stringify(referralReasons)}) known,
+          lateral ${newest(sql`reason = known`)} friends
+        order by created_at desc limit ${NEWEST_FRIENDS}
+      ) newest group by 1, 2, 3
+    ) sums group by day order by sums.day desc limit ${limit}`);
 }
 
 type Changes = Partial<

@@ -6,6 +6,7 @@ import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type ReferralRow, referralReasons, referrals } from '@/db/schema/referrals';
 import { type SignupRow, signups } from '@/db/schema/signups';
+import { addPeople } from '@/db/testing/people';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { describeUnpaid } from '../credit/reason-words';
 import { composeMail } from '../email/compose/compose-mail';
@@ -75,30 +76,51 @@ describe('the page', () => {
   const newestFirst = desc(referrals.friendId);
   const friendIds = async () =>
     (await database.db.select().from(referrals).orderBy(newestFirst)).map(({ friendId }) => friendId);
-  const read = async (search = {}) => readPlace(database.db, await reload(), search, { env: testEnv() });
+  const read = async () => readPlace(database.db, await reload(), { env: testEnv() });
 
-  test('lists friends and credit by day, 20 days at a time, the newest first, without who they are', async () => {
+  test('lists the newest 20 days with friends and credit, and what came before, without who they are', async () => {
     await joinAll(database.db, friendsOf(ada.referralCode, 41));
-    const sums = { counted: 41, reversed: 0, bonusCents: 2500, amountCents: 6600, unpaid: [] };
-    expect((await read()).days.rows).toMatchObject([sums]);
+    const all = { counted: 41, amountCents: 4100 };
+    expect((await read()).days).toMatchObject({
+      rows: [{ ...all, unpaid: [] }],
+      earlier: null,
+      bonusCents: 2500,
+    });
     for (const [n, id] of (await friendIds()).entries()) {
       const createdAt = new Date(Date.UTC(2026, 0, 1 + n, 23, 59));
-      const rejected = { state: 'rejected', reason: 'alias', paidCents: 0, createdAt } as const;
-      await database.db.update(referrals).set(rejected).where(eq(referrals.friendId, id));
+      await database.db.update(referrals).set({ createdAt }).where(eq(referrals.friendId, id));
     }
-    const pages = await Promise.all([{}, { days: '2' }, { days: '3' }].map(read));
-    expect(pages.map(({ days }) => days.rows.length)).toEqual([20, 20, 2]);
-    expect(pages.map(({ days }) => days.hasNext)).toEqual([true, true, false]);
-    const [today, ...days] = pages.flatMap(({ days }) => days.rows);
-    expect(today).toMatchObject(sums);
-    const alias = ['Not counted: another spelling of an address on the waitlist', 1];
-    expect(days.map(({ unpaid }) => unpaid)).toEqual(Array(41).fill([alias]));
-    const dates = days.map(({ date }) => date.getTime());
-    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
-    expect(pages[0]?.situation.state).toBe('open');
+    const { days, person: _, ...shown } = await read();
+    const dates = Array.from({ length: 20 }, (_, n) => new Date(Date.UTC(2026, 0, 41 - n)));
+    expect(days.rows).toEqual(dates.map((date) => ({ date, counted: 1, amountCents: 100, unpaid: [] })));
+    expect(days.earlier).toEqual({ counted: 21, amountCents: 2100 });
+    expect(JSON.stringify({ days, shown })).not.toMatch(/friend-/);
+    expect(shown.situation.state).toBe('open');
     await perform(database.db, setState, { state: 'closed' });
     expect((await read()).situation.state).toBe('closed');
-    expect(JSON.stringify(pages.map(({ person: _, ...shown }) => shown))).not.toMatch(/friend-/);
+  });
+
+  test('lists whole days of the newest 500 friends', async () => {
+    const friends = await addPeople(database.db, 700, { referredBy: ada.id }, 2);
+    const days = [...Array(400).fill(1), ...Array(299).fill(2), 3];
+    const paid = { state: 'paid', paidCents: 100 } as const;
+    const alias = { state: 'withheld', reason: 'alias' } as const;
+    await database.db.insert(referrals).values(
+      friends.map(({ id: friendId }, n) => {
+        const createdAt = new Date(Date.UTC(2026, 0, days[n], 12, 0, 0, n));
+        return { friendId, referrerId: ada.id, createdAt, ...(n % 2 === 0 ? paid : alias) };
+      }),
+    );
+    await database.db.update(signups).set({ referralCount: 350, storeCreditCents: 35_000 });
+    const { rows, earlier } = (await read()).days;
+    const text = 'Not counted: another spelling of an address on the waitlist';
+    expect(rows).toMatchObject([
+      { counted: 0, unpaid: [[text, 1]] },
+      { counted: 150, amountCents: 15_000, unpaid: [[text, 149]] },
+    ]);
+    expect(earlier).toEqual({ counted: 200, amountCents: 20_000 });
+    await database.db.update(referrals).set({ createdAt: new Date() });
+    expect((await read()).days).toMatchObject({ rows: [], earlier: { counted: 350, amountCents: 35_000 } });
   });
 
   test('says that the person is invited once the mail is sent, with its link, and what became of it', async () => {
@@ -108,7 +130,7 @@ describe('the page', () => {
     });
     const sender = senderOf(env);
     const see = async (links?: typeof sender) => {
-      const place = await readPlace(database.db, await reload(), {}, { env }, links);
+      const place = await readPlace(database.db, await reload(), { env }, links);
       return { ...place, stage: place.situation.invitation };
     };
     expect(await see(sender)).toMatchObject({ stage: 'none', appLink: null });
@@ -145,7 +167,7 @@ describe('the page', () => {
     [{ CONTACT_URL: 'https://x.io/contact' }, 'https://x.io/contact'],
   ])('with %o, people write to %s', async (settings, writeTo) => {
     const server = { env: testEnv(settings) };
-    expect(await readPlace(database.db, ada, {}, server)).toMatchObject({ writeTo });
+    expect(await readPlace(database.db, ada, server)).toMatchObject({ writeTo });
   });
 
   test('counts friends who do not count by why, most first', async () => {

@@ -1,20 +1,26 @@
 import type { Handle } from '@/db/client';
-import { listDays, type Unpaid } from '@/db/queries/place';
+import { listDays, NEWEST_FRIENDS, type Unpaid } from '@/db/queries/place';
+import type { SignupRow } from '@/db/schema/signups';
 import type { Env } from '../config/env';
 import { describeUnpaid } from '../credit/reason-words';
-import { readPage } from '../pages';
 
-const PAGE_SIZE = 20;
+const DAYS = 20;
 
-/** The days, in UTC, on which credit changed, or a friend joined who does not count, the newest first. */
-export async function readDays(handle: Handle, id: string, page: number, env: Env) {
-  const days = await readPage(page, PAGE_SIZE, (rows) => listDays(handle, id, rows));
-  const rows = days.rows.map(({ day, unpaid, ...sums }) => ({
-    ...sums,
-    date: new Date(`${day}T00:00:00Z`),
-    unpaid: countByWords(unpaid, env),
-  }));
-  return { ...days, rows };
+/** The newest whole days, in UTC, on which friends joined. What came before is the difference to the person's figures. */
+export async function readDays(handle: Handle, person: SignupRow, env: Env) {
+  const found = await listDays(handle, person.id, DAYS + 1);
+  const earlier = { counted: person.referralCount, amountCents: person.storeCreditCents };
+  earlier.amountCents -= person.vipBonusCents ?? 0;
+  const friends = found.reduce((sum, day) => sum + day.friends, 0);
+  const rows = found
+    .slice(0, friends < NEWEST_FRIENDS ? DAYS : -1)
+    .map(({ day, counted, amountCents, unpaid }) => {
+      earlier.counted -= counted;
+      earlier.amountCents -= amountCents;
+      return { date: new Date(`${day}T00:00:00Z`), counted, amountCents, unpaid: countByWords(unpaid, env) };
+    });
+  const hasEarlier = rows.length < found.length || earlier.counted > 0;
+  return { rows, earlier: hasEarlier ? earlier : null, bonusCents: person.vipBonusCents };
 }
 
 /** A withheld referral and a rejected one have the same words. */

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { findToldInvitation } from '@/db/queries/invitations/of-person';
@@ -6,26 +5,21 @@ import { readWaitlist } from '@/db/queries/public-reads';
 import type { SignupRow } from '@/db/schema/signups';
 import { appLinkOf } from '../email/app-link';
 import type { Sender } from '../email/compose/sender';
-import { pageNumber } from '../pages';
 import { cleanAddress } from '../pasted';
 import type { Runtime } from '../runtime';
 import { earnsCredit, personSituation, situationOf, termsOf } from '../situation';
 import { referralLink } from '../waitlist/records';
 import { readDays } from './read-days';
 
-const placeSearch = z.object({ days: pageNumber });
-
 /** @param sender signs the link to the app. Without it, as for an operator, the page has no link of the person. */
 export async function readPlace(
   handle: Handle,
   person: SignupRow,
-  search: object,
   { env }: Pick<Runtime, 'env'>,
   sender?: Sender,
 ) {
-  const pages = placeSearch.parse(search);
   const [days, suppression, invitation, { state }] = await Promise.all([
-    readDays(handle, person.id, pages.days, env),
+    readDays(handle, person, env),
     findSuppression(handle, person),
     findToldInvitation(handle, person.id),
     readWaitlist(handle),

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: 'Your place' };
 export default async function Page({ params, searchParams }: PageProps<'/place/[token]'>) {
   const [{ token: given }, search] = [await params, await searchParams];
   const token = cleanToken(given);
-  const found = await findPlace(token, search);
+  const found = await findPlace(token);
   if (found === null) return <ClosedPlace {...brokenPlace} />;
   if ('status' in found) return <ClosedPlace {...closedNotice(found.status, search.done)} />;
   const outcome = outcomeOf(search.done);
@@ -23,13 +23,13 @@ export default async function Page({ params, searchParams }: PageProps<'/place/[
 }
 
 /** The result is null when the database fails, because an error boundary of Next.js needs scripts. */
-async function findPlace(token: string, search: object) {
+async function findPlace(token: string) {
   const server = runtime();
   const { db } = server.readers;
   try {
     const opened = await openPlace(db, token, server.secrets);
     return opened.status === 'open'
-      ? await readPlace(db, opened.person, search, server, senderOf(server.env))
+      ? await readPlace(db, opened.person, server, senderOf(server.env))
       : opened;
   } catch (error) {
     logError('place_failed', error);

@@ -7,14 +7,14 @@ import { readPlace } from '@/lib/place/read-place';
 import { runtime } from '@/lib/runtime';
 
 /** What a person sees, for an operator, who can change nothing here and gets no link of the person. */
-export default async function PlaceView({ params, searchParams }: PageProps<'/admin/people/[id]/place'>) {
+export default async function PlaceView({ params }: PageProps<'/admin/people/[id]/place'>) {
   await requireOperator();
-  const [{ id }, search] = [await params, await searchParams];
+  const { id } = await params;
   const server = runtime();
   const { db } = server.admin;
   const person = (await readForPage(readPersonPage(db, id)))?.person;
   if (!person || person.erasedAt) return <ClosedPlace {...closedNotice('ended', undefined)} />;
-  const place = await readForPage(readPlace(db, person, search, server));
+  const place = await readForPage(readPlace(db, person, server));
   return (
     <>
       <aside className="ground-paper">
