@@ -1,11 +1,11 @@
 import { buttonVariants } from '@/components/ui/button';
 import { keptUntil } from '@/lib/place/place-words';
 import { cn } from '@/lib/utils';
-import { type PlaceProps, PlaceSection } from './section';
+import { PlaceLine, type PlaceProps } from './section';
 
 export function DataSection({ token, outcome }: PlaceProps) {
   return (
-    <PlaceSection
+    <PlaceLine
       id="data"
       title="What we store"
       outcome={outcome}
@@ -28,6 +28,6 @@ export function DataSection({ token, outcome }: PlaceProps) {
           Download my data
         </a>
       )}
-    </PlaceSection>
+    </PlaceLine>
   );
 }

@@ -2,12 +2,12 @@ import { TextField } from '@/components/ui/text-field';
 import { FIRST_NAME_STORED_LENGTH } from '@/lib/constants';
 import { firstTries, firstTryQuestion } from '@/lib/waitlist/first-try';
 import { PlaceForm, SubmitButton } from './place-form';
-import { type PlaceProps, PlaceSection } from './section';
+import { PlaceLine, type PlaceProps } from './section';
 
 export function DetailsSection(props: PlaceProps) {
   const { token, outcome, typed, place } = props;
   return (
-    <PlaceSection id="details" title="Your details" outcome={outcome}>
+    <PlaceLine id="details" title="Your details" outcome={outcome}>
       <div className="grid max-w-120 gap-10">
         <PlaceForm token={token} name="name" className="grid gap-3">
           <TextField
@@ -24,7 +24,7 @@ export function DetailsSection(props: PlaceProps) {
         <Address {...props} />
         <FirstTryForm {...props} />
       </div>
-    </PlaceSection>
+    </PlaceLine>
   );
 }
 

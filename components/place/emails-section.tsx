@@ -1,13 +1,13 @@
 import { consent, consentTexts, mailContents } from '@/lib/promises';
 import { PlaceForm, SubmitButton } from './place-form';
-import { type PlaceProps, PlaceSection } from './section';
+import { PlaceLine, type PlaceProps } from './section';
 
 export function EmailsSection({ token, outcome, place }: PlaceProps) {
   const { person, suppressed } = place;
   const isNewsOn = person.privacyAcceptedAt !== null;
   const version = person.privacyTextVersion ?? consent.version;
   return (
-    <PlaceSection id="emails" title="Emails" outcome={outcome}>
+    <PlaceLine id="emails" title="Emails" outcome={outcome}>
       <div className="grid gap-8">
         <Switch
           token={token}
@@ -26,7 +26,7 @@ export function EmailsSection({ token, outcome, place }: PlaceProps) {
           labels={['Turn news off', 'Turn news on']}
         />
       </div>
-    </PlaceSection>
+    </PlaceLine>
   );
 }
 

@@ -1,11 +1,11 @@
 import { TextField } from '@/components/ui/text-field';
 import { grouped } from '@/lib/plural';
 import { PlaceForm, SubmitButton } from './place-form';
-import { type PlaceProps, PlaceSection, problemOf } from './section';
+import { PlaceLine, type PlaceProps, problemOf } from './section';
 
 export function LeaveSection({ token, outcome, typed, place }: PlaceProps) {
   return (
-    <PlaceSection id="leave" title="End links or leave" outcome={outcome}>
+    <PlaceLine id="leave" field="position" title="End links or leave" outcome={outcome}>
       <div className="grid gap-10">
         <PlaceForm token={token} name="sign-out">
           <p className="font-semibold">Somebody else may have your link?</p>
@@ -34,6 +34,6 @@ export function LeaveSection({ token, outcome, typed, place }: PlaceProps) {
           <SubmitButton className="mt-3">Erase me</SubmitButton>
         </PlaceForm>
       </div>
-    </PlaceSection>
+    </PlaceLine>
   );
 }

@@ -37,12 +37,12 @@ export function PlacePage(props: PlaceProps) {
       </div>
       <div className="ground-paper">
         <div className="wrap pt-14 md:pt-20">
-          <DaysSection {...props} />
+          <DaysSection place={place} />
           <DetailsSection {...props} />
           <EmailsSection {...props} />
           <DataSection {...props} />
           <LeaveSection {...props} />
-          <p className="pb-14 text-muted text-small">
+          <p className="border-line border-t pt-5 pb-14 text-muted text-small">
             This page is private: anybody with its address can change your data. Dates are in UTC.
           </p>
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Plus } from '@/components/ui/icons';
 import type { FieldName, Outcome, SectionName, Typed } from '@/lib/place/place-words';
 import type { Place } from '@/lib/place/read-place';
 import { cn } from '@/lib/utils';
@@ -13,32 +14,30 @@ export interface PlaceProps {
   typed: Typed;
 }
 
-interface PlaceSectionProps extends Pick<PlaceProps, 'outcome'> {
+interface PlaceLineProps extends Pick<PlaceProps, 'outcome'> {
   id: SectionName;
+  /** What the last form was refused for may be this field of the line. */
+  field?: FieldName;
   title: string;
   note?: string;
   children: ReactNode;
 }
 
-/** A part of the page: its title, on wide screens beside its content, and what its last form did. */
-export function PlaceSection({ id, title, note, outcome, children }: PlaceSectionProps) {
+/** A closed line of the page. It opens for what its last form did, and for a link to it: browsers open what contains the target. */
+export function PlaceLine({ id, field, title, note, outcome, children }: PlaceLineProps) {
+  const isOpen = outcome && (outcome.at === id || outcome.at === field);
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className="grid gap-x-gap gap-y-5 border-ink border-t-2 pt-6 pb-14 md:grid-cols-[1fr_2fr] md:pb-16"
-    >
-      <div>
-        <h2 id={`${id}-title`} className="font-display text-d4">
-          {title}
-        </h2>
-        {note && <p className="mt-2 max-w-[26em] text-muted text-small">{note}</p>}
-      </div>
-      <div className="min-w-0">
+    <details open={isOpen} className="group border-line border-t">
+      <summary className="question">
+        <h2 className="font-display font-normal text-d4">{title}</h2>
+        <Plus className="size-5 shrink-0 transition-[rotate] duration-160 ease-fit group-open:rotate-45" />
+      </summary>
+      <div id={id} className="scroll-mt-20 pt-2 pb-14 md:ms-[calc((100%+var(--spacing-gap))/3)]">
+        {note && <p className="mb-5 max-w-[26em] text-muted text-small">{note}</p>}
         {outcome?.at === id && <OutcomeNote outcome={outcome} />}
         {children}
       </div>
-    </section>
+    </details>
   );
 }
 
@@ -59,9 +58,6 @@ export function OutcomeNote({ outcome: { text, isProblem } }: { outcome: Outcome
 /** Returns the props of the field that a form was refused for. */
 export const problemOf = (field: FieldName, outcome: Outcome | undefined) =>
   outcome?.at === field ? { error: outcome.text, alert: true } : {};
-
-export const textLink =
-  'inline-flex min-h-11 items-center font-semibold text-small underline decoration-1 underline-offset-6 hover:decoration-2';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',

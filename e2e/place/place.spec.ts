@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { boxOf, emptyClipboard, eventsOf, expectAccessible, expectWellLaidOut } from '../page/page';
 import { openButton, pictureOf } from '../page/stats';
-import { addFriends, openPlace } from './place';
+import { addFriends, openLine, openPlace } from './place';
 
 /** The statuses of links that open nothing. */
 test.use({ allowedErrors: [/status of 4(04|10)/] });
@@ -14,16 +14,21 @@ test.describe('without JavaScript', () => {
 
   test('a person downloads data, corrects the name, chooses mail, and signs out', async ({ page, site }) => {
     const { link } = await openPlace(page, site);
+    await expect(page.getByText('Nobody has joined with your link yet.')).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await openLine(page, 'What we store');
     const href = await page.getByRole('link', { name: 'Download my data' }).getAttribute('href');
     const data = await page.request.get(new URL(href ?? '', link).href);
     expect(data.headers()['content-disposition']).toContain('myfitmodel-data.json');
     await expect(page.getByRole('heading', { name: 'Your place, Ada' })).toBeVisible();
 
+    await openLine(page, 'Your details');
     await page.getByLabel('First name').fill('<i>Bea</i>');
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByRole('status')).toHaveText('Your name is saved.');
     await expect(page.getByRole('heading', { name: 'Your place, <i>Bea</i>' })).toBeVisible();
 
+    await page.goto(`${link}#emails`);
     await page.getByRole('button', { name: 'Stop all emails' }).click();
     await expect(page.getByRole('status')).toHaveText("You won't receive any more emails at this address.");
     await page.getByRole('button', { name: 'Send me emails again' }).click();
@@ -34,6 +39,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Your place, <i>Bea</i>' })).toBeVisible();
     expect(page.url()).toBe(link);
 
+    await openLine(page, 'End links or leave');
     await page.getByRole('button', { name: 'End every link' }).click();
     await expect(page.getByRole('heading', { name: 'Your links have ended' })).toBeVisible();
     expect((await page.goto(link))?.status()).toBe(410);
@@ -47,6 +53,7 @@ test('a second press sends nothing while the server works', async ({ page, site 
   await openPlace(page, site);
   // React has to listen first.
   await page.waitForFunction(() => Object.keys(document.forms[0] ?? {}).some((key) => /^__react/.test(key)));
+  await openLine(page, 'End links or leave');
   await page.getByLabel('To confirm, type your position: #1').fill('1');
   const button = page.getByRole('button', { name: 'Erase me' });
   await button.scrollIntoViewIfNeeded();
@@ -98,13 +105,15 @@ test('the page fits every window, and in forced colors its buttons have a border
   const { link, id } = await openPlace(page, site, values);
   await expect(page.getByText('VIP PREMIERE STATUS')).toBeVisible();
   await expect(page.getByText('$35.00')).toBeVisible();
-  await expect(page.getByText('Nobody has joined with your link yet.')).toBeVisible();
+  await expect(page.getByText('So far: 10 friends, +$10.00')).toBeVisible();
+  await expect(page.getByText('VIP bonus: +$25.00')).toBeVisible();
   await expectWellLaidOut(page);
   await addFriends(site, id, 1, { state: 'withheld', reason: 'disposable_domain' });
   await page.goto(`${link}?done=wrong_position`);
   await expect(page.getByText('Not counted: temporary address')).toBeVisible();
   await expect(page.getByText('Is something wrong? Reply to any of our emails.')).toBeVisible();
   await expect(page.getByRole('alert').getByText('Nothing was erased')).toBeVisible();
+  for (const line of ['Your details', 'Emails', 'What we store']) await openLine(page, line);
   await expectWellLaidOut(page);
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(page.getByRole('button', { name: 'Erase me' })).toHaveCSS('border-top-width', '1px');

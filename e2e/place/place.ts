@@ -24,6 +24,8 @@ export async function openPlace(page: Page, site: Site, values: Parameters<typeo
   return { link, id: person?.id ?? '' };
 }
 
+export const openLine = (page: Page, title: string) => page.getByRole('heading', { name: title }).click();
+
 /** Friends of the first person, one a day from the first of January. */
 export async function addFriends(
   site: Site,

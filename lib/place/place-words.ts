@@ -3,7 +3,7 @@ import { clientWords } from '../credit/reason-words';
 import type { ClosedReason } from './open-place';
 
 /** The parts of the page, and the names of their anchors. */
-export type SectionName = 'top' | 'friends' | 'details' | 'emails' | 'data' | 'leave';
+export type SectionName = 'top' | 'details' | 'emails' | 'data' | 'leave';
 
 /** The fields whose value can be wrong. Their elements have these ids. */
 export type FieldName = 'position';
