@@ -24,8 +24,14 @@ export function HeroForm() {
         continueSignup(field.current?.value ?? '');
       }}
     >
-      <Input ref={field} {...emailField} aria-label="Your email address" className="min-w-0 grow" />
-      <Button type="submit" className="shrink-0 px-4 narrow:px-5">
+      <Input
+        ref={field}
+        {...emailField}
+        placeholder="Your email"
+        aria-label="Your email address"
+        className="min-w-0 grow"
+      />
+      <Button type="submit" className="shrink-0 px-4">
         Get my spot
       </Button>
     </form>

@@ -53,7 +53,7 @@ const dimensionLines = {
   ],
 } as const;
 
-/** Where the caption begins, above the heads of the smaller bodies, and its size. In low windows beside the text, it is too small. */
+/** Where the caption begins, above the heads of the smaller bodies, and its size. In low windows, it is too small. */
 const captions = { 'hero-desktop': [1490, 208, 34], 'hero-mobile': [150, 717, 36] } as const;
 
 type LinesProps = { name: keyof typeof dimensionLines; className: string };

@@ -12,7 +12,10 @@ export function Hero() {
     <section aria-labelledby="hero-heading" data-hero className="hero">
       <div className="hero-stage">
         <HeroPicture />
-        <DimensionLines name="hero-mobile" className="beside:hidden" />
+        <DimensionLines
+          name="hero-mobile"
+          className="beside:hidden [@media(height<43.75rem)]:[&>text]:hidden"
+        />
         <DimensionLines name="hero-desktop" className="hidden beside:block" />
       </div>
       <div className="hero-shade" />
@@ -27,7 +30,7 @@ export function Hero() {
           </h1>
           <ReferralTag />
         </div>
-        <p className="row-4 not-beside:wrap roomy:max-w-[21em] text-balance not-beside:bg-(--bg) not-beside:pt-4 text-lead text-mist">
+        <p className="row-4 not-beside:wrap low:max-w-[max(20em,100vw-16.5rem)] roomy:max-w-[21em] text-balance not-beside:bg-(--bg) not-beside:pt-3 text-lead text-mist max-narrow:text-body">
           {site.subline}
         </p>
         <div className="hero-actions">
