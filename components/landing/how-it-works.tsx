@@ -39,7 +39,7 @@ export function HowItWorks() {
               still={
                 <Picture
                   name="turntable"
-                  alt="Rotating body model in a coral gown, with a measuring ring moving up"
+                  alt="Rotating body model: a wireframe above the measuring ring at its waist, and a coral gown below"
                   sizes="(min-width: 68.75rem) 55vw, (min-width: 48rem) 46vw, 100vw"
                 />
               }

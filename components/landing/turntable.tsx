@@ -5,7 +5,10 @@ import { Pause, Play } from '@/components/ui/icons';
 import { savesData } from '@/components/ui/pictures';
 import { useInView } from '@/components/ui/use-in-view';
 
-/** Shows a still picture, and plays the video in view unless the visitor prefers reduced motion or saves data. */
+/**
+ * Shows a still picture, and plays the video in view unless the visitor prefers reduced motion or saves data. The video starts
+ * with the frame of the still, which has the ring at the waist.
+ */
 export function Turntable({ still }: { still: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -57,8 +60,8 @@ export function Turntable({ still }: { still: ReactNode }) {
               onPause={() => setPlaying(false)}
               onTimeUpdate={updateProgress}
             >
-              <source src="/images/turntable.webm" type='video/webm; codecs="av01.0.04M.08"' />
-              <source src="/images/turntable.mp4" type="video/mp4" />
+              <source src="/images/turntable.webm#t=0.98" type='video/webm; codecs="av01.0.04M.08"' />
+              <source src="/images/turntable.mp4#t=0.98" type="video/mp4" />
             </video>
           </div>
           <div className="absolute inset-x-3 bottom-0 flex items-center gap-3">
