@@ -77,7 +77,8 @@ test('a person shares right there, and their own link in this tab is no invitati
 }) => {
   await openPlace(page, site, { firstName: 'María-José' });
   const clipboard = await emptyClipboard(page);
-  await page.getByRole('button', { name: 'Copy Link' }).click();
+  const group = page.getByRole('group', { name: 'Send to friends' });
+  await group.getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
   expect(await clipboard()).toBe(`${site.origin}/?ref=MFM-000001`);
   await openButton(page).click();

@@ -24,7 +24,8 @@ test('“Copied!” is shown for two seconds, also without the clipboard API', a
 
 test('sharing passes title, text and URL on, and says nothing when it is cancelled', async ({ page }) => {
   const ticket = await joinOnPage(page);
-  const share = ticket.getByRole('button', { name: 'Share Link' });
+  const group = ticket.getByRole('group', { name: 'Send to friends' });
+  const share = group.getByRole('button', { name: 'Share Link' });
   await stubShare(page, 'async (data) => { document.body.dataset.shared = JSON.stringify(data); }');
   await share.click();
   await expect
