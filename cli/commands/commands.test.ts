@@ -184,7 +184,7 @@ test('doctor --notify mails what it found to all operators, once, and says if it
     .from(outboxEmails)
     .where(eq(outboxEmails.kind, 'notice'));
   expect(mail?.body).toMatch(
-    /"\d+ new findings".*The folder of the backups cannot be read \(ENOENT\)\. Correct --backups\./,
+    /, and \d+ more".*The folder of the backups cannot be read \(ENOENT\)\. Correct --backups\./,
   );
   expect(more).toHaveLength(1);
   await doctor();

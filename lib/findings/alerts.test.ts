@@ -104,13 +104,13 @@ test('only a check that ran says that its finding is gone, and one kind is maile
     return takeMails();
   };
   expect(await mails(found('clock', ''), found('wave', 'one'))).toEqual([
-    'ada@x.io 2 new findings: clock . Do it.\nwave one. Do it.',
+    'ada@x.io clock , and 1 more: clock . Do it.\nwave one. Do it.',
   ]);
   expect(await mails(found('wave', 'one'))).toEqual([]);
   expect(await mails(found('wave', 'one'), found('wave', 'two'))).toEqual([]);
   await pass(61);
   expect(await mails(passed('clock'), found('wave', 'two'))).toEqual([
-    'ada@x.io 1 new finding, 2 resolved: wave two. Do it.\nResolved: clock . No check finds it any more.\nResolved: wave one. No check finds it any more.',
+    'ada@x.io wave two, and 2 more: wave two. Do it.\nResolved: clock . No check finds it any more.\nResolved: wave one. No check finds it any more.',
   ]);
   expect(await mails(passed('wave'))).toEqual([]);
   await pass(61);
@@ -161,7 +161,7 @@ test('stopped mail, reCAPTCHA and a group of 20, each once', async () => {
   expect(mails).toHaveLength(2);
   expect(mails[0]?.split('\n').map((line) => line.replace(/\. [^.]*\.( See .*)?$/, ''))).toEqual([
     expect.stringMatching(
-      /^\w+@x\.io 4 new findings: Stopped: Emails that visitors cause \(of 300 emails, 15 bounced and 0 were reported as spam\)/,
+      /^\w+@x\.io Stopped: Emails that .*, and 3 more: Stopped: Emails that visitors cause \(of 300 emails, 15 bounced and 0 were reported as spam\)/,
     ),
     'Stopped: Too often (of 900 emails, 0 bounced and 2 were reported as spam)',
     expect.stringMatching(
@@ -171,7 +171,9 @@ test('stopped mail, reCAPTCHA and a group of 20, each once', async () => {
   ]);
   await pass(61);
   await erasePerson(database.db, operator, 'host@x.io');
-  expect(await news()).toEqual(toAll(/2 resolved: .*captcha.*\nResolved: A large group: 80/));
+  expect(await news()).toEqual(
+    toAll(/Resolved: .*captcha.*, and 1 more: .*captcha.*\nResolved: A large group: 80/),
+  );
   expect(await database.db.$count(signups)).toBe(100);
 });
 

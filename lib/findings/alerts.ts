@@ -8,7 +8,6 @@ import { MINUTE_MS } from '../days';
 import { notifyOperators } from '../email/operator-mail';
 import { findDatabaseCause } from '../observability/describe-error';
 import { repeatedErrorLog } from '../observability/log';
-import { plural } from '../plural';
 import { repeat } from '../repeat';
 import { databaseFailure } from './checks/database';
 import { captchaRefused, captchaSecret } from './checks/services';
@@ -28,8 +27,8 @@ export async function mailChanges(
     await forgetGone(tx, checked, found);
     const gone = await storeGone(tx, checked, found);
     const appeared = await storeAppeared(tx, found);
-    if (gone.length + appeared.length === 0) return;
-    await notifyOperators(tx, operators, { ...alertOf(appeared, gone), isAlert: true });
+    const alert = alertOf(appeared, gone);
+    if (alert) await notifyOperators(tx, operators, { ...alert, isAlert: true });
   });
 }
 
@@ -38,20 +37,18 @@ interface Change {
   remedy: string;
 }
 
+/** The title names what appeared first, because a phone shows little more than the subject. */
 function alertOf(appeared: readonly Change[], gone: readonly { sentence: string }[]) {
   const resolved = gone.map(({ sentence }) => ({
     sentence: `Resolved: ${sentence}`,
     remedy: 'No check finds it any more.',
   }));
   const changes = [...appeared, ...resolved];
-  const [change] = changes;
-  if (change && changes.length === 1) return { title: change.sentence, sentence: change.remedy };
-  const counts = [
-    appeared.length > 0 && plural(appeared.length, 'new finding'),
-    gone.length > 0 && `${gone.length} resolved`,
-  ];
+  const [first, ...others] = changes;
+  if (!first) return null;
+  if (others.length === 0) return { title: first.sentence, sentence: first.remedy };
   return {
-    title: counts.filter((count) => count !== false).join(', '),
+    title: `${first.sentence}, and ${others.length} more`,
     sentence: changes.map(({ sentence, remedy }) => `${sentence}. ${remedy}`).join('\n'),
   };
 }
