@@ -29,7 +29,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 export const TOTAL_POLL_MS = 30_000;
 export const TOTAL_STALE_MS = 20_000;
 
-export const SIGNUP_TIMEOUT_MS = 30_000;
+/** Longer than Caddy holds a signup while the servers start (ops/Caddyfile). */
+export const SIGNUP_TIMEOUT_MS = 50_000;
 export const LOOKUP_TIMEOUT_MS = 10_000;
 /** Shorter than the poll interval minus the stale time, so that the next poll asks again after a timeout. */
 export const TOTAL_TIMEOUT_MS = 5_000;

@@ -65,7 +65,29 @@ test.runIf(caddyFile)('Caddy holds a signup while the only process restarts', as
   expect(site.signups).toBe(2);
 });
 
-test.runIf(caddyFile)('Caddy goes past a cache that is down, at once', async () => {
+/** It accepts connections and never answers. */
+async function startHungCache(): Promise<string> {
+  const hung = await listen(() => {});
+  onTestFinished(hung.close);
+  return new URL(hung.origin).host;
+}
+
+test.runIf(caddyFile)(
+  'Caddy waits five seconds for a cache that hangs, and leaves it out then',
+  async () => {
+    const site = await startStoppingSite();
+    const { origin } = await startCaddy(new URL(site.origin).host, await startHungCache());
+    const start = performance.now();
+    const answers = [await fetch(origin), await fetch(`${origin}/stats`), await fetch(origin)];
+    expect(answers.map(({ status, headers }) => [status, headers.get('cache-down')])).toEqual(
+      Array(3).fill([200, '1']),
+    );
+    expect(performance.now() - start).toBeLessThan(7_000);
+  },
+  10_000,
+);
+
+test.runIf(caddyFile)('Caddy goes past a cache that is down, at once, and says so', async () => {
   const site = await startStoppingSite();
   const { origin } = await startCaddy(new URL(site.origin).host, `127.0.0.1:${await freePort()}`);
   const times: number[] = [];
@@ -78,7 +100,8 @@ test.runIf(caddyFile)('Caddy goes past a cache that is down, at once', async () 
     '/?ref=MFM-ABC123',
   ]) {
     const start = performance.now();
-    expect((await fetch(origin + target)).status, target).toBe(200);
+    const { status, headers } = await fetch(origin + target);
+    expect([status, headers.get('cache-down')], target).toEqual([200, '1']);
     times.push(performance.now() - start);
   }
   expect(times.toSorted((one, other) => one - other)[2]).toBeLessThan(50);

@@ -14,7 +14,7 @@ mkdir -p /var/cache/nginx
 rm -f /etc/nginx/sites-enabled/default
 sed "/resolver/d; s/listen 8080/listen 127.0.0.1:8080/; s/site:3000/${servers%% *}/" cache.conf > /etc/nginx/conf.d/waitlist.conf
 # The file names what it needs, so that `caddy validate` and a reload need no variables.
-sed "s/{\$DOMAIN}/$domain/; s/{\$UPSTREAM:[^}]*}/$servers/; s/{\$CACHE:[^}]*}/127.0.0.1:8080/; s/{\$BODIES}/$bodies/g" \
+sed "s/{\$DOMAIN:[^}]*}/$domain/; s/{\$UPSTREAM:[^}]*}/$servers/; s/{\$CACHE:[^}]*}/127.0.0.1:8080/; s/{\$BODIES}/$bodies/g" \
   Caddyfile > /etc/caddy/Caddyfile.new
 caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile.new
 nginx -t

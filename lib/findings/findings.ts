@@ -7,7 +7,7 @@ import { mailChecks } from './checks/mail';
 import { peopleChecks } from './checks/people';
 import { senderDns } from './checks/sender-domain';
 import { mailKey } from './checks/services';
-import { certificate, site, siteOrigin } from './checks/site';
+import { cache, certificate, site, siteOrigin } from './checks/site';
 import { type Check, type Finding, runCheck } from './finding';
 
 // Everything that may be wrong or needs somebody. `doctor` runs all of it, and `configuration` and `backup`.
@@ -18,7 +18,7 @@ export const ofDatabase = [...databaseChecks, ...dataChecks];
 
 /** The command alone runs these, because they ask others on the internet. */
 export const online = [mailKey, senderDns()];
-export const ofSite = [site, siteOrigin, certificate];
+export const ofSite = [site, siteOrigin, cache, certificate];
 
 /** Alerts, metrics and Today run these all the time: they are cheap, and every process gets the same answer. */
 export const everyMinute: readonly Check<Handle>[] = [lostSecret, ...mailChecks, ...peopleChecks];

@@ -15,7 +15,7 @@ import { statusOf } from '../../testing/operators';
 import { testEnv } from '../../testing/runtime';
 import { type Check, type Finding, runCheck } from '../finding';
 import { mailKey } from './services';
-import { certificate, servers, site, siteOrigin } from './site';
+import { cache, certificate, servers, site, siteOrigin } from './site';
 
 /** What a mock of Resend and the site, at ORIGIN, answers, by the start of the path. */
 type Answers = Record<string, { status?: number; body: object | string }>;
@@ -68,6 +68,16 @@ test.each([
   };
   const answer = await check(siteOrigin, answers);
   expect(answer).toMatchObject({ status: expected, sentence: expect.stringContaining(sentence) });
+});
+
+test('reports a cache that Caddy leaves out', async () => {
+  let headers = {};
+  const proxy = await listen((_, response) => void response.writeHead(200, headers).end());
+  onTestFinished(proxy.close);
+  const env = testEnv({ SITE_URL: proxy.origin });
+  expect(await runCheck(cache, env)).toEqual([]);
+  headers = { 'Cache-Down': '1' };
+  expect((await runCheck(cache, env)).map(statusOf)).toEqual(['warning']);
 });
 
 test('names the servers that are not ready, and why nothing answers at SITE_URL', async () => {

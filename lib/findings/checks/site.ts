@@ -41,6 +41,17 @@ export const site = check('site', 'problem', async ({ SITE_URL }: Env) => {
   return { sentence: 'The pages link to another address than SITE_URL', remedy };
 });
 
+/** Caddy says so while it leaves the cache out (ops/Caddyfile). */
+export const cache = check('cache', 'warning', async ({ SITE_URL }: Env) => {
+  const signal = AbortSignal.timeout(2 * TIMEOUT_MS);
+  const answer = await fetch(`${SITE_URL}/api/waitlist/total`, { signal }).catch(() => null);
+  if (!answer?.headers.has('cache-down')) return null;
+  return {
+    sentence: 'The cache does not answer, so each visitor costs the site more than twenty requests',
+    remedy: 'Start nginx: systemctl restart nginx, or docker compose restart cache.',
+  };
+});
+
 /** A proxy may keep others out of `/admin` by answering itself. */
 const BROKEN_ACTION = /^(405|5\d\d) |"refused"/;
 
