@@ -3,7 +3,7 @@ import { isSharedFault } from '@/db/errors';
 import { readWaitlist } from '@/db/queries/public-reads';
 import { MailDomainCheck } from './address/domains';
 import { createCaptchaVerifier } from './captcha/verify';
-import { appSecrets, type Env, env, findOldVariables } from './config/env';
+import { appSecrets, type Env, env, findUnusedVariables } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';
 import { OutcomeQueue } from './email/outcome-queue';
 import { runEveryMinute } from './findings/findings';
@@ -76,7 +76,7 @@ declare global {
 export function runtime(): Runtime {
   if (!globalThis.waitlistRuntime) {
     globalThis.waitlistRuntime = createRuntime(env());
-    for (const message of findOldVariables(process.env)) console.warn(message);
+    for (const message of findUnusedVariables(process.env)) console.warn(message);
   }
   return globalThis.waitlistRuntime;
 }

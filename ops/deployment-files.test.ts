@@ -116,12 +116,9 @@ test('npm installs no package that needs a newer Node.js', () => {
   expect([status, stderr]).toEqual([0, '']);
 });
 
-test('compose.yaml passes every variable of .env.example that applies to it', () => {
-  const names = read('.env.example').match(/(?<=^#)[A-Z_]+(?==)/gm) ?? [];
-  expect(names.length).toBeGreaterThan(10);
-  const elsewhere = ['NEXT_DEPLOYMENT_ID', 'PORT'];
-  const compose = read('compose.yaml');
-  expect(names.filter((name) => !elsewhere.includes(name) && !compose.includes(` ${name}: `))).toEqual([]);
+test('in compose.yaml, the site and the commands get every line of .env', () => {
+  expect(blockOf('x-tools')).toContain(` env_file: [&file '\${SETTINGS:-.env}']\n`);
+  expect(blockOf('site')).toContain(' env_file: [*file]\n');
 });
 
 test('examples of environment files quote every value', () => {
@@ -172,6 +169,27 @@ test.runIf(shellFile)(
     expect(read('docs/deploy.md')).toContain('/var/backups/waitlist-$(date +\\%F-\\%H\\%M\\%S).dump');
   },
 );
+
+test.runIf(shellFile)('a broken quote in the settings is named by its line, without the value', () => {
+  const { path: folder } = temporaryFolder();
+  const lines = [
+    "# It's a comment",
+    "A='x'",
+    "B='it'\\''s #1' # two",
+    'C=3000',
+    '',
+    "D='hunter2",
+    "E='x'",
+    'F=a hunter2',
+  ];
+  writeFileSync(`${folder}/settings`, lines.join('\n'));
+  const check = () => spawnSync('ops/check-settings.sh', [`${folder}/settings`], { encoding: 'utf8' });
+  const wrong = (line: number, name: string) =>
+    `${folder}/settings, line ${line} (${name}): write NAME='value' on one line, with both quotes.\n`;
+  expect(check()).toMatchObject({ status: 1, stderr: wrong(6, 'D') + wrong(8, 'F') });
+  writeFileSync(`${folder}/settings`, lines.slice(0, 5).join('\n'));
+  expect(check()).toMatchObject({ status: 0, stderr: '' });
+});
 
 test.runIf(shellFile)('a clone with changes that are no commit is not released', () => {
   const { path: cwd } = temporaryFolder();

@@ -10,6 +10,7 @@ if [ -n "$changes" ]; then
   echo "Only commits are deployed, and this clone has changes without one:" "$changes" "Commit them, or undo them." >&2
   exit 1
 fi
+ops/check-settings.sh /etc/waitlist.env
 base=/srv/waitlist
 commit=$(git rev-parse --short "${1:-HEAD}")
 # The settings become part of the build, so other ones need another build.

@@ -17,6 +17,7 @@ RESEND_BASE_URL='http://127.0.0.1:9'
 RESEND_WEBHOOK_SECRET='whsec_dHJpYWwtd2ViaG9vay1zZWNyZXQ='
 EMAIL_FROM='MyFitModel <hello@myfitmodel.example>'
 EOF
+export SETTINGS="$folder/.env"
 compose() { docker compose -p waitlist-trial --env-file "$folder/.env" "$@"; }
 
 finish() {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createSession } from '@/db/client';
 import { countServersToStop, migrate } from '@/db/migrate';
-import { findOldVariables } from '@/lib/config/env';
+import { findUnusedVariables } from '@/lib/config/env';
 import { databaseUrl } from '@/lib/config/load-env-files';
 import { runScript } from './run-script';
 
@@ -12,7 +12,7 @@ arguments. Several instances can run it at the same time.`;
 await runScript(async () => {
   parseArgs();
   const url = databaseUrl();
-  for (const message of findOldVariables(process.env)) console.error(message);
+  for (const message of findUnusedVariables(process.env)) console.error(message);
   if (!process.env.DESPITE_SERVERS?.trim()) await assertServersStopped(url);
   for (const notice of await migrate(url)) console.log(notice);
   console.log('The database schema is up to date.');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findUrlProblem } from '@/db/pool/connection-url';
 import { REFERRALS_PER_PERSON, VIP_REFERRALS } from '../constants';
+import { isOneLetterOff } from '../one-letter-off';
 import { cleanAddress, unwrap } from '../pasted';
 import { defaultOrigins, isOnLocalNetwork, isOriginOfBuild } from './build-origin';
 import { setting } from './setting';
@@ -187,8 +188,16 @@ const oldVariables = {
   CRON_SECRET: 'is no longer used, because each server sends mail by itself: remove it and its scheduler.',
 };
 
-export const findOldVariables = (source: Variables): string[] =>
-  Object.entries(oldVariables).flatMap(([name, what]) => (setting(source[name]) ? `${name} ${what}` : []));
+/** What is set, but read by nothing: old names, and names that are one letter from a setting's. */
+export function findUnusedVariables(source: Variables): string[] {
+  const names = Object.keys(source).filter((name) => setting(source[name]) !== undefined);
+  return names.flatMap((name) => {
+    if (name in oldVariables) return `${name} ${oldVariables[name as keyof typeof oldVariables]}`;
+    if (variableNames.includes(name)) return [];
+    const meant = variableNames.find((known) => isOneLetterOff(name, known));
+    return meant ? `${name} is not a setting, but ${meant} is: correct the name.` : [];
+  });
+}
 
 /** What a link to sign in needs, for the command that prints one. @throws ConfigurationError */
 export function parseSignInSettings(source: Variables) {

@@ -71,7 +71,9 @@ test.each([
   ['SITE_DATABASE_ROLE', 'is no longer used'],
   ['REDIS_URL', 'is no longer used'],
   ['CRON_SECRET', 'is no longer used'],
-])('warns about %s of an earlier release', async (name, what) => {
+  ['TERMS_ULR', 'is not a setting, but TERMS_URL is'],
+  ['TIKTOKURL', 'is not a setting, but TIKTOK_URL is'],
+])('warns about %s, which nothing reads', async (name, what) => {
   const found = await sentences({ ...complete, [name]: 'redis://hunter2.example' });
   expect(found).toEqual([expect.stringMatching(`^warning ${name} ${what}`)]);
   expect(found.join()).not.toContain('hunter2');

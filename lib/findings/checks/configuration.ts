@@ -1,6 +1,6 @@
 import { isTlsUnverified } from '@/db/pool/connection-url';
 import { isOriginOfBuild } from '../../config/build-origin';
-import { ConfigurationError, type Env, findOldVariables, parseEnv } from '../../config/env';
+import { ConfigurationError, type Env, findUnusedVariables, parseEnv } from '../../config/env';
 import { findOwedWords } from '../../config/owed-words';
 import { PREMIERE_SPOTS } from '../../constants';
 import { check } from '../finding';
@@ -25,11 +25,11 @@ function problemsOf(variables: NodeJS.Dict<string>): readonly string[] {
 export const configuration = check('configuration', 'problem', (variables: NodeJS.Dict<string>) => {
   const remedy = 'Set it in the environment or in .env.local. See .env.example.';
   const problems = problemsOf(variables).map((what) => ({ sentence: what, subject: what, remedy }));
-  const old = problems.length > 0 ? [] : findOldVariables(variables);
-  const warnings = old.map(
+  const unused = findUnusedVariables(variables);
+  const warnings = unused.map(
     (what) => ({ sentence: what, subject: what, severity: 'warning', remedy: DOCS }) as const,
   );
-  return problems.length + old.length > 0 ? [...problems, ...warnings] : 'The configuration is complete';
+  return problems.length + unused.length > 0 ? [...problems, ...warnings] : 'The configuration is complete';
 });
 
 /** A build of the whole site has its origin in the tools, too. */
