@@ -11,7 +11,7 @@ import { repeatedErrorLog } from '../observability/log';
 import { repeat } from '../repeat';
 import { databaseFailure } from './checks/database';
 import { captchaRefused, captchaSecret } from './checks/services';
-import { type Finding, isFound, runCheck } from './finding';
+import { type Finding, isFound, runCheck, titleOf } from './finding';
 import { runEveryMinute } from './findings';
 import { sendUrgentMail } from './urgent-mail';
 
@@ -27,8 +27,8 @@ export async function mailChanges(
     await forgetGone(tx, checked, found);
     const gone = await storeGone(tx, checked, found);
     const appeared = await storeAppeared(tx, found);
-    const alert = alertOf(appeared, gone);
-    if (alert) await notifyOperators(tx, operators, { ...alert, isAlert: true });
+    if (gone.length + appeared.length === 0) return;
+    await notifyOperators(tx, operators, { ...alertOf(appeared, gone), isAlert: true });
   });
 }
 
@@ -37,20 +37,16 @@ interface Change {
   remedy: string;
 }
 
-/** The title names what appeared first, because a phone shows little more than the subject. */
 function alertOf(appeared: readonly Change[], gone: readonly { sentence: string }[]) {
   const resolved = gone.map(({ sentence }) => ({
     sentence: `Resolved: ${sentence}`,
     remedy: 'No check finds it any more.',
   }));
   const changes = [...appeared, ...resolved];
-  const [first, ...others] = changes;
-  if (!first) return null;
-  if (others.length === 0) return { title: first.sentence, sentence: first.remedy };
-  return {
-    title: `${first.sentence}, and ${others.length} more`,
-    sentence: changes.map(({ sentence, remedy }) => `${sentence}. ${remedy}`).join('\n'),
-  };
+  const lines = changes.map(({ sentence, remedy }) =>
+    changes.length > 1 ? `${sentence}. ${remedy}` : remedy,
+  );
+  return { title: titleOf(changes), sentence: lines.join('\n') };
 }
 
 /** A waitlist without operators stores nothing, so the first operator is mailed about everything. */

@@ -28,6 +28,10 @@ export interface Finding {
 export const versionOf = ({ version, sentence }: Pick<Finding, 'version' | 'sentence'>) =>
   version ?? sentence;
 
+/** The subject of a mail names the first finding, because a phone shows little more. */
+export const titleOf = ([first, ...others]: readonly { sentence: string }[]) =>
+  others.length > 0 ? `${first?.sentence}, and ${others.length} more` : (first?.sentence ?? '');
+
 export const isFound = ({ count }: Finding) => count > 0;
 export const isProblem = (one: Finding) => isFound(one) && one.severity === 'problem';
 

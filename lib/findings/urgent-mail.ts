@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Resend } from 'resend';
 import type { Env } from '../config/env';
 import { formatTimes } from '../format';
+import { titleOf } from './finding';
 
 type Settings = Pick<Env, 'RESEND_API_KEY' | 'RESEND_BASE_URL' | 'EMAIL_FROM' | 'OPERATORS' | 'SITE_URL'>;
 
@@ -15,13 +16,12 @@ export async function sendUrgentMail(
   { RESEND_API_KEY, RESEND_BASE_URL, EMAIL_FROM, OPERATORS, SITE_URL }: Settings,
   found: readonly { sentence: string; remedy: string }[],
 ): Promise<void> {
-  const [first, ...others] = found;
-  if (!first || OPERATORS.length === 0) return;
+  if (found.length === 0 || OPERATORS.length === 0) return;
   const lines = found.map(({ sentence, remedy }) => `${sentence}. ${remedy}`);
   const mail = {
     from: EMAIL_FROM,
     to: [...OPERATORS],
-    subject: formatTimes(others.length > 0 ? `${first.sentence}, and ${others.length} more` : first.sentence),
+    subject: formatTimes(titleOf(found)),
     text: formatTimes([...lines, `From doctor, for ${SITE_URL}`].join('\n\n')),
   };
   const day = new Date().toISOString().slice(0, 10);

@@ -49,15 +49,13 @@ export const setState = operation({
   }),
   asks: true,
   async run({ tx, services, operator, record, notify }, { state }) {
-    if (state === 'launched' && !services.hasEarlyAccess)
+    const missing = [...(services.hasEarlyAccess ? [] : ['EARLY_ACCESS_URL']), ...services.owedWords].join(
+      ', ',
+    );
+    if (state === 'launched' && missing)
       throw new Refusal(
-        'no_early_access',
-        'EARLY_ACCESS_URL is not set here, so pages would have no link to the app. Set it on every server first.',
-      );
-    if (state === 'launched' && services.owedWords.length > 0)
-      throw new Refusal(
-        'words_missing',
-        `Not set here: ${services.owedWords.join(', ')}. People need them when the app opens. Set them on every server first.`,
+        'settings_missing',
+        `Not set here: ${missing}. People need them when the app opens. Set them on every server first.`,
       );
     const { state: before, lastPosition: people } = await lockCounter(tx);
     const lastAct = await describeLatestChange(tx, { action: 'state' }, operator);
