@@ -183,7 +183,6 @@ const oldVariables = {
     'is now called APP_SECRET: rename it and keep its value. The next release ignores the old name.',
   SITE_DATABASE_ROLE:
     "is no longer used, because servers and migrations share one role: remove it, and use the address of the tables' owner in DATABASE_URL.",
-  LIST_EXPIRES: 'is no longer used, because store credit has no end: remove it.',
   REDIS_URL: 'is no longer used, because each server counts rate limits for itself: remove it.',
   CRON_SECRET: 'is no longer used, because each server sends mail by itself: remove it and its scheduler.',
 };
