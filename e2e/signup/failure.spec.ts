@@ -113,6 +113,7 @@ test('a retry after a lost answer shows the stored signup', async ({ form, page 
   const typed = await form.email.inputValue();
   await page.getByText('Add your first name').click();
   await form.firstName.fill('Ana');
+  await toastOf(page, 'Signup failed').getByRole('button', { name: 'Close' }).click();
   await openStats(page);
   await page.goBack();
   for (const _ of ['once', 'again']) {
