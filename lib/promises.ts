@@ -76,16 +76,11 @@ export function whatHappensNext(person: PersonSituation, what = 'Each of them al
     : invitations;
 }
 
-/** The ticket lists these after joining. */
-export function nextSteps(person: PersonSituation): string[] {
-  const confirms = person.paysOnConfirmation ? ', and confirm your address there' : '';
-  const next =
-    person.state === 'launched' ? `${appIsOpen}. ${openYours}` : 'We invite people in waves by email.';
-  return [
-    `Check your inbox for an email with your place in line and your link${confirms}.`,
-    `${next} ${placeTerms(person)}`,
-  ];
-}
+/** The ticket says this before the address. Your place has what the ticket leaves out. */
+export const lookForPlace = ({ paysOnConfirmation }: Situation): string =>
+  paysOnConfirmation
+    ? 'Confirm your address in our email, which links to your place. Look for it at'
+    : 'Look for our email with the link to your place at';
 
 /** These titles precede a date, or “until” and a date. */
 export const accessTitles = {

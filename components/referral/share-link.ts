@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import useSWR, { mutate } from 'swr';
 import { notify } from '@/components/ui/notify';
 import { type SharePlace, track } from '@/lib/analytics/track';
 import { COPIED_INDICATOR_MS } from '@/lib/constants';
@@ -7,6 +8,10 @@ import { copiedMessage, copyMessages, type Message } from '@/lib/waitlist/messag
 
 /** The visitor closed the share sheet, or it is already open. Neither is a failure. */
 const CANCELLED: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
+
+/** Whether the visitor has shared or copied the link since the page was loaded. */
+export const useHasShared = () => useSWR<boolean>('has-shared', null).data ?? false;
+const noteShare = () => mutate('has-shared', true);
 
 /** Opens the system's share sheet. Call it within a press, before anything is awaited. */
 /** @param place is null on a person's page, which reports no events. */
@@ -20,6 +25,7 @@ export async function share(data: ShareData, place: SharePlace | null) {
   } catch (error) {
     return error instanceof DOMException && CANCELLED.has(error.name) ? 'cancelled' : 'unavailable';
   }
+  void noteShare();
   if (place) track('referral_link_share_success', { place });
   return 'shared';
 }
@@ -48,10 +54,11 @@ export function useCopy(place: SharePlace | null, sharer: Sharer) {
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    return true;
   } catch {
-    return copyFromTextArea(text);
+    if (!copyFromTextArea(text)) return false;
   }
+  void noteShare();
+  return true;
 }
 
 /** `execCommand` returns true also when it copied something else or nothing, so the text is set in its event. */

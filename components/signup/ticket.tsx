@@ -1,4 +1,3 @@
-import useSWR from 'swr';
 import { SIGNUP_ID } from '@/components/layout/links';
 import { usePersonSituation } from '@/components/layout/use-waitlist';
 import { VipBadge } from '@/components/referral/facts';
@@ -7,14 +6,12 @@ import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dial
 import { Actions } from '@/components/ticket-picture/actions';
 import { Preview } from '@/components/ticket-picture/preview';
 import { useTicketPicture } from '@/components/ticket-picture/use-ticket-picture';
-import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/constants';
 import { grouped } from '@/lib/plural';
 import { shareReason } from '@/lib/promises';
 import { cn } from '@/lib/utils';
-import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Stats } from '@/lib/waitlist/records';
 import { FirstTryQuestion } from './after-joining/first-try';
-import { MailNote } from './after-joining/mail-note';
+import { NotYou } from './after-joining/not-you';
 import { HangTag } from './hang-tag';
 import { TicketBalance } from './ticket-balance';
 
@@ -24,9 +21,8 @@ interface TicketProps {
   arriving?: boolean;
 }
 
-/** CSS hides the sticky bar while an element with `data-ticket` is on the page. */
-export function Ticket({ signup: joined, arriving = false }: TicketProps) {
-  const signup = useCurrentStats(joined);
+/** CSS gives an element with `data-ticket` more room, and keeps toasts off it. */
+export function Ticket({ signup, arriving = false }: TicketProps) {
   const chosen = useChoice();
   const picture = useTicketPicture(signup, chosen.choice);
   const situation = usePersonSituation(signup);
@@ -66,8 +62,9 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
             </>
           )}
           <div className="col-span-full flex flex-col gap-4 beside:col-[1]">
-            <AfterJoining {...signup} />
+            <FirstTryQuestion signup={signup} />
             <TicketBalance signup={signup} situation={situation} />
+            <NotYou signup={signup} situation={situation} />
           </div>
         </div>
       </HangTag>
@@ -89,29 +86,6 @@ function PlaceInLine({ position, counts }: { position: number; counts: boolean }
       <span className="ps-1.5 font-semibold"> in line</span>
     </p>
   );
-}
-
-/** A page that was loaded again shows nothing, because only the tab's memory has the address and the key. */
-function AfterJoining({ id, email, idempotencyKey }: Stats) {
-  if (!id || !email || !idempotencyKey) return null;
-  return (
-    <>
-      <MailNote email={email} />
-      <FirstTryQuestion proof={{ id, idempotencyKey }} />
-    </>
-  );
-}
-
-const pollOptions = {
-  refreshInterval: TOTAL_POLL_MS,
-  dedupingInterval: TOTAL_STALE_MS,
-  revalidateOnMount: false,
-};
-
-/** The signup with the referrals that have arrived since. A hidden page does not ask; a failure changes nothing. */
-function useCurrentStats(signup: Stats): Stats {
-  const { data } = useSWR(signup.referralCode, fetchReferralStats, pollOptions);
-  return { ...signup, ...data };
 }
 
 /** The browser scrolls to the form after a reload, but the ticket replaces it. */

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { useHasShared } from '@/components/referral/share-link';
 import { Button } from '@/components/ui/button';
 import { Check } from '@/components/ui/icons';
 import { LOOKUP_TIMEOUT_MS } from '@/lib/constants';
 import { fieldsOf } from '@/lib/parse-json';
 import { type FirstTry, firstTries, firstTryQuestion } from '@/lib/waitlist/first-try';
+import type { Stats } from '@/lib/waitlist/records';
 import { withTimeout } from '@/lib/with-timeout';
 
 type Proof = { id: string; idempotencyKey: string };
@@ -11,8 +13,20 @@ type Proof = { id: string; idempotencyKey: string };
 /** Survives navigation within the site. */
 const given = new Map<string, FirstTry | null>();
 
+/** Asked after the first share. A page that was loaded again does not ask, because only this one has the key. */
+export function FirstTryQuestion({ signup: { id, idempotencyKey } }: { signup: Stats }) {
+  const hasShared = useHasShared();
+  const [isOld] = useState(hasShared);
+  if (!hasShared || !id || !idempotencyKey) return null;
+  return (
+    <div ref={isOld ? undefined : reveal}>
+      <Question proof={{ id, idempotencyKey }} />
+    </div>
+  );
+}
+
 /** Each choice is saved at once. Choosing an answer again takes it back. */
-export function FirstTryQuestion({ proof }: { proof: Proof }) {
+function Question({ proof }: { proof: Proof }) {
   const [answer, setAnswer] = useState(given.get(proof.id) ?? null);
   const [failed, setFailed] = useState(false);
 
@@ -24,7 +38,7 @@ export function FirstTryQuestion({ proof }: { proof: Proof }) {
   }
 
   return (
-    <div className="grid gap-4 pb-1">
+    <div className="grid gap-2">
       <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold text-small">{firstTryQuestion}</legend>
         <div className="flex flex-wrap gap-2">
@@ -51,6 +65,9 @@ export function FirstTryQuestion({ proof }: { proof: Proof }) {
     </div>
   );
 }
+
+/** The question is below the pressed button. */
+const reveal = (question: Element | null) => question?.scrollIntoView({ block: 'nearest' });
 
 /** Returns whether it is saved. Never throws. */
 async function sendAnswer(proof: Proof, tryOnFirst: FirstTry | null): Promise<boolean> {
