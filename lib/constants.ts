@@ -40,6 +40,8 @@ export const CAPTCHA_LOAD_TIMEOUT_MS = 10_000;
 export const CAPTCHA_RESET_DELAY_MS = 100;
 export const HONEYPOT_DELAY_MS = 2_000;
 export const COPIED_INDICATOR_MS = 2_000;
+/** A friend's code is sent with a signup until this long after the visitor opened the link. */
+export const REFERRAL_MEMORY_MS = 24 * 60 * 60 * 1000;
 export const WELCOME_RESEND_INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** The limit is for 24 hours and counts all aliases of the mailbox. */
 export const WELCOME_MAILS_PER_MAILBOX = 3;

@@ -1,24 +1,36 @@
 'use client';
 
 import { useRef } from 'react';
-import { signupPath } from '@/components/layout/links';
+import { SignupButton, signupPath } from '@/components/layout/links';
+import { useOwnTicket } from '@/components/layout/use-own-ticket';
 import { useSituation } from '@/components/layout/use-waitlist';
 import { continueSignup, emailField } from '@/components/signup/email-field';
 import { Button } from '@/components/ui/button';
+import { ArrowDown } from '@/components/ui/icons';
 import { Input } from '@/components/ui/text-field';
+import { grouped } from '@/lib/plural';
 
 export const HERO_FORM_ID = 'hero-form';
 
 /** Its field has no name, so that without JavaScript the address is not in a URL. */
 export function HeroForm() {
   const field = useRef<HTMLInputElement>(null);
+  const own = useOwnTicket();
   if (useSituation().state !== 'open') return null;
+  if (own) {
+    return (
+      // As tall as the form.
+      <SignupButton icon={<ArrowDown />} className="w-full">
+        {`You're #${grouped(own.signupPosition)} in line`}
+      </SignupButton>
+    );
+  }
   return (
     <form
       id={HERO_FORM_ID}
       action={signupPath}
       noValidate
-      className="hero-form"
+      className="flex"
       onSubmit={(event) => {
         event.preventDefault();
         continueSignup(field.current?.value ?? '');

@@ -1,4 +1,5 @@
-import { PageLink, SignupButton } from './links';
+import { EarlyAccessButton } from './early-access-button';
+import { PageLink } from './links';
 import { Logo } from './logo';
 
 export function Header() {
@@ -15,9 +16,7 @@ export function Header() {
         >
           Check Balance
         </PageLink>
-        <SignupButton variant="paper" size="sm" className="header-signup max-narrow:text-tape">
-          Get Early Access
-        </SignupButton>
+        <EarlyAccessButton variant="paper" size="sm" className="header-signup max-narrow:text-tape" />
       </div>
     </header>
   );

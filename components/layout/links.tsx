@@ -59,7 +59,7 @@ export function showSignup(): boolean {
   return section !== null;
 }
 
-type ButtonLook = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon' | 'className'>;
+export type ButtonLook = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon' | 'className'>;
 
 export function AppLink({ url, variant, size, icon, className }: ButtonLook & { url: string }) {
   return (

@@ -17,7 +17,7 @@ import { OutcomeNote, type PlaceProps } from './section';
 export function PlacePage(props: PlaceProps) {
   const { token, outcome, place } = props;
   const { referralCode } = place.person;
-  // The own link, opened in this tab, is no invitation by a friend.
+  // The own link, opened on this device, is no invitation by a friend.
   useEffect(() => {
     if (token) remember('ticket-code', referralCode);
   }, [token, referralCode]);

@@ -1,14 +1,16 @@
 'use client';
 
+import { useOwnTicket } from '@/components/layout/use-own-ticket';
 import { useSituation } from '@/components/layout/use-waitlist';
 import { tagTerms } from '@/lib/promises';
 import { useReferrer } from './referrer-code';
 
-/** Links visitors who came through a friend's link to the form. It has an absolute position, so that nothing moves. */
+/** Links visitors who came through a friend's link, and have not joined, to the form. It has an absolute position, so that nothing moves. */
 export function ReferralTag() {
   const { code, earnsCredit } = useReferrer();
   const situation = useSituation();
-  if (!code) return null;
+  const hasJoined = useOwnTicket() !== undefined;
+  if (!code || hasJoined) return null;
   return (
     <a href="#signup" className="hero-tag ground-paper animate-drop">
       <span className="block font-semibold">A friend invited you</span>

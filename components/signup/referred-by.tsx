@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSituation } from '@/components/layout/use-waitlist';
-import { useReferrer } from '@/components/referral/referrer-code';
-import { recall, remember } from '@/components/ui/browser-memory';
+import { rememberCode, useReferrer } from '@/components/referral/referrer-code';
 import { track } from '@/lib/analytics/track';
 import { inviterTerms, joinerGets, joinerTerms } from '@/lib/promises';
 
@@ -11,10 +10,8 @@ export function ReferredBy() {
   const situation = useSituation();
 
   useEffect(() => {
-    // Report one event per visit, not one per mount.
-    if (!code || code === recall('referral-code')) return;
-    remember('referral-code', code);
-    track('referral_code_detected', {});
+    // Report one event per link, not one per mount.
+    if (code && rememberCode()) track('referral_code_detected', {});
   }, [code]);
 
   if (!code) return <TagLines title="Free to join" text={`An email is enough. ${joinerTerms(situation)}.`} />;

@@ -1,5 +1,5 @@
 import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent } from 'react';
-import { recall } from '@/components/ui/browser-memory';
+import { useOwnTicket } from '@/components/layout/use-own-ticket';
 import { Button } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { loadToasts } from '@/components/ui/notify';
@@ -15,15 +15,17 @@ interface LookupFormProps {
 }
 
 export function LookupForm({ field, loading, error, lookUp, discard }: LookupFormProps) {
-  /** Looks `?code=` up, or the code of the visitor who joined in this tab, unless the visitor has typed another. */
+  const ownCode = useOwnTicket()?.referralCode;
+  /** Looks `?code=` up, or the code of the visitor who joined on this device, unless the visitor has typed another. */
   const lookUpFromUrl = useEffectEvent(() => {
     const parameters = [...new URLSearchParams(window.location.search)];
-    const code = parameters.find(([name]) => name.toLowerCase() === 'code')?.[1] ?? recall('ticket-code');
-    if (code === null || field.current?.value !== '') return;
+    const code = parameters.find(([name]) => name.toLowerCase() === 'code')?.[1] ?? ownCode;
+    if (code === undefined || field.current?.value !== '') return;
     field.current.value = toLookup(code);
     lookUp(code);
   });
-  useEffect(() => lookUpFromUrl(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the own code may arrive later.
+  useEffect(() => lookUpFromUrl(), [ownCode]);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

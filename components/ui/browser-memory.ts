@@ -1,10 +1,12 @@
-/**
- * The drafts are what a visitor typed, and an operator's announcement or fields. The attempts are the keys of signups by email. The
- * codes are not personal.
- */
-type Key = 'referral-code' | 'ticket-code' | 'draft' | 'attempts' | 'announcement-draft' | 'typed-fields';
+/** The device keeps the visitor's own code and a friend's. */
+type DeviceKey = 'ticket-code' | 'referral-code';
+/** The drafts are what a visitor typed, and an operator's announcement or fields. The attempts are the keys of signups by email. */
+type TabKey = 'draft' | 'attempts' | 'announcement-draft' | 'typed-fields';
+type Key = DeviceKey | TabKey;
 
-/** Keeps what session storage has no room for. */
+const storageOf = (key: Key): Storage => (key.endsWith('-code') ? localStorage : sessionStorage);
+
+/** Keeps what storage has no room for. */
 const memory = new Map<Key, string>();
 
 /** Storage that takes nothing, such as a full one, can still be read. */
@@ -14,7 +16,7 @@ export function recall(key: Key): string | null {
 
 function stored(key: Key): string | null {
   try {
-    return sessionStorage.getItem(key);
+    return storageOf(key).getItem(key);
   } catch {
     return null;
   }
@@ -32,7 +34,7 @@ export function isStorageBlocked(): boolean {
 export function remember(key: Key, value: string): void {
   memory.set(key, value);
   try {
-    sessionStorage.setItem(key, value);
+    storageOf(key).setItem(key, value);
   } catch {
     rename((kept) => kept.set(key, value));
   }
@@ -42,10 +44,10 @@ export function forget(key: Key): void {
   if (recall(key) === null) return;
   memory.delete(key);
   rename((kept) => kept.delete(key));
-  if (stored(key) !== null) sessionStorage.removeItem(key);
+  if (stored(key) !== null) storageOf(key).removeItem(key);
 }
 
-/** The window's name survives a reload where an in-app browser blocks session storage. */
+/** The window's name survives a reload where an in-app browser blocks storage. */
 function rename(change: (kept: URLSearchParams) => void): void {
   const kept = new URLSearchParams(window.name);
   change(kept);

@@ -87,6 +87,20 @@ test('the form requires a valid email and then the captcha', async ({ form, page
   await expect(group).not.toHaveAttribute('aria-describedby');
 });
 
+test('a toast covers neither the captcha nor the button', async ({ form, page }) => {
+  await page.setViewportSize({ width: 390, height: 620 });
+  await form.open();
+  await form.email.fill(freshEmail());
+  await form.button.click();
+  const toast = toastOf(page, 'Please complete reCAPTCHA');
+  for (const part of [form.widget, form.button]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () => (await boxOf(part)).y - (await boxOf(toast)).bottom)
+      .toBeGreaterThanOrEqual(0);
+  }
+});
+
 test('neither header nor toast covers the focused field', async ({ form, page }) => {
   // A smooth scroll to the button would still be running when the field is scrolled into view.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -169,7 +183,7 @@ test('a signup stores campaign and referring host of the first page, and the dev
     .getByText(/^MFM-[A-Z0-9]{6}$/)
     .first()
     .textContent();
-  expect(await storedIn(page)).toMatchObject({ local: {}, session: { 'ticket-code': code }, databases: [] });
+  expect(await storedIn(page)).toMatchObject({ local: { 'ticket-code': code }, session: {}, databases: [] });
   expect(await site.db.select().from(signups)).toMatchObject([
     {
       utmSource: 'instagram',

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
 import { eventsOf, openStats, returnHome } from '../page/page';
-import { answerSignups, joinedResult } from '../page/signup';
+import { answerSignups, joinedResult, SignupForm } from '../page/signup';
+
+const HOUR_MS = 3_600_000;
 
 const referredBy = (page: Page, code = 'MFM-ABC234') =>
   page.getByText(`Referred by: ${code}`, { exact: true });
@@ -35,10 +37,36 @@ test('the form shows, reports, keeps and sends the code, until a newer one comes
   expect(await eventsOf(page)).not.toContain('referral_code_detected');
 });
 
+test('the device keeps the code for a day', { tag: NEEDS_ALL }, async ({ context, page }) => {
+  const start = Date.now();
+  await context.clock.setFixedTime(start);
+  await page.goto('/?ref=MFM-ABC234');
+  await expect(referredBy(page)).toBeVisible();
+  await page.close();
+
+  await context.clock.setFixedTime(start + 23 * HOUR_MS);
+  const tomorrow = await context.newPage();
+  await tomorrow.goto('/');
+  await expect(referredBy(tomorrow)).toBeVisible();
+  expect(await eventsOf(tomorrow)).toEqual([]);
+  const later = new SignupForm(tomorrow);
+  const sent = await answerSignups(tomorrow, joinedResult());
+  await later.join();
+  await expect(later.success).toBeVisible();
+  expect(sent).toMatchObject([{ referrerCode: 'MFM-ABC234' }]);
+  await tomorrow.getByRole('button', { name: 'Wrong address?' }).click();
+  await expect(referredBy(tomorrow)).toBeVisible();
+
+  await context.clock.setFixedTime(start + 25 * HOUR_MS);
+  await tomorrow.goto('/');
+  await expect(tomorrow.getByText('Free to join')).toBeVisible();
+  await expect.poll(() => tomorrow.evaluate(() => ({ ...localStorage }))).toEqual({});
+});
+
 test('text that is no code is not shown, neither from a link nor from an earlier visit', {
   tag: NEEDS_ALL,
 }, async ({ form, page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('referral-code', 'CALL +1 555 0100'));
+  await page.addInitScript(() => localStorage.setItem('referral-code', 'CALL +1 555 0100'));
   const sent = await answerSignups(page, joinedResult());
   await form.open(`?ref=Call%20%2B1%20555%200100${'x'.repeat(3_000)}`);
   await expect(page.getByText('Free to join')).toBeVisible();
