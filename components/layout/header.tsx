@@ -1,5 +1,4 @@
-import { EarlyAccessButton } from './early-access-button';
-import { PageLink } from './links';
+import { PageLink, SignupButton } from './links';
 import { Logo } from './logo';
 
 export function Header() {
@@ -16,7 +15,7 @@ export function Header() {
         >
           Check Balance
         </PageLink>
-        <EarlyAccessButton variant="paper" size="sm" className="header-signup max-narrow:text-tape" />
+        <SignupButton variant="paper" size="sm" className="header-signup max-narrow:text-tape" />
       </div>
     </header>
   );

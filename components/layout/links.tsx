@@ -5,9 +5,11 @@ import type { ComponentProps, MouseEvent, SubmitEvent } from 'react';
 import useSWR from 'swr';
 import { Button, buttonVariants, IconCell } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
+import { grouped } from '@/lib/plural';
 import { openApp } from '@/lib/promises';
 import { cn } from '@/lib/utils';
 import { fetchSiteLinks, linksPath, type SiteLinks } from '@/lib/waitlist/api-client';
+import { useOwnTicket } from './use-own-ticket';
 import { useSituation } from './use-waitlist';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
@@ -59,7 +61,7 @@ export function showSignup(): boolean {
   return section !== null;
 }
 
-export type ButtonLook = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon' | 'className'>;
+type ButtonLook = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon' | 'className'>;
 
 export function AppLink({ url, variant, size, icon, className }: ButtonLook & { url: string }) {
   return (
@@ -74,10 +76,14 @@ export function AppLink({ url, variant, size, icon, className }: ButtonLook & { 
   );
 }
 
-/** Scrolls to the signup form. On other pages it navigates there first. Once the app is open, it leads there, and between nowhere. */
-export function SignupButton({ children, ...look }: ButtonLook & { children: string }) {
+/**
+ * Scrolls to the signup form, or to the ticket that replaces it. On other pages it navigates there first. Once the app is open, it
+ * leads there, and between nowhere.
+ */
+export function SignupButton({ children, ...look }: ButtonLook & { children?: string }) {
   const router = useRouter();
   const { state, appUrl } = useSituation();
+  const own = useOwnTicket();
   if (appUrl) return <AppLink url={appUrl} {...look} />;
   if (state !== 'open') return null;
   function show(event: SubmitEvent) {
@@ -88,7 +94,7 @@ export function SignupButton({ children, ...look }: ButtonLook & { children: str
     // Without JavaScript, it leads to the form's place on the page.
     <form action={signupPath} onSubmit={show} className="contents">
       <Button type="submit" {...look}>
-        {children}
+        {children ?? (own ? `#${grouped(own.signupPosition)} · Share` : 'Get Early Access')}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowDown } from '@/components/ui/icons';
-import { EarlyAccessButton } from './early-access-button';
+import { SignupButton } from './links';
 import { useOwnTicket } from './use-own-ticket';
 import { useSituation } from './use-waitlist';
 
@@ -17,7 +17,7 @@ export function StickyBar() {
           {hasJoined ? "You're in" : 'Ready to try?'}
         </p>
         {/* On phones with large text there is no room for the arrow. */}
-        <EarlyAccessButton
+        <SignupButton
           variant="ink"
           size="sm"
           icon={<ArrowDown />}

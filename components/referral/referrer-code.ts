@@ -26,9 +26,6 @@ export function rememberCode(): boolean {
   return isNew;
 }
 
-/** The code changes only together with the URL. With `useSearchParams`, React would discard what is prerendered and report an error. */
-const useReferrerCode = () => useBrowserValue(readCode, null);
-
 const askOnce = {
   revalidateIfStale: false,
   revalidateOnFocus: false,
@@ -38,7 +35,8 @@ const askOnce = {
 
 /** Nothing is said of a reward until the server has said that the code's person earns one. */
 export function useReferrer() {
-  const code = useReferrerCode();
+  // The code changes only together with the URL. With `useSearchParams`, React would discard what is prerendered and report an error.
+  const code = useBrowserValue(readCode, null);
   const { data } = useSWR(code, fetchReferralStats, askOnce);
   return { code, earnsCredit: data?.earnsCredit ?? false };
 }

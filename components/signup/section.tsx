@@ -10,7 +10,6 @@ import { TOTAL_POLL_MS } from '@/lib/constants';
 import type { Signup } from '@/lib/waitlist/records';
 import { SignupForm, type SignupFormProps } from './form';
 import { HangTag } from './hang-tag';
-import type { SignupsOver } from './signups-over';
 import type { Ticket } from './ticket';
 
 /** The ticket's code loads when the visitor begins to use the form. Survives navigation within the site. */
@@ -21,31 +20,35 @@ async function loadTicket(): Promise<typeof Ticket> {
   return LoadedTicket;
 }
 
+const loadEnd = async () => (await import('./signups-over')).SignupsOver;
+
+/** Loads a view when it is needed. If its code fails to load, what the page shows stays. */
+function useView<View>(isNeeded: boolean, load: () => Promise<View>, loaded?: View): View | undefined {
+  const [view, setView] = useState(() => loaded);
+  useEffect(() => {
+    if (!isNeeded) return;
+    load().then(
+      (View) => setView(() => View),
+      () => {},
+    );
+  }, [isNeeded, load]);
+  return view;
+}
+
 /** Shows the form until the visitor has joined, then the ticket. */
 export function SignupSection({ texts }: Pick<SignupFormProps, 'texts'>) {
   const own = useOwnTicket(TOTAL_POLL_MS);
-  const hasJoined = own !== undefined;
-  const [View, setView] = useState(() => LoadedTicket);
+  const View = useView(own !== undefined, loadTicket, LoadedTicket);
   const [arriving, setArriving] = useState(false);
   useEffect(focusAfterNavigation, []);
-  useEffect(() => {
-    // If its code fails to load, the form stays.
-    if (hasJoined)
-      loadTicket().then(
-        (view) => setView(() => view),
-        () => {},
-      );
-  }, [hasJoined]);
 
   async function showTicket(signup: Signup) {
     // The banner does not wait for the next poll.
     raiseTotal(signup.signupPosition);
-    const view = await loadTicket().catch(() => undefined);
-    setView(() => view);
     setArriving(true);
     keepOwnTicket(signup);
     // The stats page shows the same position and link.
-    if (!view) window.location.assign(`/stats?code=${signup.referralCode}`);
+    await loadTicket().catch(() => window.location.assign(`/stats?code=${signup.referralCode}`));
   }
 
   return (
@@ -81,18 +84,11 @@ function Target(props: ComponentProps<'section'>) {
   );
 }
 
-/** If the code of the end fails to load, the form stays, and the server refuses. */
+/** The server refuses who joins after the end, if its code fails to load. */
 function FormOrEnd(props: SignupFormProps) {
   const situation = useSituation();
   const isOver = situation.state !== 'open';
-  const [Over, setOver] = useState<typeof SignupsOver>();
-  useEffect(() => {
-    if (!isOver) return;
-    import('./signups-over').then(
-      (view) => setOver(() => view.SignupsOver),
-      () => {},
-    );
-  }, [isOver]);
+  const Over = useView(isOver, loadEnd);
   if (!isOver || !Over) return <Invitation {...props} />;
   return (
     // Once the app is open, the banner's heading says the same as the one in here.

@@ -1,8 +1,8 @@
-/** The device keeps the visitor's own code and a friend's. */
-type DeviceKey = 'ticket-code' | 'referral-code';
-/** The drafts are what a visitor typed, and an operator's announcement or fields. The attempts are the keys of signups by email. */
-type TabKey = 'draft' | 'attempts' | 'announcement-draft' | 'typed-fields';
-type Key = DeviceKey | TabKey;
+/**
+ * The drafts are what a visitor typed, and an operator's announcement or fields. The attempts are the keys of signups by email. The
+ * device keeps the codes, the visitor's own and a friend's, and the tab the rest.
+ */
+type Key = 'referral-code' | 'ticket-code' | 'draft' | 'attempts' | 'announcement-draft' | 'typed-fields';
 
 const storageOf = (key: Key): Storage => (key.endsWith('-code') ? localStorage : sessionStorage);
 
