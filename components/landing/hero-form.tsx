@@ -17,14 +17,9 @@ export function HeroForm() {
   const field = useRef<HTMLInputElement>(null);
   const own = useOwnTicket();
   if (useSituation().state !== 'open') return null;
-  if (own) {
-    return (
-      // As tall as the form.
-      <SignupButton icon={<ArrowDown />} className="w-full">
-        {`You're #${grouped(own.signupPosition)} in line`}
-      </SignupButton>
-    );
-  }
+  const look = { icon: <ArrowDown />, className: 'w-full' };
+  // As tall as the form.
+  if (own) return <SignupButton {...look}>{`You're #${grouped(own.signupPosition)} in line`}</SignupButton>;
   return (
     <form
       id={HERO_FORM_ID}

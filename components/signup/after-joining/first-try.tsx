@@ -8,37 +8,29 @@ import { type FirstTry, firstTries, firstTryQuestion } from '@/lib/waitlist/firs
 import type { Stats } from '@/lib/waitlist/records';
 import { withTimeout } from '@/lib/with-timeout';
 
-type Proof = { id: string; idempotencyKey: string };
-
 /** Survives navigation within the site. */
 const given = new Map<string, FirstTry | null>();
 
-/** Asked after the first share. A page that was loaded again does not ask, because only this one has the key. */
-export function FirstTryQuestion({ signup: { id, idempotencyKey } }: { signup: Stats }) {
+/**
+ * Asked after the first share, until the page is loaded again, because only this one has the key. Each choice is saved at once.
+ * Choosing an answer again takes it back.
+ */
+export function FirstTryQuestion({ signup: { id = '', idempotencyKey } }: { signup: Stats }) {
   const hasShared = useHasShared();
-  const [isOld] = useState(hasShared);
-  if (!hasShared || !id || !idempotencyKey) return null;
-  return (
-    <div ref={isOld ? undefined : reveal}>
-      <Question proof={{ id, idempotencyKey }} />
-    </div>
-  );
-}
-
-/** Each choice is saved at once. Choosing an answer again takes it back. */
-function Question({ proof }: { proof: Proof }) {
-  const [answer, setAnswer] = useState(given.get(proof.id) ?? null);
+  const [wasAsked] = useState(hasShared);
+  const [answer, setAnswer] = useState(given.get(id) ?? null);
   const [failed, setFailed] = useState(false);
+  if (!hasShared || !idempotencyKey) return null;
 
   async function choose(key: FirstTry) {
     const chosen = key === answer ? null : key;
-    given.set(proof.id, chosen);
+    given.set(id, chosen);
     setAnswer(chosen);
-    setFailed(!(await sendAnswer(proof, chosen)));
+    setFailed(!(await sendAnswer({ id, idempotencyKey, tryOnFirst: chosen })));
   }
 
   return (
-    <div className="grid gap-2">
+    <div ref={wasAsked ? undefined : reveal} className="grid gap-2">
       <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold text-small">{firstTryQuestion}</legend>
         <div className="flex flex-wrap gap-2">
@@ -70,9 +62,9 @@ function Question({ proof }: { proof: Proof }) {
 const reveal = (question: Element | null) => question?.scrollIntoView({ block: 'nearest' });
 
 /** Returns whether it is saved. Never throws. */
-async function sendAnswer(proof: Proof, tryOnFirst: FirstTry | null): Promise<boolean> {
+async function sendAnswer(answer: object): Promise<boolean> {
   try {
-    const body = JSON.stringify({ ...proof, tryOnFirst });
+    const body = JSON.stringify(answer);
     const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
     return await withTimeout(LOOKUP_TIMEOUT_MS, async ({ signal }) => {
       const response = await fetch('/api/waitlist/answers', { ...options, signal });
