@@ -5,10 +5,7 @@ import { Pause, Play } from '@/components/ui/icons';
 import { savesData } from '@/components/ui/pictures';
 import { useInView } from '@/components/ui/use-in-view';
 
-/**
- * Shows a still picture, and plays the video in view unless the visitor prefers reduced motion or saves data. The video starts
- * with the frame of the still, which has the ring at the waist.
- */
+/** Shows a still picture, and plays the video from that frame in view, unless the visitor prefers reduced motion or saves data. */
 export function Turntable({ still }: { still: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);

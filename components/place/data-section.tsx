@@ -5,12 +5,8 @@ import { PlaceLine, type PlaceProps } from './section';
 
 export function DataSection({ token, outcome }: PlaceProps) {
   return (
-    <PlaceLine
-      id="data"
-      title="What we store"
-      outcome={outcome}
-      note="And for how long. The download has every row."
-    >
+    <PlaceLine id="data" title="What we store" outcome={outcome}>
+      <p className="mb-5 text-muted text-small">And for how long. The download has every row.</p>
       <dl className="border-line border-b text-small">
         {Object.entries(keptUntil).map(([what, until]) => (
           <div key={what} className="grid gap-x-5 gap-y-0.5 border-line border-t py-3 lg:grid-cols-2">

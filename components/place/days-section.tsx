@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '@/lib/credit/money';
+import type { PlaceDay } from '@/lib/place/read-days';
 import { plural } from '@/lib/plural';
 import { Day, type PlaceProps } from './section';
 
@@ -34,7 +35,7 @@ export function DaysSection({ place }: Pick<PlaceProps, 'place'>) {
           ))}
           {earlier && (
             <Sums title={rows.length > 0 ? 'Earlier' : 'So far'} {...earlier}>
-              <p className="text-muted text-small">“Download my data” below lists each friend.</p>
+              <p className="text-muted text-small">The download in “What we store” lists each friend.</p>
             </Sums>
           )}
           {bonusCents && <Sums title="VIP bonus" counted={0} amountCents={bonusCents} />}
@@ -46,12 +47,7 @@ export function DaysSection({ place }: Pick<PlaceProps, 'place'>) {
   );
 }
 
-interface SumsProps {
-  title: ReactNode;
-  counted: number;
-  amountCents: number;
-  children?: ReactNode;
-}
+type SumsProps = Pick<PlaceDay, 'counted' | 'amountCents'> & { title: ReactNode; children?: ReactNode };
 
 function Sums({ title, counted, amountCents, children }: SumsProps) {
   const sums = [counted > 0 && plural(counted, 'friend'), amountCents > 0 && `+${formatCents(amountCents)}`];

@@ -1,7 +1,7 @@
 import { TextField } from '@/components/ui/text-field';
 import { grouped } from '@/lib/plural';
 import { PlaceForm, SubmitButton } from './place-form';
-import { PlaceLine, type PlaceProps, problemOf } from './section';
+import { PlaceLine, type PlaceProps } from './section';
 
 export function LeaveSection({ token, outcome, typed, place }: PlaceProps) {
   return (
@@ -22,7 +22,7 @@ export function LeaveSection({ token, outcome, typed, place }: PlaceProps) {
             they have.
           </p>
           <TextField
-            {...problemOf('position', outcome)}
+            {...(outcome?.at === 'position' && { error: outcome.text, alert: true })}
             id="position"
             name="position"
             defaultValue={typed.position}

@@ -19,12 +19,11 @@ interface PlaceLineProps extends Pick<PlaceProps, 'outcome'> {
   /** What the last form was refused for may be this field of the line. */
   field?: FieldName;
   title: string;
-  note?: string;
   children: ReactNode;
 }
 
 /** A closed line of the page. It opens for what its last form did, and for a link to it: browsers open what contains the target. */
-export function PlaceLine({ id, field, title, note, outcome, children }: PlaceLineProps) {
+export function PlaceLine({ id, field, title, outcome, children }: PlaceLineProps) {
   const isOpen = outcome && (outcome.at === id || outcome.at === field);
   return (
     <details open={isOpen} className="group border-line border-t">
@@ -33,7 +32,6 @@ export function PlaceLine({ id, field, title, note, outcome, children }: PlaceLi
         <Plus className="size-5 shrink-0 transition-[rotate] duration-160 ease-fit group-open:rotate-45" />
       </summary>
       <div id={id} className="scroll-mt-20 pt-2 pb-14 md:ms-[calc((100%+var(--spacing-gap))/3)]">
-        {note && <p className="mb-5 max-w-[26em] text-muted text-small">{note}</p>}
         {outcome?.at === id && <OutcomeNote outcome={outcome} />}
         {children}
       </div>
@@ -54,10 +52,6 @@ export function OutcomeNote({ outcome: { text, isProblem } }: { outcome: Outcome
     </p>
   );
 }
-
-/** Returns the props of the field that a form was refused for. */
-export const problemOf = (field: FieldName, outcome: Outcome | undefined) =>
-  outcome?.at === field ? { error: outcome.text, alert: true } : {};
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',

@@ -17,11 +17,8 @@ export interface Unpaid extends Pick<ReferralRow, 'reason'> {
 }
 
 /** A day in UTC, such as "2026-11-28". */
-type DayRow = {
+export type DayRow = Record<'friends' | 'counted' | 'amountCents', number> & {
   day: string;
-  friends: number;
-  counted: number;
-  amountCents: number;
   unpaid: Unpaid[];
 };
 
