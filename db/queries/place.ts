@@ -23,7 +23,7 @@ export type DayRow = Record<'friends' | 'counted' | 'amountCents', number> & {
 };
 
 /** Somebody with thousands of friends costs no more than somebody with this many. */
-export const NEWEST_FRIENDS = 500;
+export const NEWEST_FRIENDS = 300;
 
 /**
  * The days on which the newest friends joined, newest first. The oldest day is cut where a person has more friends than that.

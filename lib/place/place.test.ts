@@ -100,9 +100,9 @@ describe('the page', () => {
     expect((await read()).situation.state).toBe('closed');
   });
 
-  test('lists whole days of the newest 500 friends', async () => {
-    const friends = await addPeople(database.db, 700, { referredBy: ada.id }, 2);
-    const days = [...Array(400).fill(1), ...Array(299).fill(2), 3];
+  test('lists whole days of the newest 300 friends', async () => {
+    const friends = await addPeople(database.db, 600, { referredBy: ada.id }, 2);
+    const days = [...Array(400).fill(1), ...Array(199).fill(2), 3];
     const paid = { state: 'paid', paidCents: 100 } as const;
     const alias = { state: 'withheld', reason: 'alias' } as const;
     await database.db.insert(referrals).values(
@@ -111,16 +111,16 @@ describe('the page', () => {
         return { friendId, referrerId: ada.id, createdAt, ...(n % 2 === 0 ? paid : alias) };
       }),
     );
-    await database.db.update(signups).set({ referralCount: 350, storeCreditCents: 35_000 });
+    await database.db.update(signups).set({ referralCount: 300, storeCreditCents: 30_000 });
     const { rows, earlier } = (await read()).days;
     const text = 'Not counted: another spelling of an address on the waitlist';
     expect(rows).toMatchObject([
       { counted: 0, unpaid: [[text, 1]] },
-      { counted: 150, amountCents: 15_000, unpaid: [[text, 149]] },
+      { counted: 100, amountCents: 10_000, unpaid: [[text, 99]] },
     ]);
     expect(earlier).toEqual({ counted: 200, amountCents: 20_000 });
     await database.db.update(referrals).set({ createdAt: new Date() });
-    expect((await read()).days).toMatchObject({ rows: [], earlier: { counted: 350, amountCents: 35_000 } });
+    expect((await read()).days).toMatchObject({ rows: [], earlier: { counted: 300, amountCents: 30_000 } });
   });
 
   test('says that the person is invited once the mail is sent, with its link, and what became of it', async () => {
