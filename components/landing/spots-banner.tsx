@@ -59,7 +59,7 @@ export function SpotsBanner() {
 export function SpotsLine() {
   const situation = useSituation();
   return (
-    <p className="taped mt-3 min-h-[1lh] text-small empty:invisible before:text-coral">
+    <p className="taped mt-3 min-h-[1lh] beside:whitespace-nowrap text-small empty:invisible before:text-coral">
       {situation.total !== undefined && spotsLine(situation)}
     </p>
   );

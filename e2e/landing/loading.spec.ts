@@ -22,20 +22,29 @@ test.describe('layout shifts', () => {
     });
   });
 
-  test('nothing moves while the page loads and scrolls', async ({ page, total }) => {
-    // Style sheets block the first paint. The next test has fonts that arrive after it.
-    const fonts = FONTS.map((name) => page.waitForResponse((response) => response.url().includes(name)));
-    await page.route('**/*.css', async (route) => {
-      for (const font of fonts) await (await font).finished();
-      await route.continue();
+  for (const [width, height] of [
+    [390, 844],
+    [568, 320],
+  ] as const) {
+    test(`nothing moves while the page loads and scrolls at ${width} × ${height}`, async ({
+      page,
+      total,
+    }) => {
+      await page.setViewportSize({ width, height });
+      // Style sheets block the first paint. The next test has fonts that arrive after it.
+      const fonts = FONTS.map((name) => page.waitForResponse((response) => response.url().includes(name)));
+      await page.route('**/*.css', async (route) => {
+        for (const font of fonts) await (await font).finished();
+        await route.continue();
+      });
+      await total.open(500);
+      await expect(page.getByText('Waitlist full - join waiting list')).toBeVisible();
+      for (const name of ['How It Works', 'Get Early Access', 'Outfits to try on']) {
+        await page.getByRole('heading', { name }).scrollIntoViewIfNeeded();
+      }
+      expect(await page.evaluate(() => window.layoutShifts)).toEqual([]);
     });
-    await total.open(500);
-    await expect(page.getByText('Waitlist full - join waiting list')).toBeVisible();
-    for (const name of ['How It Works', 'Get Early Access', 'Outfits to try on']) {
-      await page.getByRole('heading', { name }).scrollIntoViewIfNeeded();
-    }
-    expect(await page.evaluate(() => window.layoutShifts)).toEqual([]);
-  });
+  }
 
   test('late fonts shift less than Core Web Vitals call good', async ({ page, total }) => {
     await page.route('**/*.woff2', async (route) => {
