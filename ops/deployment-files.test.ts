@@ -196,7 +196,7 @@ test.runIf(shellFile)('a clone with changes that are no commit is not released',
   cpSync('ops/release.sh', `${cwd}/ops/release.sh`, { recursive: true });
   execFileSync('git', ['init', '--quiet'], { cwd });
   const { status, stderr } = spawnSync('sh', ['ops/release.sh'], { cwd, encoding: 'utf8' });
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/^Only commits are deployed.* \?\? ops\/ /)]);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^Only commits are deployed.*\n\?\? ops\/\n$/)]);
 });
 
 const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0;

@@ -7,7 +7,7 @@ umask 022
 cd "$(dirname "$0")/.."
 changes=$(git status --porcelain)
 if [ -n "$changes" ]; then
-  echo "Only commits are deployed, and this clone has changes without one:" "$changes" "Commit them, or undo them." >&2
+  printf '%s\n' 'Only commits are deployed, and these changes are in none. Commit them, or undo them:' "$changes" >&2
   exit 1
 fi
 ops/check-settings.sh /etc/waitlist.env
