@@ -78,7 +78,7 @@ interface DoctorOptions {
 async function diagnose({ json, offline, site, servers, backups, notify }: DoctorOptions): Promise<void> {
   const results: Finding[] = [];
   const collect = async (handle: Handle | null) => {
-    const options = { isOnline: !offline, hasSite: !offline && site, isDeploying: !site, servers, backups };
+    const options = { isOnline: !offline, isBeforeStart: !site, servers, backups };
     for await (const result of runDoctor(process.env, handle, options)) {
       results.push(result);
       if (!json) print(describe(result));

@@ -14,10 +14,8 @@ import { everyMinute, ofDatabase, ofEnvironment, ofSite, online } from './findin
 interface Options {
   /** Whether to check Resend's key, the sender's domain in DNS, and the site at SITE_URL. */
   isOnline: boolean;
-  /** False before the servers have started. */
-  hasSite?: boolean;
-  /** Words that the owner still owes to people are warnings then: they don't stop servers. */
-  isDeploying?: boolean;
+  /** Before the servers start, the site is not checked, and words that the owner still owes to people are warnings. */
+  isBeforeStart?: boolean;
   /** The folder with the dumps of the database; without it, they are not checked. */
   backups?: string | undefined;
   /** The addresses of server processes, such as `127.0.0.1:3000`. */
@@ -32,13 +30,17 @@ interface Options {
 export async function* runDoctor(
   variables: NodeJS.Dict<string>,
   handle: Handle | null,
-  { isOnline, hasSite = isOnline, isDeploying, backups, servers: addresses = [] }: Options,
+  { isOnline, isBeforeStart = false, backups, servers: addresses = [] }: Options,
 ): AsyncGenerator<Finding> {
   const env = parsedEnv(variables);
   yield* await runCheck(configuration, variables);
   if (env) {
-    const wanted = [...ofEnvironment, ...(isOnline ? online : []), ...(hasSite ? ofSite : [])];
-    const owed = isDeploying ? findOwedWords(env) : [];
+    const wanted = [
+      ...ofEnvironment,
+      ...(isOnline ? online : []),
+      ...(isOnline && !isBeforeStart ? ofSite : []),
+    ];
+    const owed = isBeforeStart ? findOwedWords(env) : [];
     for (const result of (await Promise.all(wanted.map((finding) => runCheck(finding, env)))).flat())
       yield owed.includes(result.subject ?? '') ? { ...result, severity: 'warning' } : result;
   }

@@ -20,9 +20,9 @@ const complete = {
   PRIZE: 'a MyFitModel tote bag',
 };
 /** What is not passed. */
-async function found(variables: Record<string, string>, isDeploying = false) {
+async function found(variables: Record<string, string>, isBeforeStart = false) {
   const results = [];
-  const options = { isOnline: false, isDeploying };
+  const options = { isOnline: false, isBeforeStart };
   for await (const result of runDoctor(variables, null, options)) results.push(result);
   return results.filter(isFound);
 }
