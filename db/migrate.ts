@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { findEncodingFault, readSchemaVersion, readServerSettings } from './checks/server';
+import {
+  countServerConnections,
+  findEncodingFault,
+  readSchemaVersion,
+  readServerSettings,
+} from './checks/server';
 import { createSession, type Handle } from './client';
 import { errorCode, isConflict } from './errors';
 
@@ -15,18 +20,15 @@ export const readMigrations = (): MigrationMeta[] => readMigrationFiles({ migrat
 /** A migration with this comment breaks the servers of every build that lacks it. */
 const STOPS_SERVERS = /^-- .*\bservers are stopped\b/im;
 
-/** How many connections of servers the next migrations would break. Their names end with the number of migrations of their build. */
+/** How many connections of servers the next migrations would break. */
 export async function countServersToStop(handle: Handle, files = readMigrations()): Promise<number> {
   const version = await readSchemaVersion(handle);
   const last = files.findLastIndex(
     ({ folderMillis, sql: [start = ''] }) => folderMillis > version && STOPS_SERVERS.test(start),
   );
   if (version === 0 || last < 0) return 0;
-  return handle.$count(
-    sql`pg_stat_activity`,
-    sql`datname = current_database() and application_name ~ '^waitlist-(read|join|mail|admin)(/|$)'
-      and coalesce(substring(application_name from '/(\d+)$')::int, 0) <= ${last}`,
-  );
+  const build = sql`coalesce(substring(application_name from '/(\\d+)$')::int, 0)`;
+  return countServerConnections(handle, sql`${build} <= ${last}`);
 }
 
 /** Safe to run several times at once and while servers run, but not through a transaction pooler. Returns what operators should know. */

@@ -65,10 +65,10 @@ test('db-migrate reports why a migration failed', async () => {
 });
 
 /** A database with so many migrations, and a server of their build that is connected. */
-async function migrateUnderServer(count: number) {
+async function migrateUnderServer(count: number, build = count) {
   const old = await databaseWith(readMigrations().slice(0, count));
   onTestFinished(old.close);
-  const server = createDatabase(`${old.url}?application_name=waitlist-read/${count}`);
+  const server = createDatabase(`${old.url}?application_name=waitlist-read/${build}`);
   onTestFinished(server.close);
   await server.db.execute(sql`select 1`);
   return (variables = {}) => run('migrate', [], { DATABASE_URL: old.url, ...variables });
@@ -76,6 +76,11 @@ async function migrateUnderServer(count: number) {
 
 test('db-migrate migrates under servers of the previous build, which a deployment replaces afterwards', async () => {
   const migrate = await migrateUnderServer(readMigrations().length - 1);
+  expect(await migrate()).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('db-migrate lets servers of the new build wait for it', async () => {
+  const migrate = await migrateUnderServer(12, readMigrations().length);
   expect(await migrate()).toMatchObject({ status: 0, stderr: '' });
 });
 

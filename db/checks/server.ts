@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import journal from '../migrations/meta/_journal.json' with { type: 'json' };
@@ -47,13 +47,15 @@ export async function readSchemaVersion(handle: Handle): Promise<number> {
   return Number(onlyRow(newest).version);
 }
 
-export async function countOtherBuilds(handle: Handle): Promise<number> {
-  const rows = await handle.execute<{ others: number }>(sql`
-    select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and application_name ~ '^waitlist-(read|join|mail|admin)(/|$)'
-      and application_name not like ${`%/${journal.entries.length}`}`);
-  return onlyRow(rows).others;
-}
+/** The names of their connections end with the number of migrations of their build. */
+export const countServerConnections = (handle: Handle, condition: SQL): Promise<number> =>
+  handle.$count(
+    sql`pg_stat_activity`,
+    sql`datname = current_database() and application_name ~ '^waitlist-(read|join|mail|admin)(/|$)' and ${condition}`,
+  );
+
+export const countOtherBuilds = (handle: Handle): Promise<number> =>
+  countServerConnections(handle, sql`application_name not like ${`%/${journal.entries.length}`}`);
 
 class Undo extends Error {}
 
