@@ -55,7 +55,7 @@ export function PlaceTag({ place: { person, link, situation, invitationDate, app
           {isShared && <Ladder referrals={referralCount} className="mt-6" />}
           <p className="mt-2 text-muted-ink text-small">{linkProgress(situation)}</p>
           {isShared && situation.friendLimit > 0 && (
-            <p className="text-muted-ink text-small">{`${referralCount} of at most ${situation.friendLimit} friends count.`}</p>
+            <p className="text-muted-ink text-small">{`${grouped(referralCount)} of at most ${grouped(situation.friendLimit)} friends count.`}</p>
           )}
         </div>
       </div>
