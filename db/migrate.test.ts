@@ -50,6 +50,21 @@ test.each(['40P01', '55P03'])('repeats a migration that failed with %s', async (
   expect(await readSchema()).toEqual(['cities.name', 'people.city', 'people.name']);
 });
 
+test('a migration waits until another one is done', async () => {
+  const { both } = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into people values ('Ada')`);
+    const first = upgrade(city);
+    await untilBlocked(database.db, 1);
+    const both = Promise.all([first, upgrade(city)]);
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and query like 'select pg_try_advisory_lock(%'`;
+    await expect.poll(async () => (await database.db.execute(waiting)).length).toBe(1);
+    return { both };
+  });
+  expect(await both).toEqual([[], []]);
+  expect(await readSchema()).toEqual(['cities.name', 'people.city', 'people.name']);
+});
+
 test('signups go on while a migration waits for a lock', async () => {
   const { migration } = await database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into people values ('Ada')`);
