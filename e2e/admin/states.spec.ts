@@ -52,7 +52,7 @@ const openState = (page: Page, [path, sentence, act]: State) =>
     await act?.(page);
     await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 5_000 });
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
 
 test('each page of an empty waitlist fits every window', async ({ signedInPage: page }) => {
   for (const state of empty) {

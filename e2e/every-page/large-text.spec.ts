@@ -73,7 +73,7 @@ test('the hero has room for text of double size, and so has its dialog', async (
       expect(tag.right, what).toBeLessThanOrEqual(width);
       expect(isApart(tag, headline), what).toBe(true);
       expect(button.bottom, what).toBeLessThanOrEqual(hero.bottom);
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 30_000 });
     for (const text of [
       page.getByRole('banner').getByRole('button'),
       page.getByText('/ 500'),

@@ -73,7 +73,7 @@ test('headline, field, button and tag are on the first screen, and cover no body
           expect(right).toBeLessThanOrEqual(picture.x + LEFT_ARM * picture.width);
         }
       }
-    }, `${width} × ${height}`).toPass({ timeout: 10_000 });
+    }, `${width} × ${height}`).toPass({ timeout: 30_000 });
   }
 });
 

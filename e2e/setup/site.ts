@@ -106,7 +106,7 @@ export async function startSite(options: Pick<ServerOptions, 'cwd' | 'env'> = {}
       await setRecaptcha({});
       await finishSending(database.db);
       // A request of the last page can deadlock with it.
-      await expect(() => emptyDatabase(database.db)).toPass({ timeout: 30_000 });
+      await expect(() => emptyDatabase(database.db)).toPass({ timeout: 90_000 });
       resend.clear();
     },
     close: async () => {

@@ -175,16 +175,15 @@ test.runIf(canMount)(
     visitor = await startSignUp(url);
     const { db } = visitor.runtime.readers;
     // On a busy machine, an answer can take longer than the second after which a check fails.
-    const BUSY = { timeout: 30_000 };
     const readiness = async () => (await getReadiness()).json();
-    await expect.poll(readiness, BUSY).toMatchObject({ status: 'ready' });
+    await expect.poll(readiness).toMatchObject({ status: 'ready' });
     fill();
-    await expect.poll(readiness, BUSY).toMatchObject({ status: 'unready', database: 'disk_full' });
+    await expect.poll(readiness).toMatchObject({ status: 'unready', database: 'disk_full' });
     expect((await diagnose(url, db)).filter(isProblem).map(formatResult)).toEqual([
       'database_writes: The database has no disk space left (53100)',
     ]);
     free();
-    await expect.poll(readiness, BUSY).toMatchObject({ status: 'ready' });
+    await expect.poll(readiness).toMatchObject({ status: 'ready' });
     expect(await db.$count(openFindings)).toBe(0);
   },
   90_000,
@@ -255,4 +254,4 @@ test('a server on a standby is not ready, and people can join once the standby i
   await expect.poll(readiness).toMatchObject({ status: 'ready' });
   expect(await outcomeOf('after@x.io')).toBe('joined');
   for (const { db } of primaryOnly) expect(await db.execute(sql`select 1`)).toHaveLength(1);
-}, 60_000);
+});
