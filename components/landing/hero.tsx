@@ -5,7 +5,8 @@ import { HeroForm } from './hero-form';
 import { DimensionLines, HeroPicture } from './hero-picture';
 import { SpotsLine } from './spots-banner';
 
-const [start = '', fit, version] = site.tagline.split(/(?=actually)| (?=v2)/);
+/** The last two words and the version, if the tagline has one, stay on a line. */
+const [, start, end, version] = /^(.*?)(\S+(?: \S+)?)(?: (v[\d.]+))?$/.exec(site.tagline) ?? [];
 
 export function Hero() {
   return (
@@ -24,8 +25,8 @@ export function Hero() {
           <h1 id="hero-heading" className="hero-heading not-beside:wrap">
             {start}
             <span className="inline-block">
-              {`${fit} `}
-              <span className="size-label">{version}</span>
+              {`${end} `}
+              {version && <span className="size-label">{version}</span>}
             </span>
           </h1>
           <ReferralTag />
