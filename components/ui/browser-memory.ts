@@ -6,12 +6,8 @@ type Key = 'referral-code' | 'ticket-code' | 'draft' | 'attempts' | 'announcemen
 
 const storageOf = (key: Key): Storage => (key.endsWith('-code') ? localStorage : sessionStorage);
 
-/** Keeps what storage has no room for. */
-const memory = new Map<Key, string>();
-
-/** Storage that takes nothing, such as a full one, can still be read. */
 export function recall(key: Key): string | null {
-  return memory.get(key) ?? stored(key) ?? new URLSearchParams(window.name).get(key);
+  return new URLSearchParams(window.name).get(key) ?? stored(key);
 }
 
 function stored(key: Key): string | null {
@@ -32,7 +28,7 @@ export function isStorageBlocked(): boolean {
 }
 
 export function remember(key: Key, value: string): void {
-  memory.set(key, value);
+  forget(key);
   try {
     storageOf(key).setItem(key, value);
   } catch {
@@ -42,12 +38,11 @@ export function remember(key: Key, value: string): void {
 
 export function forget(key: Key): void {
   if (recall(key) === null) return;
-  memory.delete(key);
   rename((kept) => kept.delete(key));
   if (stored(key) !== null) storageOf(key).removeItem(key);
 }
 
-/** The window's name survives a reload where an in-app browser blocks storage. */
+/** The window's name survives a reload where an in-app browser blocks storage, and keeps what storage has no room for. */
 function rename(change: (kept: URLSearchParams) => void): void {
   const kept = new URLSearchParams(window.name);
   change(kept);

@@ -85,3 +85,25 @@ test("the form and the footer link to the operator's pages, and nothing moves", 
   await expect(link('TikTok')).toHaveAttribute('href', TIKTOK_URL);
   await expect(link('Terms')).toHaveAttribute('href', '#terms');
 });
+
+test('one button at a time asks to join, and header and bar leave room on phones', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const bar = page.getByRole('complementary', { name: 'Waitlist' });
+  const name = 'Get Early Access';
+  for (const [width, height] of [
+    [390, 620],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(header.getByRole('button', { name })).toBeVisible();
+    await expect(bar).toBeHidden();
+    await page.getByRole('heading', { name: 'How It Works' }).scrollIntoViewIfNeeded();
+    await expect(bar.getByRole('button', { name })).toBeVisible();
+    await expect(header.getByRole('button', { name })).toBeHidden();
+    if (width > 390) continue;
+    expect((await boxOf(header)).height + (await boxOf(bar)).height).toBeLessThanOrEqual(104);
+  }
+});

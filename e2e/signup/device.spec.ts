@@ -28,6 +28,22 @@ test(
   },
 );
 
+test(
+  '“Not you?” also forgets the friend who invited the person who joined',
+  device,
+  async ({ context, page }) => {
+    await page.goto('/?ref=MFM-ABC234');
+    await expect(page.getByText('Referred by: MFM-ABC234')).toBeVisible();
+    await joinOnPage(page);
+    const tab = await context.newPage();
+    await answerLookups(tab);
+    await tab.goto('/');
+    await tab.getByRole('button', { name: 'Not you?' }).click();
+    await expect(tab.getByText('Free to join')).toBeInViewport();
+    await expect.poll(() => tab.evaluate(() => ({ ...localStorage }))).toEqual({});
+  },
+);
+
 for (const path of ['/', '/stats']) {
   test(
     `${path} forgets a code that nobody has any more, without a word`,

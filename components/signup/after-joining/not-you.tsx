@@ -30,7 +30,7 @@ export function NotYou({ signup: { email, referralCode }, situation }: Props) {
         >
           Check Balance
         </PageLink>
-        <Button variant="quiet" size="sm" onClick={forgetTicket}>
+        <Button variant="quiet" size="sm" onClick={() => forgetTicket(!email)}>
           {email ? 'Wrong address?' : 'Not you?'}
         </Button>
       </div>
@@ -39,8 +39,10 @@ export function NotYou({ signup: { email, referralCode }, situation }: Props) {
 }
 
 /** Brings the form back, and sends nothing. A reload keeps the position, and gives the form a new idempotency key. */
-function forgetTicket(): void {
+function forgetTicket(isAnother: boolean): void {
   forget('ticket-code');
+  // The friend invited the person who joined.
+  if (isAnother) forget('referral-code');
   document.getElementById(SIGNUP_ID)?.scrollIntoView({ behavior: 'instant' });
   window.location.reload();
 }
