@@ -230,6 +230,34 @@ test.runIf(psqlFile && canMount)('a machine with a database gets no new secrets'
   });
 });
 
+test.runIf(canMount).each([
+  ['v2.11.7 h1:x', 'request_buffers 64KiB'],
+  ['2.6.2', ''],
+])('the proxy of a machine with Caddy %s needs no variables', (version, bodies) => {
+  const programs = { caddy: `[ "$1" != version ] || echo '${version}'`, nginx: '', systemctl: '' };
+  const env = withPrograms({
+    ...programs,
+    dpkg: `[ '${version}' = 2.6.2 ] && [ "$3" = lt ] || [ "$3" = ge ]`,
+  });
+  const { path: folder } = temporaryFolder();
+  const steps = [
+    `cp -a /etc '${folder}/etc'`,
+    `mount --bind '${folder}/etc' /etc`,
+    'mount -t tmpfs tmpfs /var/cache',
+    'mkdir -p /etc/nginx/conf.d /etc/caddy',
+    `echo "SITE_URL='https://myfitmodel.example'" > /etc/waitlist.env`,
+    'ops/setup-proxy.sh',
+  ];
+  const run = spawnSync('unshare', ['--mount', 'sh', '-ec', steps.join(' && ')], { env, encoding: 'utf8' });
+  expect(run).toMatchObject({ status: 0, stderr: '', stdout: 'Caddy serves https://myfitmodel.example.\n' });
+  const caddyfile = read(`${folder}/etc/caddy/Caddyfile`);
+  expect(caddyfile).toContain('\nmyfitmodel.example {\n');
+  expect(caddyfile).toContain('reverse_proxy 127.0.0.1:3000 127.0.0.1:3001 {\n');
+  expect(caddyfile).toContain(`'${bodies}' != ''`);
+  expect(caddyfile).not.toContain('{$');
+  expect(read(`${folder}/etc/nginx/conf.d/waitlist.conf`)).not.toMatch(/resolver|site:3000|listen 8080/);
+});
+
 const releases: string[] = read('CHANGELOG.md').match(/(?<=^## )\S+/gm) ?? [];
 
 test('the results of the benchmark are at most one release behind the code', () => {
