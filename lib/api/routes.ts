@@ -1,7 +1,7 @@
 import { isPathTooLong } from '../security/request-limits';
 import { answerQuestion } from './answers';
 import { getInvitation, redeem } from './invitations';
-import { confirmation, unsubscription } from './links/mail-links';
+import { addressChanges, confirmation, declining, unsubscription } from './links/mail-links';
 import { getPlaceLinkForm, sendPlaceLink } from './links/place-link';
 import { getCaptchaSettings, getSiteLinks, getTotal } from './page-data';
 import { getReferral } from './referrals';
@@ -17,10 +17,13 @@ type ApiRoute = Partial<Record<'GET' | 'POST', ApiHandler>>;
 
 /** Every API route. `server/` serves them, and `app/api` in `next dev`. */
 export const routes = {
+  '/api/address/confirm': addressChanges,
+  '/api/address/undo': addressChanges,
   '/api/confirm': confirmation,
   '/api/health/live': { GET: getLiveness },
   '/api/health/ready': { GET: getReadiness },
   '/api/invitations/[token]': { GET: getInvitation },
+  '/api/invitations/decline': declining,
   '/api/invitations/redeem': { POST: redeem },
   '/api/links': { GET: getSiteLinks },
   '/api/metrics': { GET: getMetrics },

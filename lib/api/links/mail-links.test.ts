@@ -77,6 +77,20 @@ test('unsubscribes once, by an email app’s one-click request or by the button'
   }
 });
 
+test.each([
+  ['address/confirm', 'reply to any of our emails'],
+  ['address/undo', 'reply to any of our emails'],
+  ['invitations/decline', 'ends by itself'],
+])('%s, which old mails link to, says what to do now', async (path, sentence) => {
+  const before = await dumpAll(database.db);
+  for (const method of ['GET', 'POST']) {
+    const url = `http://localhost:3000/api/${path}?token=${UNKNOWN}`;
+    const answer = await statusAndText(answerApi(new Request(url, { method })));
+    expect(answer).toEqual([410, expect.stringContaining(sentence)]);
+  }
+  expect(await dumpAll(database.db)).toBe(before);
+});
+
 const fromOneNetwork = { headers: { 'x-forwarded-for': '203.0.113.7' } };
 const moreThanLimit = limits.mailLinkByNetwork.points + 1;
 

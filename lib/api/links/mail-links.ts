@@ -123,3 +123,19 @@ export const unsubscription = mailLink({
     return 'done';
   },
 });
+
+/** Mails that we no longer send linked here: the answer is the same for everybody, so the token does not matter. */
+function endedLink(text: string) {
+  const answer = async () => noticePage(410, { title: 'This link is over', text });
+  return { GET: answer, POST: answer };
+}
+
+/** They confirmed a change of address, or undid one. */
+export const addressChanges = endedLink(
+  'We now move places to other addresses ourselves. To move yours, or to undo a move that was not yours, reply to any of our emails.',
+);
+
+/** They gave the place of an invitation away. */
+export const declining = endedLink(
+  `You don't need to give your place away. An invitation that you don't use ends by itself, and the place goes to the next person. ${KEEPS}`,
+);
