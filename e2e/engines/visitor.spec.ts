@@ -86,6 +86,7 @@ async function openPlace(engine: Engine, site: Site, email: string): Promise<voi
   await engine.goto(await linkOf(site, email));
   await waitForText(engine, 'Nobody has joined with your link yet.');
   await expectToFit(engine);
+  await engine.click('//summary[contains(., "Your details")]');
   await engine.type('//input[@id="name"]', 'Ada');
   await engine.click(button('Save name'));
   await waitForText(engine, 'Your place, Ada');
