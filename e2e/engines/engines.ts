@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { type BrowserType, firefox, webkit } from '@playwright/test';
+import { type BrowserType, expect, firefox, webkit } from '@playwright/test';
 import puppeteer from 'puppeteer-core';
 import { z } from 'zod';
 import { freePort, waitForPort } from '@/dev/network/ports';
@@ -104,11 +104,13 @@ async function startWebKitGtk(driver: string): Promise<Engine> {
   const act = async (xpath: string, action: string, body: object) =>
     void (await send('POST', `/element/${(await find(xpath))[ELEMENT_KEY]}/${action}`, body));
   async function click(xpath: string) {
-    const args = [await find(xpath)];
     // The driver itself scrolls smoothly where the page does, and clicks before the element is in view.
     const script = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })';
-    await send('POST', '/execute/sync', { script, args });
-    await act(xpath, 'click', {});
+    // It refuses to click an element that the page itself is still moving.
+    await expect(async () => {
+      await send('POST', '/execute/sync', { script, args: [await find(xpath)] });
+      await act(xpath, 'click', {});
+    }).toPass({ timeout: 10_000 });
   }
   const evaluate = (expression: string) =>
     send('POST', '/execute/sync', { script: `return ${expression}`, args: [] });
