@@ -111,6 +111,10 @@ export const outboxEmails = pgTable(
     index('outbox_emails_mailing_index')
       .on(table.mailingId, id)
       .where(sql`${oneOf(kind, sentMailingKinds)} and ${table.mailingId} is not null`),
+    // What became of mailings is counted from this index alone.
+    index('outbox_emails_figures_index')
+      .on(table.mailingId, status, table.outcome)
+      .where(sql`${oneOf(kind, sentMailingKinds)} and ${table.mailingId} is not null`),
     // The last emails that visitors caused decide whether further ones are sent.
     index('outbox_emails_sent_index')
       .on(table.sentAt, table.outcome)

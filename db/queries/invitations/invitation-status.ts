@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { invitationStage, invitations } from '../../schema/invitations';
@@ -19,31 +19,35 @@ export type Places = Record<PlaceState, number>;
 
 const { signupId, mailingId, invitedAt, state } = invitations;
 
-const isLatest = sql<boolean>`not exists (select from ${invitations} later
-  where later.signup_id = ${signupId} and later.invited_at > ${invitedAt})`;
 const status = sql<InvitationStatus>`case when ${state} = 'accepted' then 'accepted'
   when ${signups.erasedAt} is not null then 'erased'
   when ${invitationStage} <> 'invited' then ${invitationStage}
   when ${outboxEmails.id} is not null or ${signups.bouncedAt} >= ${invitedAt} then 'bounced' else 'open' end`;
 
 /** Every invitation, with its status. */
-const rows = new QueryBuilder()
-  .select({
-    signupId,
-    mailingId,
-    expiresAt: invitations.expiresAt,
-    decidedAt: invitations.decidedAt,
-    status: status.as('invitation_status'),
-    isLatest: isLatest.as('is_latest'),
-  })
-  .from(invitations)
-  .innerJoin(signups, eq(signups.id, signupId))
-  // Mail that bounced has an index, and there are few of it.
-  .leftJoin(
-    outboxEmails,
-    and(eq(outboxEmails.id, invitations.mailId), sql`${outboxEmails.outcome} = 'bounced'`),
-  )
-  .as('invitation');
+const selectRows = (isLatest: SQL<boolean>) =>
+  new QueryBuilder()
+    .select({
+      signupId,
+      mailingId,
+      expiresAt: invitations.expiresAt,
+      decidedAt: invitations.decidedAt,
+      status: status.as('invitation_status'),
+      isLatest: isLatest.as('is_latest'),
+    })
+    .from(invitations)
+    .innerJoin(signups, eq(signups.id, signupId))
+    // Mail that bounced has an index, and there are few of it.
+    .leftJoin(
+      outboxEmails,
+      and(eq(outboxEmails.id, invitations.mailId), sql`${outboxEmails.outcome} = 'bounced'`),
+    )
+    .as('invitation');
+
+const rows = selectRows(sql`not exists (select from ${invitations} later
+  where later.signup_id = ${signupId} and later.invited_at > ${invitedAt})`);
+/** The same, for counts: fast for many, and slow for a few. */
+const manyRows = selectRows(sql`${invitedAt} = max(${invitedAt}) over (partition by ${signupId})`);
 
 const isInPlaceState = (place: PlaceState) =>
   place === 'free'
@@ -62,13 +66,13 @@ const countPlaces = {
 
 /** What became of everybody's latest invitation. */
 export const readPlaces = async (handle: Handle): Promise<Places> =>
-  onlyRow(await handle.select(countPlaces).from(rows).where(sql`${rows.isLatest}`));
+  onlyRow(await handle.select(countPlaces).from(manyRows).where(sql`${rows.isLatest}`));
 
 /** The same for the invitations of each of these mailings. */
 export const readPlacesOf = (handle: Handle, mailings: readonly string[]) =>
   handle
     .select({ mailingId: rows.mailingId, ...countPlaces })
-    .from(rows)
+    .from(manyRows)
     .where(inIds(rows.mailingId, mailings))
     .groupBy(rows.mailingId);
 

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "outbox_emails_figures_index" ON "outbox_emails" USING btree ("mailing_id","status","outcome") WHERE "outbox_emails"."kind" in ('invitation', 'announcement') and "outbox_emails"."mailing_id" is not null;
