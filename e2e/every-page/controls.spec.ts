@@ -113,6 +113,7 @@ test('a toast is over the header of a phone, under a dialog, until the next look
       });
     await expect.poll(isCovered).toBe(true);
     await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toBeHidden();
   }
   // Another balance replaces the one whose link was copied.
   await field(page).press('Enter');

@@ -108,5 +108,7 @@ test('the color of the tag says how early the person joined, and its text fits',
     expect(around.filter((each) => !isLike(color)(each))).toEqual([]);
     for (const y of [100, 250, 350, 392]) expect(row(y).every(isLike(color))).toBe(false);
     await page.keyboard.press('Escape');
+    // It has a button of the same name.
+    await expect(dialogOf(page)).toBeHidden();
   }
 });
