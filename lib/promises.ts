@@ -29,10 +29,10 @@ export const placeTerms = (person: PersonSituation): string =>
     ? premiereGifts(person, `As one of the first ${PREMIERE_SPOTS}, you get`)
     : `The first ${PREMIERE_SPOTS} spots were already taken when you joined. You keep your place in line.`;
 
-/** Chats show this with a referral link, in every state: its page is prerendered. */
+/** Chats show this with a referral link, also when the spots are taken or signups are over: its page is prerendered. */
 export const friendsLink = {
   title: `You're invited to ${site.name}`,
-  description: `A friend invited you to try clothes that actually fit. There are ${PREMIERE_SPOTS} premiere spots, and joining is free.`,
+  description: `A friend invited you to try clothes that actually fit. The waitlist is free, and its first ${PREMIERE_SPOTS} people get premiere features.`,
 };
 
 /** You count the spots. */

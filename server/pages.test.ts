@@ -72,7 +72,7 @@ test('sends a file in an encoding that the client accepts', async () => {
   expect(await encodingOf('identity')).toBeUndefined();
 });
 
-test('a friend’s link opens a page of its own, without a canonical address', async () => {
+test('a friend’s link opens the page for invited people, without a canonical address', async () => {
   expect((await get('/stats?x=1')).headers.link).toBe('<https://x.io/stats>; rel="canonical"');
   for (const query of ['', '?ref=', '?preref=x'])
     expect(await get(`/${query}`), query).toMatchObject({ body: PAGE, headers: { link: expect.anything() } });

@@ -35,7 +35,7 @@ test('cards for social networks have one picture and no URL', async ({ page, req
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
 });
 
-test('a referral link has a preview of its own, the same for every code', async ({ request }) => {
+test('referral links share a preview that invites, whatever their code is', async ({ request }) => {
   const load = async (path: string) => (await request.get(path)).text();
   const [landing = '', ...invited] = await Promise.all(
     ['/', '/?ref=', REFERRED, '/?utm_source=x&REF=MFM-DFG567'].map(load),
@@ -48,7 +48,7 @@ test('a referral link has a preview of its own, the same for every code', async 
     );
   const [title, description, image] = read(page);
   expect(title).toBe('You&#x27;re invited to MyFitModel');
-  expect(description).toMatch(/500 premiere spots, and joining is free/);
+  expect(description).toMatch(/waitlist is free, and its first 500 people get premiere features/);
   expect(image).not.toBe(read(landing)[2]);
   expect(page).toContain('<meta name="robots" content="noindex"/>');
   expect(landing).not.toContain('noindex');
