@@ -17,15 +17,14 @@ interface LookupFormProps {
 export function LookupForm({ field, loading, error, lookUp, discard }: LookupFormProps) {
   const ownCode = useOwnTicket()?.referralCode;
   /** Looks `?code=` up, or the code of the visitor who joined on this device, unless the visitor has typed another. */
-  const lookUpFromUrl = useEffectEvent(() => {
+  const lookUpAtOnce = useEffectEvent((own: string | undefined) => {
     const parameters = [...new URLSearchParams(window.location.search)];
-    const code = parameters.find(([name]) => name.toLowerCase() === 'code')?.[1] ?? ownCode;
+    const code = parameters.find(([name]) => name.toLowerCase() === 'code')?.[1] ?? own;
     if (code === undefined || field.current?.value !== '') return;
     field.current.value = toLookup(code);
     lookUp(code);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the own code may arrive later.
-  useEffect(() => lookUpFromUrl(), [ownCode]);
+  useEffect(() => lookUpAtOnce(ownCode), [ownCode]);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
