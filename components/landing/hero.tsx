@@ -31,9 +31,7 @@ export function Hero() {
           </h1>
           <ReferralTag />
         </div>
-        <p className="row-4 not-beside:wrap low:max-w-[max(20em,100vw-16.5rem)] roomy:max-w-[21em] text-balance not-beside:bg-(--bg) not-beside:pt-3 text-lead text-mist max-narrow:text-body">
-          {site.subline}
-        </p>
+        <p className="hero-subline text-balance text-lead text-mist max-narrow:text-body">{site.subline}</p>
         <div className="hero-actions">
           <div className="not-beside:wrap not-beside:mt-3 beside:w-[min(26rem,46vw,55svh+5rem)]">
             <HeroForm />
