@@ -178,7 +178,7 @@ export function appSecrets(keys: { [Name in (typeof secretNames)[number]]?: stri
 export const variableNames = Object.keys(schema.shape);
 
 /** Variables of earlier releases, and what to do about them. */
-const oldVariables = {
+const oldVariables: Record<string, string> = {
   UNSUBSCRIBE_SECRET:
     'is now called APP_SECRET: rename it and keep its value. The next release ignores the old name.',
   SITE_DATABASE_ROLE:
@@ -191,7 +191,7 @@ const oldVariables = {
 export function findUnusedVariables(source: Variables): string[] {
   const names = Object.keys(source).filter((name) => setting(source[name]) !== undefined);
   return names.flatMap((name) => {
-    if (name in oldVariables) return `${name} ${oldVariables[name as keyof typeof oldVariables]}`;
+    if (Object.hasOwn(oldVariables, name)) return `${name} ${oldVariables[name]}`;
     if (variableNames.includes(name)) return [];
     const meant = variableNames.find((known) => isOneLetterOff(name, known));
     return meant ? `${name} is not a setting, but ${meant} is: correct the name.` : [];
