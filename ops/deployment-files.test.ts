@@ -201,16 +201,17 @@ test.runIf(shellFile)('a clone with changes that are no commit is not released',
 
 const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
 
+/** Lets a script see a copy of /etc, to which it writes. */
+const ownEtc = (folder: string) => [`cp -a /etc '${folder}/etc'`, `mount --bind '${folder}/etc' /etc`];
+
 test.runIf(psqlFile && canMount)('a machine with a database gets no new secrets', async () => {
   const server = await startTemporaryPostgres();
   onTestFinished(server.close);
   const runuser = `shift 3; exec "$@" '${server.urlOf('postgres')}'`;
   const env = { ...withPrograms({ runuser, useradd: '', install: '' }), DOMAIN: 'myfitmodel.example' };
   const { path: folder } = temporaryFolder();
-  // The script sees copies of the folders that it writes to.
   const steps = [
-    `cp -a /etc '${folder}/etc'`,
-    `mount --bind '${folder}/etc' /etc`,
+    ...ownEtc(folder),
     'mount -t tmpfs tmpfs /usr/local/bin',
     'ops/setup-machine.sh',
     'ops/setup-machine.sh',
@@ -241,8 +242,7 @@ test.runIf(canMount).each([
   });
   const { path: folder } = temporaryFolder();
   const steps = [
-    `cp -a /etc '${folder}/etc'`,
-    `mount --bind '${folder}/etc' /etc`,
+    ...ownEtc(folder),
     'mount -t tmpfs tmpfs /var/cache',
     'mkdir -p /etc/nginx/conf.d /etc/caddy',
     `echo "SITE_URL='https://myfitmodel.example'" > /etc/waitlist.env`,
