@@ -91,7 +91,9 @@ const wider = ({ points, seconds }: Limit): Limit => ({ points: points * WIDER_F
 
 const createCounter = (seconds: number) =>
   new LRUCache<string, number>({
-    max: MAX_SUBJECTS,
+    // Unlike `max`, this allocates no arrays of full size in advance.
+    maxSize: MAX_SUBJECTS,
+    sizeCalculation: () => 1,
     ttl: seconds * 1000,
     // A monotonic clock: when the system clock is set back, windows must not get longer.
     perf: { now: () => performance.now() },
