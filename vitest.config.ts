@@ -24,13 +24,11 @@ const test = {
   testTimeout: 120_000,
 };
 
-/** Tests of what a process has once, such as metrics, clocks, limits of log lines and constants. */
+/** These replace modules that other tests import, too, or (`listen`) make a process fail its probes for good. */
 const separate = [
-  '{dev,server}/**/*.test.ts',
-  'app/{actions,hostile-requests,proxy,situations}.test.{ts,tsx}',
-  'lib/{analytics,observability,rate-limit}/**/*.test.ts',
-  'lib/api/{routes,system/health}.test.ts',
+  'app/{actions,situations}.test.{ts,tsx}',
   'lib/credit/rewards.test.ts',
+  'server/listen.test.ts',
 ];
 
 export default defineConfig({
@@ -46,7 +44,7 @@ export default defineConfig({
         test: {
           ...test,
           name: 'shared',
-          include: ['{app,cli,components,db,emails,lib,ops,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,cli,components,db,dev,emails,lib,ops,scripts,server}/**/*.test.{ts,tsx}'],
           exclude: separate,
           // Importing the modules for each file would take as long as the tests.
           isolate: false,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { log } from '../observability/log';
+import { startDay } from '../testing/log-lines';
 import { clientNetwork, hashNetwork } from './client-network';
 import { createRateLimiter, limits, type RateLimiter } from './rate-limiter';
 
@@ -97,13 +98,7 @@ test('requests past the CDN are on one network, which is not an unknown one', ()
 });
 
 describe('TRUSTED_PROXY_HOPS that does not fit', () => {
-  let days = 0;
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    days += 1;
-    vi.advanceTimersByTime(days * 24 * 60 * 60_000);
-    return () => void vi.useRealTimers();
-  });
+  beforeEach(startDay);
 
   const cloudflare = { 'cf-connecting-ip': '203.0.113.7' };
 
