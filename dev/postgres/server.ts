@@ -3,7 +3,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { endOnExit } from '../processes/watchdog';
 import { type Cluster, launch, openCluster, run, urlOn } from './cluster';
-import { temporaryFolder } from './folder';
+import { memoryFolder, temporaryFolder } from './folder';
 
 /** The server is starting or shutting down. */
 const CANNOT_CONNECT_NOW = '57P03';
@@ -69,7 +69,7 @@ export async function startPostgres({ folder, port, durable = true }: PostgresOp
 
 /** Starts an empty server without durability. Its files are deleted on `close`. */
 export async function startTemporaryPostgres() {
-  const folder = temporaryFolder();
+  const folder = temporaryFolder(memoryFolder());
   try {
     const server = await startPostgres({ folder: folder.path, durable: false });
     return { ...server, close: () => server.close().then(folder.remove) };
