@@ -10,8 +10,6 @@ import { add, auditOf, button, changesOn, createWithheldReferrals, signIn, unfol
 const HEIGHT = 844;
 
 test.use({
-  // A wave waits for what becomes of its first 100 emails.
-  siteEnv: { RESEND_WEBHOOK_SECRET: 'whsec_c2VjcmV0' },
   viewport: { width: 390, height: HEIGHT },
   hasTouch: true,
   isMobile: true,

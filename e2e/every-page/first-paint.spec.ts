@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { withMotion } from '../page/motion';
 import { delayRequests } from '../page/network';
 import { waitForHydration } from '../page/page';
+
+test.use(withMotion);
 
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const release = await delayRequests(page, '**/_next/static/**/*.js');

@@ -56,8 +56,6 @@ test('text of double size is neither cut nor broken', async ({ page, site, total
 });
 
 test('the hero has room for text of double size, and so has its dialog', async ({ page }) => {
-  // Otherwise the tag drops to its place first.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await answerLookups(page);
   await page.goto(`/?ref=${CODE}`);
   await expect(page.getByText('Free. They get $1 credit.').first()).toBeVisible();

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { withMotion } from '../page/motion';
 import { boxOf, expectAccessible, returnHome, waitForHydration } from '../page/page';
+
+test.use(withMotion);
 
 const header = (page: Page) => page.getByRole('banner');
 const footer = (page: Page) => page.getByRole('contentinfo');

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { withMotion } from '../page/motion';
+
+test.use(withMotion);
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Outfits to try on' });
 const slide = (page: Page, name: string) => carousel(page).getByRole('group', { name });

@@ -1,13 +1,7 @@
 import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { boxOf, expectAccessible, widthOf } from '../page/page';
-
-const PRIVACY_URL = 'https://myfitmodel.example/privacy';
-const TIKTOK_URL = 'https://www.tiktok.com/@myfitmodel';
-
-test.use({ siteEnv: { PRIVACY_URL, TIKTOK_URL } });
-// Otherwise each test starts a site.
-test.describe.configure({ mode: 'default' });
+import { pageLinks } from '../setup/site';
 
 test('the page has its texts, is accessible and never scrolls sideways', async ({ page, total }) => {
   await total.open(312);
@@ -78,16 +72,15 @@ test("the form and the footer link to the operator's pages, and nothing moves", 
   const before = await boxOf(consent);
   release();
 
-  await expect(consent.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', PRIVACY_URL);
+  await expect(consent.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', pageLinks.PRIVACY_URL);
   await expect.poll(() => boxOf(consent)).toEqual(before);
   const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
-  await expect(link('Privacy')).toHaveAttribute('href', PRIVACY_URL);
-  await expect(link('TikTok')).toHaveAttribute('href', TIKTOK_URL);
+  await expect(link('Privacy')).toHaveAttribute('href', pageLinks.PRIVACY_URL);
+  await expect(link('TikTok')).toHaveAttribute('href', pageLinks.TIKTOK_URL);
   await expect(link('Terms')).toHaveAttribute('href', '#terms');
 });
 
 test('one button at a time asks to join, and header and bar leave room on phones', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const header = page.getByRole('banner');
   const bar = page.getByRole('complementary', { name: 'Waitlist' });

@@ -1,8 +1,11 @@
 import { expect, test } from '../fixtures';
 import { callToAction, dialog, findHero, heroField, isApart } from '../page/hero';
+import { withMotion } from '../page/motion';
 import { eventsOf, expectAccessible, expectNoScrollbar } from '../page/page';
 import { answerSignups, freshEmail, joinedResult } from '../page/signup';
 import { answerLookups } from '../page/stats';
+
+test.use(withMotion);
 
 /** Where the hips of the smallest body are in the picture for phones. */
 const HIPS = 0.74;

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { withMotion } from '../page/motion';
 import { boxOf, expectAccessible } from '../page/page';
 import { joinOnPage } from '../page/signup';
+
+test.use(withMotion);
 
 const video = (page: Page) => page.locator('video');
 const poster = (page: Page) => page.getByRole('img', { name: /^Rotating body model/ });

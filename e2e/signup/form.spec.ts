@@ -102,8 +102,6 @@ test('a toast covers neither the captcha nor the button', async ({ form, page })
 });
 
 test('neither header nor toast covers the focused field', async ({ form, page }) => {
-  // A smooth scroll to the button would still be running when the field is scrolled into view.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   // Safari does not scroll to a focused field that is on screen but covered.
   await page.addInitScript(() => {
     const { focus } = HTMLElement.prototype;
