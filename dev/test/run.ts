@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -22,16 +22,18 @@ interface Outcome {
 
 interface Stage {
   name: string;
-  /** The stage that must pass first. */
-  needs?: string;
   run(reportFolder: string): Promise<Outcome>;
 }
 
 const PASSED: Outcome = { passed: 1, failed: 0 };
 
-async function node(args: string[], env: Record<string, string> = {}): Promise<number | null> {
+/** @param output a file descriptor, or the terminal's output. */
+async function node(
+  args: string[],
+  { env = {}, output = 'inherit' }: { env?: Record<string, string>; output?: number | 'inherit' } = {},
+): Promise<number | null> {
   const command = { file: process.execPath, args };
-  const { ended } = await startProcess(command, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const { ended } = await startProcess(command, { env, stdio: ['ignore', output, output] });
   return ended;
 }
 
@@ -73,10 +75,15 @@ export function countTests(report: unknown, exitCode: number | null): Outcome {
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
+/** Prints at the end: the other lane prints meanwhile. */
 async function vitest(reportFolder: string): Promise<Outcome> {
   const report = path.join(reportFolder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await node([packageBin('vitest'), 'run', ...reporters]);
+  const file = path.join(reportFolder, 'vitest.log');
+  const output = openSync(file, 'w');
+  const exitCode = await node([packageBin('vitest'), 'run', ...reporters], { output });
+  closeSync(output);
+  console.log(readFileSync(file, 'utf8'));
   return countTests(readReport(report), exitCode);
 }
 
@@ -84,16 +91,18 @@ async function playwright(reportFolder: string): Promise<Outcome> {
   const report = path.join(reportFolder, 'playwright.json');
   const args = [packageBin('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
   const env = { CHROME_PATH: ensureChromium(), REUSE_BUILD: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const exitCode = await node(args, env);
+  const exitCode = await node(args, { env });
   return countTests(readReport(report), exitCode);
 }
 
-/** The fastest first. */
-const stages: Stage[] = [
-  { name: 'lint', run: lint },
-  { name: 'unit and database tests', run: vitest },
-  { name: 'types and production build', run: build },
-  { name: 'browser tests', needs: 'types and production build', run: playwright },
+/** Stages of a lane follow each other. Lanes run at the same time: tests of timeouts wait often, and so do browser tests. */
+const lanes: Stage[][] = [
+  [{ name: 'lint', run: lint }],
+  [{ name: 'unit and database tests', run: vitest }],
+  [
+    { name: 'types and production build', run: build },
+    { name: 'browser tests', run: playwright },
+  ],
 ];
 
 interface Result extends Outcome {
@@ -111,14 +120,13 @@ async function runStage({ name, run }: Stage, reportFolder: string): Promise<Res
   return { name, ...outcome, seconds: Math.round((performance.now() - start) / 1000) };
 }
 
-/** Continues after a failure, except with stages that need the failed one. */
-async function runStages(results: Result[], signal: AbortSignal): Promise<void> {
+/** After a build that failed, there are no browser tests. */
+async function runLane(stages: Stage[], results: Result[], signal: AbortSignal): Promise<void> {
   const reportFolder = temporaryFolder().path;
   for (const stage of stages) {
-    const failure = results.find(({ name, failed }) => name === stage.needs && failed > 0);
-    if (failure) console.log(`\nSkipped ${stage.name}, because ${failure.name} failed.`);
-    else results.push(await runStage(stage, reportFolder));
-    if (signal.aborted) return;
+    const result = await runStage(stage, reportFolder);
+    results.push(result);
+    if (signal.aborted || result.failed > 0) return;
   }
 }
 
@@ -127,7 +135,8 @@ export async function runAllTests(): Promise<number> {
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   const results: Result[] = [];
   const signal = stopSignal();
-  await Promise.race([once(signal, 'abort'), runStages(results, signal)]);
+  const all = Promise.all(lanes.map((stages) => runLane(stages, results, signal)));
+  await Promise.race([once(signal, 'abort'), all]);
   if (signal.aborted) results.push({ name: 'interrupted', passed: 0, failed: 1, seconds: 0 });
   await endAll();
   console.table(results, ['name', 'passed', 'failed', 'seconds']);
