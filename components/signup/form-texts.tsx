@@ -4,7 +4,7 @@ import { consent, linkTerms, mailNotice, minimumAge, noPhoto, photoTerms } from 
 import { firstSituation } from '@/lib/situation';
 
 const privacy = (
-  <SiteLink to="privacy" target="_blank" className="[&[href]]:underline">
+  <SiteLink to="privacy" target="_blank" className="py-3.5 [&[href]]:underline">
     {consent.link}
   </SiteLink>
 );

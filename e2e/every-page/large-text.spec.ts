@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { findChromium } from '@/dev/programs/chromium';
 import { expect, test } from '../fixtures';
 import { callToAction, dialog, findHero, isApart } from '../page/hero';
 import { boxOf, findLayoutFlaws, rightEdgeOfContents } from '../page/page';
@@ -7,11 +6,13 @@ import { CODE, joinOnPage } from '../page/signup';
 import { answerLookups } from '../page/stats';
 import { linkOf, openPlace } from '../place/place';
 
+test.use({ allowedErrors: [/status of 404|api\/recaptcha/] });
+
 /** The browser's setting, unlike CSS, also changes what a rem is in media queries. */
-const launchOptions = { executablePath: findChromium(), args: ['--blink-settings=defaultFontSize=32'] };
-test.use({ launchOptions, allowedErrors: [/status of 404|api\/recaptcha/] });
-// Otherwise each test starts a browser and a site.
-test.describe.configure({ mode: 'default' });
+test.beforeEach(async ({ page }) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+});
 
 const sizes = [
   [360, 640],

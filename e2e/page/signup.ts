@@ -86,6 +86,19 @@ export function joinedResult(changes: Record<string, unknown> = {}) {
   return { outcome: 'joined', signup: { ...signup, ...changes } } as const;
 }
 
+/** Opens the page as somebody who has joined: what a tab keeps is in the window's name where storage is blocked. */
+export async function openTicket(page: Page, changes: Record<string, unknown> = {}) {
+  await page.addInitScript((code) => {
+    window.name ||= new URLSearchParams({ 'ticket-code': code }).toString();
+  }, CODE);
+  const { signup } = joinedResult(changes);
+  await page.route('**/api/referrals/*', (route) => route.fulfill({ json: signup }));
+  await page.goto('/#signup');
+  const ticket = page.locator('#signup');
+  await expect(ticket.getByRole('heading', { name: "You're In" })).toBeVisible();
+  return ticket;
+}
+
 /** Joins on the page, with an answer that differs from the default by `changes`. Returns the success view. */
 export async function joinOnPage(page: Page, changes: Record<string, unknown> = {}) {
   const form = new SignupForm(page);

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 import { boxOf, emptyClipboard } from '../page/page';
-import { joinOnPage, LINK } from '../page/signup';
+import { LINK, openTicket } from '../page/signup';
 
 test('the second screen shows the form with its email field', async ({ form, page }) => {
   await page.goto('/');
@@ -34,7 +34,7 @@ test('in a low window and in print, header and sticky bar scroll away', async ({
 });
 
 test('the success view names the way to the picture, and copies the link', async ({ page }) => {
-  const ticket = await joinOnPage(page);
+  const ticket = await openTicket(page);
   const status = ticket.getByRole('status');
   await expect(status).toHaveText('Press and hold the picture to save it.');
   const share = ticket.getByRole('button', { name: 'Post as story' });

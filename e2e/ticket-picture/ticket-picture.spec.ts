@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
 import { blockNewScripts, delayRequests } from '../page/network';
 import { boxOf, emptyClipboard, eventsOf, expectAccessible, widthOf } from '../page/page';
-import { joinOnPage, LINK } from '../page/signup';
+import { LINK, openTicket } from '../page/signup';
 import {
   answerLookups,
   dialogOf,
@@ -196,7 +196,7 @@ test('a browser that protects its canvas gets the link without the picture, in o
     CanvasRenderingContext2D.prototype.getImageData = () =>
       new ImageData(new Uint8ClampedArray(256).fill(255), 8);
   });
-  const ticket = await joinOnPage(page);
+  const ticket = await openTicket(page);
   await expect(ticket.getByText('so send the link alone')).toHaveCount(1);
   await expect(ticket.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect(ticket.getByRole('button', { name: 'Post as story' })).toHaveCount(0);
@@ -216,7 +216,7 @@ test.describe('when loading fails', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Post as story' })).toBeDisabled();
     await expectAccessible(page, '[role=dialog]');
 
-    const ticket = await joinOnPage(page);
+    const ticket = await openTicket(page);
     const failure = ticket.getByRole('alert').filter({ hasText: sentence });
     await expect(failure).toBeVisible();
     await page.unroute(PHOTOS);
