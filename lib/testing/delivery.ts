@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { type BuildResult, build } from 'esbuild';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { emptyTestDatabase } from '@/db/testing/test-database';
@@ -78,16 +79,32 @@ export async function deliveryUnderTest(operators: string[] = []) {
   };
 }
 
-/** Starts a mail worker in a process, which the test can kill. */
-export function startDeliveryProcess(databaseUrl: string, { handle: _, ...options }: DeliveryOptions) {
-  const script = `import { createDatabase } from '${new URL('../../db/client.ts', import.meta.url)}';
-    import { startDelivery } from '${new URL('../email/delivery/delivery.ts', import.meta.url)}';
-    startDelivery({ handle: createDatabase('${databaseUrl}').db, ...${JSON.stringify(options)} });`;
-  const tsconfig = new URL('../../dev/vitest/child-process.tsconfig.json', import.meta.url);
-  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
-    env: { ...process.env, TSX_TSCONFIG_PATH: fileURLToPath(tsconfig) },
-    stdio: ['ignore', 'ignore', 'inherit'],
+const program = `
+  import { createDatabase } from './db/client';
+  import { startDelivery } from './lib/email/delivery/delivery';
+  const { url, ...options } = JSON.parse(process.argv[2]);
+  startDelivery({ handle: createDatabase(url).db, ...options });`;
+
+let bundle: Promise<BuildResult<{ write: false }>> | undefined;
+
+/** Starts a mail worker in a process, which the test can kill. A bundle starts in a tenth of the time that tsx takes. */
+export async function startDeliveryProcess(url: string, { handle: _, ...options }: DeliveryOptions) {
+  bundle ??= build({
+    stdin: { contents: program, resolveDir: '.' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    alias: { 'server-only': path.resolve('node_modules/server-only/empty.js') },
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    write: false,
   });
+  const { outputFiles } = await bundle;
+  const args = ['--input-type=module', '-', JSON.stringify({ url, ...options })];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'inherit'] });
+  child.stdin.end(outputFiles[0]?.contents);
+  return child;
 }
 
 /** The addresses of people added by `addPeople`, sorted like `recipients`. */

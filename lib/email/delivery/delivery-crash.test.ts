@@ -26,7 +26,7 @@ afterEach(async () => {
 
 /** Sends what is due with a process that is killed as soon as Resend has accepted a request after so many mails. */
 async function killAfter(mails: number) {
-  const child = startDeliveryProcess(delivery.url, delivery.options());
+  const child = await startDeliveryProcess(delivery.url, delivery.options());
   closing.push(async () => child.kill('SIGKILL'));
   const killed = once(child, 'exit');
   delivery.provider.decide = async () => {

@@ -184,7 +184,7 @@ describe('a wave', () => {
   test('with 5 % bad addresses stops, although a process is killed; an operator resumes and ends it', async () => {
     await invite(1_000);
     const report = reporter(everyTwentieth);
-    const child = startDeliveryProcess(delivery.url, delivery.options(waves));
+    const child = await startDeliveryProcess(delivery.url, delivery.options(waves));
     const killed = once(child, 'exit');
     onTestFinished(() => void child.kill('SIGKILL'));
     delivery.provider.decide = async () => {
