@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { callToAction, dialog, findHero, isApart } from '../page/hero';
+import { answerLinks } from '../page/links';
 import { boxOf, findLayoutFlaws, rightEdgeOfContents } from '../page/page';
 import { CODE, joinOnPage } from '../page/signup';
 import { answerLookups } from '../page/stats';
@@ -31,6 +32,7 @@ async function expectToFit(page: Page): Promise<void> {
 
 test('text of double size is neither cut nor broken', async ({ page, site, total }) => {
   test.slow();
+  await answerLinks(page);
   await total.open({ total: 12_345, state: 'closed' });
   await expect(page.getByRole('heading', { name: 'Signups are over' })).toHaveCount(1);
   await expectToFit(page);

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
+import { answerLinks, siteLinks } from '../page/links';
 import { delayRequests } from '../page/network';
 import { boxOf, expectAccessible, widthOf } from '../page/page';
-import { pageLinks } from '../setup/site';
 
 test('the page has its texts, is accessible and never scrolls sideways', async ({ page, total }) => {
   await total.open(312);
@@ -62,6 +62,7 @@ test('the page has its texts, is accessible and never scrolls sideways', async (
 });
 
 test("the form and the footer link to the operator's pages, and nothing moves", async ({ page }) => {
+  await answerLinks(page);
   const release = await delayRequests(page, '**/api/links');
   await page.goto('/');
   const consent = page.getByText(
@@ -72,11 +73,11 @@ test("the form and the footer link to the operator's pages, and nothing moves", 
   const before = await boxOf(consent);
   release();
 
-  await expect(consent.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', pageLinks.PRIVACY_URL);
+  await expect(consent.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', siteLinks.privacy);
   await expect.poll(() => boxOf(consent)).toEqual(before);
   const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
-  await expect(link('Privacy')).toHaveAttribute('href', pageLinks.PRIVACY_URL);
-  await expect(link('TikTok')).toHaveAttribute('href', pageLinks.TIKTOK_URL);
+  await expect(link('Privacy')).toHaveAttribute('href', siteLinks.privacy);
+  await expect(link('TikTok')).toHaveAttribute('href', siteLinks.tiktok);
   await expect(link('Terms')).toHaveAttribute('href', '#terms');
 });
 

@@ -35,17 +35,11 @@ export const operators = [
 /** Bearer tokens of the routes for machines. */
 export const tokens = { METRICS_TOKEN: 'a token for the metrics' };
 
-export const pageLinks = {
-  PRIVACY_URL: 'https://myfitmodel.example/privacy',
-  TIKTOK_URL: 'https://www.tiktok.com/@myfitmodel',
-};
-
 function environmentFor(origin: string, options: ServerOptions) {
   return {
     ...serverEnvironment,
     ...tokens,
-    ...pageLinks,
-    // A wave waits for what becomes of its first 100 emails.
+    // A mailing waits for what becomes of its emails.
     RESEND_WEBHOOK_SECRET: 'whsec_c2VjcmV0',
     OPERATORS: operators.join(),
     DATABASE_URL: options.databaseUrl,

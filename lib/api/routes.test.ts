@@ -115,6 +115,13 @@ test.each([
 routesUnderTest('postgres://u:p@127.0.0.1:1/none', {
   METRICS_TOKEN: 'a token for the metrics',
   RESEND_WEBHOOK_SECRET: 'whsec_c2VjcmV0',
+  PRIVACY_URL: 'https://x.io/privacy',
+  TIKTOK_URL: 'https://tiktok.com/@x',
+});
+
+test('pages learn the addresses of the operator’s pages', async () => {
+  const answer = await answerApi(new Request('http://x/api/links'));
+  expect(await answer.json()).toEqual({ privacy: 'https://x.io/privacy', tiktok: 'https://tiktok.com/@x' });
 });
 
 const request = (method: 'GET' | 'POST', headers: Record<string, string>) =>
