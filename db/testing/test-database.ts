@@ -2,17 +2,14 @@ import type { MigrationMeta } from 'drizzle-orm/migrator';
 import { afterAll, beforeEach, inject } from 'vitest';
 import { createDatabase } from '../client';
 import { migrate } from '../migrate';
-import { createTestDatabase, emptyDatabase } from './create-test-database';
+import { operators } from '../schema/operator-accounts';
+import { createTestDatabase, emptyDatabase, type TestDatabase } from './create-test-database';
 
-/** Creates a migrated database for the calling test file and drops it after the last test. */
-export async function testDatabase() {
-  const { url, superuserUrl, drop } = await createTestDatabase(inject('databaseServer'));
+/** Connects the calling test file, until its last test. */
+function connect({ url, superuserUrl }: TestDatabase) {
   const site = createDatabase(url, { max: 20, name: 'test', queryTimeoutMs: 0 });
   const owner = createDatabase(superuserUrl, { name: 'test-owner', queryTimeoutMs: 0 });
-  afterAll(async () => {
-    await Promise.all([site.close(), owner.close()]);
-    await drop();
-  });
+  afterAll(async () => void (await Promise.all([site.close(), owner.close()])));
   return {
     db: site.db,
     url,
@@ -23,9 +20,24 @@ export async function testDatabase() {
   };
 }
 
-/** The same, emptied before each test. */
-export async function emptyTestDatabase() {
-  const database = await testDatabase();
+const create = () => createTestDatabase(inject('databaseServer'));
+
+/** Creates a migrated database for the calling test file and drops it after the last test. */
+export async function testDatabase() {
+  const database = await create();
+  afterAll(database.drop);
+  return connect(database);
+}
+
+/** The files of a process run one after the other. The server is temporary, so nobody drops it. */
+let shared: Promise<TestDatabase> | undefined;
+
+/** A database that is emptied before each test. @param own for a file that changes more than rows. */
+export async function emptyTestDatabase({ own = false } = {}) {
+  shared ??= own ? undefined : create();
+  const database = own || !shared ? await testDatabase() : connect(await shared);
+  // Sessions go with their operator.
+  await database.owner.delete(operators);
   beforeEach(() => database.reset());
   return database;
 }

@@ -21,7 +21,7 @@ import { signUp } from '../waitlist/sign-up';
 import { getTotal } from './page-data';
 import { createSignup } from './signups';
 
-const database = await emptyTestDatabase();
+const database = await emptyTestDatabase({ own: true });
 let visitor: SignUpHarness;
 beforeEach(async () => {
   visitor = await startSignUp(database.url, { EARLY_ACCESS_URL: 'https://app.x.io' });

@@ -22,7 +22,7 @@ import type { Finding } from './finding';
 const MINUTE = 60_000;
 const team = ['ada@x.io', 'bob@x.io'];
 
-const database = await emptyTestDatabase();
+const database = await emptyTestDatabase({ own: true });
 const passMs = await controlClock(database);
 const pass = (minutes: number) => passMs(minutes * MINUTE);
 

@@ -19,10 +19,12 @@ export const waitUntil = (condition: () => void | Promise<void>) =>
 /**
  * Each test of a file starts with an empty waitlist, an empty inbox, and a provider that works until the test changes
  * it.
+ *
+ * @param own for a file that changes more than rows of the database.
  */
-export async function deliveryUnderTest(operators: string[] = []) {
+export async function deliveryUnderTest(operators: string[] = [], own = false) {
   vi.setConfig({ testTimeout: 60_000 });
-  const database = await emptyTestDatabase();
+  const database = await emptyTestDatabase({ own });
   const inbox = await startResend(API_KEY);
   const provider = await startUnreliableProvider(inbox.origin);
   afterAll(() => Promise.all([provider.close(), inbox.close()]));

@@ -25,7 +25,7 @@ import { person } from '../testing/joins';
 import { diagnose, formatResult } from '../testing/operators';
 import { type SignUpHarness, startSignUp } from '../testing/sign-ups';
 
-const database = await emptyTestDatabase();
+const database = await emptyTestDatabase({ own: true });
 let proxy: FaultProxy;
 let visitor: SignUpHarness;
 

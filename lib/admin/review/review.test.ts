@@ -23,7 +23,7 @@ import { findCommonDecision, listFriends, parseGroupSearch, reviewSearch } from 
 import { describeNext, groupPath, type ReviewState } from './review-words';
 import { sharedFacts } from './shared-facts';
 
-const database = await emptyTestDatabase();
+const database = await emptyTestDatabase({ own: true });
 
 describe('withheld referrals', () => {
   const groups = (search = {}) => listReviewGroups(database.db, reviewSearch.parse(search));

@@ -16,7 +16,7 @@ import {
 import { announce, resumeSending, stopSending } from '../../testing/mailings';
 import { operator } from '../../testing/operators';
 
-const delivery = await deliveryUnderTest();
+const delivery = await deliveryUnderTest([], true);
 const { makeDue, outbox, recipients } = delivery;
 
 const closing: (() => Promise<unknown>)[] = [];

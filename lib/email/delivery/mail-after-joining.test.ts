@@ -23,7 +23,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const onConfirmation = { ...unlimitedCredit, paidOn: 'confirmation' } as const;
 
-const database = await emptyTestDatabase();
+const database = await emptyTestDatabase({ own: true });
 const passMs = await controlClock(database);
 let at = 0;
 

@@ -21,7 +21,7 @@ import {
   withheldFriends,
 } from '../../testing/operators';
 
-const database = await emptyTestDatabase();
+const database = await emptyTestDatabase({ own: true });
 
 const { createHost, host, reject, release, reverse } = referralsIn(database);
 const decideAll = (decision: CreditDecision, reason?: WithheldReason) =>

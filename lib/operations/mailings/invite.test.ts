@@ -15,7 +15,7 @@ import { advanceAll, endWave, inviteWave, resumeSending, stopSending } from '../
 import { auditLines, dryRun, friendsOf, join, joinAll, operator, perform } from '../../testing/operators';
 import { invite } from './invite';
 
-const database = await emptyTestDatabase();
+const database = await emptyTestDatabase({ own: true });
 
 const inviteNext = (size: number, by = operator) => inviteWave(database.db, by, { size });
 const invited = async () => {

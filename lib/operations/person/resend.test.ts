@@ -29,7 +29,7 @@ import { retryOutbox } from '../outbox-retry';
 import { resend } from './resend';
 import { unsubscribe } from './unsubscribe';
 
-const database = await emptyTestDatabase();
+const database = await emptyTestDatabase({ own: true });
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 

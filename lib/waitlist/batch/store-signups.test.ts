@@ -16,7 +16,7 @@ import { SignupQueue } from '../signup-queue';
 import { loadSnapshot } from './load-snapshot';
 import { storeSignups } from './store-signups';
 
-const database = await emptyTestDatabase();
+const database = await emptyTestDatabase({ own: true });
 
 const join = (email: string) => joined(database.db, { email });
 
