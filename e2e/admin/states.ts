@@ -11,10 +11,17 @@ import { expect } from '../fixtures';
 import type { Site } from '../setup/site';
 import { add, button, unfold } from './operator';
 
-/** Path in the admin area, what it says in this state, and how to get there. */
-export type State = readonly [path: string, sentence: string, act?: (page: Page) => Promise<unknown>];
+/** Something that an operator does on a page, what the page then says, and the dialog's button if it opens one. */
+type Act = readonly [act: (page: Page) => Promise<unknown>, sentence: string, trigger?: string];
 
-const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+/** Path in the admin area, what it says, and what can be done there. */
+export type State = readonly [path: string, sentence: string, ...acts: Act[]];
+
+const press = (name: string, sentence: string): Act => [
+  (page) => page.getByRole('button', { name }).first().click(),
+  sentence,
+  name,
+];
 
 /** Twice, too. */
 async function pressErase(page: Page) {
@@ -23,8 +30,13 @@ async function pressErase(page: Page) {
 }
 
 async function filterAudit(page: Page) {
-  await page.getByLabel('Operator', { exact: true }).selectOption(HOST);
-  await expect(page).toHaveURL(/by=\w+/);
+  for (const [operator, url] of [
+    [{ index: 0 }, /\/audit$/],
+    [HOST, /by=\w+/],
+  ] as const) {
+    await page.getByLabel('Operator', { exact: true }).selectOption(operator);
+    await expect(page).toHaveURL(url);
+  }
 }
 
 const HOST = 'a.rather.long.first.name@subdomain.example.com';
@@ -74,25 +86,25 @@ export async function fill(site: Site): Promise<State[]> {
     ['', 'Emails that visitors cause'],
     ['people', HOST],
     [`people/${host.id}?q=nobody`, 'Nobody matches'],
-    [`people/${host.id}`, 'Friends'],
+    [`people/${host.id}`, 'Friends', [pressErase, 'This cannot be undone.', 'Erase']],
     [`people/${host.id}/place`, 'You can change nothing here.'],
-    [`people/${host.id}`, 'This cannot be undone.', pressErase],
     [`people/${friend.id}`, "withheld: the friend's address has a disposable"],
     [`people/${left.id}`, 'Erased person'],
     ['typo', 'Nothing found here'],
     ['review', 'Disposable domain'],
     ['review?state=paid', HOST],
-    [group, FRIEND],
-    [group, 'This leaves 1 referral unpaid.', press('Reject 1, $1')],
-    ['mailings', SUBJECT],
-    ['mailings', 'People whose invitation was not sent can be invited by the next mailing.', press('End')],
+    [group, FRIEND, press('Reject 1, $1', 'This leaves 1 referral unpaid.')],
+    [
+      'mailings',
+      SUBJECT,
+      press('End', 'People whose invitation was not sent can be invited by the next mailing.'),
+      press('Retry all', 'The mail worker tries again now.'),
+    ],
     ['mailings/invite', 'Plan another wave'],
     ['mailings/invite?size=100', 'Who comes first'],
     ['mailings/announce', 'Text in Markdown'],
     [`mailings/${wave}`, 'To the next on the waitlist by score'],
     [`mailings/${news}`, 'Emails sent'],
-    ['mailings', 'The mail worker tries again now.', press('Retry all')],
-    ['audit', 'Command line'],
-    ['audit', 'Invited 1 person', filterAudit],
+    ['audit', 'Command line', [filterAudit, 'Invited 1 person']],
   ];
 }

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Before React hydrates a part of the page, a translation only makes it render that part again. */
-async function waitForReact(page: Page): Promise<void> {
+export async function waitForReact(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // A person's page has no scripts.
     if (!document.querySelector('script[src], link[as=script]')) return true;
