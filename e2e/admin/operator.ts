@@ -1,8 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { asc } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { auditEntries } from '@/db/schema/audit-entries';
+import { signupNetworks } from '@/db/schema/origin';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { signups, waitlistCounter } from '@/db/schema/signups';
+import { addPeople } from '@/db/testing/people';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
-import { linkOf } from '../place/place';
+import { addFriends, linkOf } from '../place/place';
 import { join } from '../setup/signups';
 import type { Site } from '../setup/site';
 
@@ -30,29 +34,26 @@ export async function open(page: Page, site: Site, { id }: { id: string }): Prom
   await unfold(page, 'More');
 }
 
-let networks = 0;
-const TOGETHER = 20;
-
-/**
- * A referrer with friends at a disposable domain, whose referrals are withheld. A hundred share a network, whose limit outlives
- * the test.
- */
+/** A referrer, #1, with friends at a disposable domain and on the same network, whose referrals are withheld. The first is #2. */
 export async function createWithheldReferrals(site: Site, friends: number): Promise<void> {
-  await site.setRecaptcha({ siteverify: 'passed' });
-  const first = networks;
-  networks += Math.ceil(friends / 100);
-  const networkOf = (n: number) => ({ 'x-forwarded-for': `198.18.${first + Math.floor(n / 100)}.1` });
-  const { signup } = await join(site.origin, { email: 'host@example.com' }, networkOf(0));
-  const addFriend = async (n: number) => {
-    const friend = { email: `friend-${n}@mailinator.com`, referrerCode: signup?.referral_code };
-    expect(await join(site.origin, friend, networkOf(n))).toMatchObject({ outcome: 'joined' });
-  };
-  // The first one is #2.
-  await addFriend(0);
-  for (let n = 1; n < friends; n += TOGETHER)
-    await Promise.all(
-      Array.from({ length: Math.min(TOGETHER, friends - n) }, (_, more) => addFriend(n + more)),
-    );
+  const { db } = site;
+  const email = 'host@example.com';
+  const [host] = await addPeople(db, 1, { email, normalizedEmail: email, canonicalMailbox: email });
+  const hostId = host?.id ?? '';
+  await addFriends(site, hostId, friends, { state: 'withheld', reason: 'disposable_domain' });
+  await db.update(waitlistCounter).set({ lastPosition: 1 + friends });
+  const friendEmail = sql`concat('friend-', signup_position - 2, '@mailinator.com')`;
+  const people = await db
+    .update(signups)
+    .set({ email: friendEmail, normalizedEmail: friendEmail, canonicalMailbox: friendEmail })
+    .where(eq(signups.referredBy, hostId))
+    .returning({ signupId: signups.id, referredBy: signups.referredBy });
+  const network = { networkHash: 'shared', createdAt: new Date() };
+  await db
+    .insert(signupNetworks)
+    .values([{ signupId: hostId }, ...people].map((person) => ({ ...person, ...network })));
+  // Sending takes locks, too.
+  await expect.poll(() => db.$count(outboxEmails, eq(outboxEmails.status, 'pending'))).toBe(0);
 }
 
 /** The audit as `actor action subject`, oldest first. */
