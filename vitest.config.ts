@@ -29,9 +29,10 @@ const test = {
   testTimeout: 120_000,
 };
 
-/** These replace modules that other tests import, too, or (`listen`) make a process fail its probes for good. */
+/** These replace modules that other tests import, too, or change how their process answers probes (`health`, `listen`). */
 const separate = [
   'app/{actions,situations}.test.{ts,tsx}',
+  'lib/api/system/health.test.ts',
   'lib/credit/rewards.test.ts',
   'server/listen.test.ts',
 ];
