@@ -41,8 +41,8 @@ export default defineConfig({
   resolve,
   test: {
     globalSetup: ['./dev/vitest/database-server.ts'],
-    // Twice the cores: many tests wait for Postgres or a timeout.
-    maxWorkers: 2 * availableParallelism(),
+    // Many tests wait for Postgres or a timeout. More processes would only import the modules more often.
+    maxWorkers: 1 + availableParallelism(),
     projects: [
       { resolve, test: { ...test, name: 'separate', include: separate } },
       {
