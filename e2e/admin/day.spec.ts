@@ -15,8 +15,8 @@ test.use({
   isMobile: true,
 });
 
-const ACTIONS = `session.start credit.rejection credit.release credit.attach resend edit invite mail.stop
-wave.end outbox.retry export`.split(/\s/);
+const ACTIONS = `session.start credit.rejection credit.release credit.attach resend invite mail.stop wave.end
+outbox.retry export`.split(/\s/);
 
 const countMails = ({ db }: Site, status: 'pending' | 'dead') =>
   db.$count(outboxEmails, eq(outboxEmails.status, status));
@@ -27,7 +27,7 @@ async function fill(site: Site) {
   await createWithheldReferrals(site, 44);
   const bo = await add(site, 'bo@example.com');
   await add(site, 'friend@yopmail.com', bo.code);
-  for (const name of ['ada@example', 'cleo@example', 'dora@exmaple']) await add(site, `${name}.com`);
+  for (const name of ['ada', 'cleo', 'dora']) await add(site, `${name}@example.com`);
   await addPeople(db, 60, {}, 51);
   await db.update(waitlistCounter).set({ lastPosition: 110 });
   await expect.poll(() => countMails(site, 'pending')).toBe(0);
@@ -105,17 +105,6 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     await toast.getByRole('button', { name: 'Close' }).tap();
     await expect(toast).toHaveCount(0);
     await expect.poll(() => site.resend.mails('cleo@example.com').length).toBe(2);
-  });
-
-  await test.step('corrects an address', async () => {
-    await find('dora@exmaple.com');
-    await unfold(page, 'Correct');
-    await page.getByLabel('First name').fill('Dora');
-    await page.getByLabel('Email address').fill('Dora@example.com');
-    const corrected = '#50 dora@exmaple.com to #50 Dora <Dora@example.com>';
-    await change(button(page, 'Correct…'), `${corrected}?`, 'Correct', `Corrected ${corrected}.`);
-    await expect(heading).toHaveText('Dora@example.com');
-    await expect(page.getByLabel('First name')).toHaveValue('Dora');
   });
 
   await test.step('sends and stops a wave', async () => {

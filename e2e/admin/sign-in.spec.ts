@@ -28,8 +28,8 @@ test('the mailed link works once; signing out ends the session', async ({ page, 
   await expect(page.getByText('This link no longer works.')).toBeVisible();
 });
 
-test('preloads only the fonts it needs', async ({ page, site }) => {
-  const answer = await page.request.get(`${site.origin}/admin/sign-in`);
+test('preloads only the fonts it needs', async ({ request: browser, site }) => {
+  const answer = await browser.get(`${site.origin}/admin/sign-in`);
   const fonts = [...(answer.headers().link ?? '').matchAll(/media\/([a-z_]+)/g)].map(([, name]) => name);
   expect(fonts.toSorted()).toEqual(['fraunces_display', 'instrument_sans_admin']);
 });

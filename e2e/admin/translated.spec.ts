@@ -19,8 +19,12 @@ test('a translated page shows what was changed on it, and follows its links', as
   await expect(button(page, 'Put back in line')).toBeVisible();
   await unfold(page, 'Correct');
   await page.getByLabel('First name').fill('Ada');
-  await change(button(page, 'Correct…'), ' to #2 Ada', 'Correct', ' to #2 Ada');
+  await page.getByLabel('Email address').fill('Ada@example.com');
+  const corrected = '#2 ada@mailinator.com to #2 Ada <Ada@example.com>';
+  await change(button(page, 'Correct…'), `${corrected}?`, 'Correct', `Corrected ${corrected}.`);
   await expect(page.getByText(/^Ada · MFM-/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada@example.com');
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await page.getByRole('link', { name: '#1 host@example.com' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('host@example.com');
   for (const name of ['Paid 1', 'All 1']) {

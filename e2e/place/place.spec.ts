@@ -86,17 +86,6 @@ test('a person shares right there, and their own link is no invitation', async (
   await expect(page.getByText('A friend invited you')).toHaveCount(0);
 });
 
-test('the page loads again when the browser kept it for Back', async ({ page, site }) => {
-  const { id } = await openPlace(page, site);
-  await endPlaceLinks(site.db, id);
-  const goBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  await expect(async () => {
-    await page.evaluate(goBack);
-    await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await expectAccessible(page);
-});
-
 test('the page fits every window, and in forced colors its buttons have a border', async ({ page, site }) => {
   const credit = { vipBonusCents: 2500, referralCount: 10, storeCreditCents: 3500 };
   const values = { firstName: 'Maximilian-Bartholomew', isVip: true, ...credit };
@@ -117,10 +106,13 @@ test('the page fits every window, and in forced colors its buttons have a border
   await expect(page.getByRole('button', { name: 'Erase me' })).toHaveCSS('border-top-width', '1px');
 });
 
-test('the page tells nobody its address, and opening it changes nothing', async ({ page, site }) => {
+test('the page tells nobody its address, opening it changes nothing, and it loads again when the browser kept it for Back', async ({
+  page,
+  site,
+}) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
-  const { link } = await openPlace(page, site);
+  const { link, id } = await openPlace(page, site);
   await expect.poll(() => site.resend.mails()).toHaveLength(1);
   const before = await dumpAll(site.db);
   const answer = await page.goto(link, { waitUntil: 'networkidle' });
@@ -134,4 +126,12 @@ test('the page tells nobody its address, and opening it changes nothing', async 
   expect(await dumpAll(site.db)).toEqual(before);
   const token = new URL(link).pathname.split('/')[2] ?? '';
   expect(site.output()).not.toContain(token);
+
+  await endPlaceLinks(site.db, id);
+  const goBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect(async () => {
+    await page.evaluate(goBack);
+    await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expectAccessible(page);
 });
