@@ -83,7 +83,8 @@ test('a terminated session fails no other signup', async () => {
     Array.from({ length: 60 }, async (_, n) => {
       if (n % 20 === 10) {
         await database.owner.execute(
-          "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'waitlist-join/%'",
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where application_name like 'waitlist-join/%' and datname = current_database()`,
         );
       }
       return visitor.join({ email: `p${n}@x.io` });
