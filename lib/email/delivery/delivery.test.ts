@@ -108,7 +108,7 @@ test('log lines contain no address, name or code', async () => {
 });
 
 test('every attempt counts by its result, and a batch as many mails', async () => {
-  metrics().registry.resetMetrics();
+  globalThis.waitlistMetrics = undefined;
   await addPeople(delivery.db, 3);
   const failures = new Map([
     ['person-2@example.com', { status: 503 }],
@@ -124,7 +124,8 @@ test('every attempt counts by its result, and a batch as many mails', async () =
   await makeDue();
   await drain();
   const { values } = await metrics().mails.get();
-  const countByResult = Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
+  const counted = values.filter(({ value }) => value > 0);
+  const countByResult = Object.fromEntries(counted.map(({ labels, value }) => [labels.outcome, value]));
   expect(countByResult).toEqual({ sent: 13, postponed: 1, dead: 1 });
   expect(delivery.provider.calls).toHaveLength(5);
 });
