@@ -1,17 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './dev/programs/chromium';
-import { inAppBrowser, NEEDS_ALL } from './e2e/page/in-app-browser';
-
-/** Folders of tests of what visitors do, most of them in an in-app browser. */
-const visitors = ['every-page', 'landing', 'place', 'signup', 'stats', 'ticket-picture'];
 
 /** Browser tests of the production build. e2e/setup starts the services, e2e/fixtures the sites. */
-export default defineConfig<{ limited: boolean }>({
+export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   globalSetup: './e2e/setup/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than cores: they often wait.
+  workers: 1 + availableParallelism(),
   forbidOnly: Boolean(process.env.CI),
   // Ten times what they take, for a machine that is as busy. A person waits three seconds for an answer.
   timeout: 300_000,
@@ -27,13 +25,4 @@ export default defineConfig<{ limited: boolean }>({
     screenshot: 'only-on-failure',
     video: 'off',
   },
-  projects: [
-    { name: 'desktop', grep: RegExp(`${NEEDS_ALL}|^desktop (?!${visitors.join('|')})`) },
-    {
-      name: 'in-app',
-      testMatch: `**/e2e/{${visitors}}/*.spec.ts`,
-      grepInvert: RegExp(NEEDS_ALL),
-      use: inAppBrowser,
-    },
-  ],
 });

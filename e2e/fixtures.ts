@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { endAll } from '@/dev/processes/watchdog';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { mailedLink } from './admin/operator';
-import { removeAbilities } from './page/in-app-browser';
+import { inAppBrowser, removeAbilities } from './page/in-app-browser';
 import { MockTotal } from './page/network';
 import { SignupForm } from './page/signup';
 import { operators, type Site, startSite } from './setup/site';
@@ -24,8 +24,6 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Environment variables of the site. */
-  siteEnv: Record<string, string>;
   site: Site;
   /** The default operator signs in once per worker, with the link in the email, but without the pages. */
   operatorState: Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -66,11 +64,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   limited: [false, { option: true }],
 
-  siteEnv: [{}, { option: true, scope: 'worker' }],
-
   site: [
-    async ({ siteEnv }, use) => {
-      const site = await startSite({ env: siteEnv });
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument.
+    async ({}, use) => {
+      const site = await startSite();
       await use(site);
       await site.close();
       await endAll();
@@ -132,3 +129,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(unexpected, 'the pages reported errors').toEqual([]);
   },
 });
+
+/** For what visitors do, most of them in an in-app browser. */
+export const inAppTest = test.extend(inAppBrowser);

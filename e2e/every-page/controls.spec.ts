@@ -1,6 +1,5 @@
 import { addPeople } from '@/db/testing/people';
-import { expect, test } from '../fixtures';
-import { NEEDS_ALL } from '../page/in-app-browser';
+import { test as desktopTest, expect, inAppTest as test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { boxOf, findCoveredLines, stopClock, toastOf } from '../page/page';
 import { answerSignups, freshEmail, joinedResult } from '../page/signup';
@@ -17,9 +16,7 @@ import {
 } from '../page/stats';
 import { expectNoStaleTexts, keepTranslating } from '../page/translation';
 
-test('a coral button keeps the color of its end while a mouse is over it', {
-  tag: NEEDS_ALL,
-}, async ({ form }) => {
+desktopTest('a coral button keeps the color of its end while a mouse is over it', async ({ form }) => {
   await form.open();
   const end = form.button.locator(':scope > :last-child');
   await end.hover();
@@ -27,26 +24,27 @@ test('a coral button keeps the color of its end while a mouse is over it', {
   await expect(end).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('in forced colors, controls have a border, and the chosen ones a thick border', {
-  tag: NEEDS_ALL,
-}, async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/');
-  const colorOf = (name: string) =>
-    page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color);
-  expect(await colorOf('Previous')).not.toBe(await colorOf('Next'));
-  await openTicketPicture(page);
-  await expect(saveButton(page)).toHaveCSS('border-top-width', '1px');
-  await choose(page, 'Urban Night Out');
-  for (const [checked, count, width] of [
-    [true, 1, '5px'],
-    [false, 3, '1px'],
-  ] as const) {
-    const options = dialogOf(page).getByRole('radio', { checked }).locator('..');
-    await expect(options).toHaveCount(count);
-    for (const option of await options.all()) await expect(option).toHaveCSS('border-top-width', width);
-  }
-});
+desktopTest(
+  'in forced colors, controls have a border, and the chosen ones a thick border',
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/');
+    const colorOf = (name: string) =>
+      page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color);
+    expect(await colorOf('Previous')).not.toBe(await colorOf('Next'));
+    await openTicketPicture(page);
+    await expect(saveButton(page)).toHaveCSS('border-top-width', '1px');
+    await choose(page, 'Urban Night Out');
+    for (const [checked, count, width] of [
+      [true, 1, '5px'],
+      [false, 3, '1px'],
+    ] as const) {
+      const options = dialogOf(page).getByRole('radio', { checked }).locator('..');
+      await expect(options).toHaveCount(count);
+      for (const option of await options.all()) await expect(option).toHaveCSS('border-top-width', width);
+    }
+  },
+);
 
 test('in forced colors, no line of text covers another', async ({ page, form, site }) => {
   const [person] = await addPeople(site.db, 1, {}, 400);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../fixtures';
+import { expect, inAppTest as test } from '../fixtures';
 import { withMotion } from '../page/motion';
 import { delayRequests } from '../page/network';
 import { waitForHydration } from '../page/page';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures';
+import { expect, inAppTest as test } from '../fixtures';
 import { callToAction, dialog, findHero, isApart } from '../page/hero';
 import { answerLinks } from '../page/links';
 import { boxOf, findLayoutFlaws, rightEdgeOfContents } from '../page/page';

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { addPeople } from '@/db/testing/people';
-import { expect, test } from '../fixtures';
+import { expect, inAppTest as test } from '../fixtures';
 import { linkOf } from '../place/place';
 
 const REFERRED = '/?ref=MFM-ABC234';

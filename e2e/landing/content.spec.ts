@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures';
+import { expect, inAppTest as test } from '../fixtures';
 import { answerLinks, siteLinks } from '../page/links';
 import { delayRequests } from '../page/network';
 import { boxOf, expectAccessible, widthOf } from '../page/page';

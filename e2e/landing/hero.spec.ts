@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures';
+import { expect, inAppTest as test } from '../fixtures';
 import { callToAction, dialog, findHero, heroField, isApart } from '../page/hero';
 import { withMotion } from '../page/motion';
 import { eventsOf, expectAccessible, expectNoScrollbar } from '../page/page';

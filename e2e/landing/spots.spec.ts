@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures';
+import { expect, inAppTest as test } from '../fixtures';
 import { expectAccessible, openStats, returnHome } from '../page/page';
 
 /** Records times of the page's clock. */

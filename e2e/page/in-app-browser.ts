@@ -3,16 +3,12 @@ export const inAppBrowser = {
   userAgent:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22F76 Instagram 389.0.0.36.95 (iPhone15,2; iOS 18_5; en_US; en; scale=3.00; 1179x2556; 752416127)',
   viewport: { width: 390, height: 620 },
-  screen: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
   acceptDownloads: false,
   /** See `removeAbilities`. */
   limited: true,
 };
-
-/** Tag of tests that need the clipboard, storage, downloads or a user agent that names no app. */
-export const NEEDS_ALL = '@needs-all';
 
 /** Runs in a page before its scripts: storage throws, clipboard and share dialog are missing. */
 export function removeAbilities(): void {

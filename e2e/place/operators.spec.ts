@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { auditOf, open } from '../admin/operator';
-import { expect, test } from '../fixtures';
+import { expect, inAppTest as test } from '../fixtures';
 import { addFriends, openLine, openPlace } from './place';
 
 const friends = (page: Page) => page.getByRole('region', { name: 'Friends' }).getByRole('listitem');

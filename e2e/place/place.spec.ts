@@ -1,6 +1,6 @@
 import { endPlaceLinks } from '@/db/queries/place';
 import { dumpAll } from '@/db/testing/create-test-database';
-import { expect, test } from '../fixtures';
+import { expect, inAppTest as test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { boxOf, emptyClipboard, eventsOf, expectAccessible, expectWellLaidOut } from '../page/page';
 import { openButton, pictureOf } from '../page/stats';

@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test';
 import { add } from '../admin/operator';
-import { expect, test } from '../fixtures';
+import { test as base, expect, resource } from '../fixtures';
 import { expectAccessible, expectWellLaidOut, widthOf } from '../page/page';
 import { balance, lookUp } from '../page/stats';
 import { linkOf } from '../place/place';
+import { type Site, startSite } from '../setup/site';
 
-test.use({ siteEnv: { REFERRAL_CREDIT: 'confirmation' } });
+const test = base.extend<{ confirming: Site }>({
+  confirming: resource(() => startSite({ env: { REFERRAL_CREDIT: 'confirmation' } })),
+  baseURL: ({ confirming }, use) => use(confirming.origin),
+});
 
 const unconfirmed = (page: Page) => balance(page).getByText(/confirmed their email yet$/);
 
-test('a referral pays when the friend confirms the email', async ({ page, site }) => {
+test('a referral pays when the friend confirms the email', async ({ page, confirming: site }) => {
   const { code } = await add(site, 'host@example.org');
   await add(site, 'friend@example.org', code);
   await lookUp(page, code);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signups } from '@/db/schema/signups';
-import { expect, test } from '../fixtures';
+import { expect, inAppTest as test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { boxOf, expectAccessible, keptInTab, toastOf, waitForHydration, widthOf } from '../page/page';
 import type { SignupForm } from '../page/signup';

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { expect, test } from '../fixtures';
+import { expect, inAppTest as test } from '../fixtures';
 import { blockNewScripts } from '../page/network';
 import { eventsOf, keptInTab, openStats, toastOf } from '../page/page';
 import { answerSignups, answerWith, CODE, freshEmail, interceptSignups, joinedResult } from '../page/signup';

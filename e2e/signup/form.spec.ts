@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signups } from '@/db/schema/signups';
-import { expect, test } from '../fixtures';
-import { NEEDS_ALL } from '../page/in-app-browser';
+import { test as desktopTest, expect, inAppTest as test } from '../fixtures';
 import {
   boxOf,
   eventsOf,
@@ -164,31 +163,36 @@ const storedIn = (page: Page) =>
 
 const CAMPAIGN = 'utm_source=instagram&utm_medium=social&utm_campaign=spring%20drop';
 
-test('a signup stores campaign and referring host of the first page, and the device only the code of the ticket', {
-  tag: NEEDS_ALL,
-}, async ({ form, page, site }) => {
-  await page.goto(`/stats?${CAMPAIGN}`, { referer: 'https://news.example/u/ada?q=private' });
-  // Before hydration, a link loads a page, which is a new visit.
-  await waitForHydration(page);
-  await returnHome(page);
-  await expect(page).toHaveURL('/');
-  await form.email.fill(freshEmail());
-  await form.tick();
-  expect(await storedIn(page)).toEqual({ local: {}, session: {}, databases: [], caches: [] });
-  await form.button.click();
-  await expect(form.success).toBeVisible();
-  const code = await page
-    .getByText(/^MFM-[A-Z0-9]{6}$/)
-    .first()
-    .textContent();
-  expect(await storedIn(page)).toMatchObject({ local: { 'ticket-code': code }, session: {}, databases: [] });
-  expect(await site.db.select().from(signups)).toMatchObject([
-    {
-      utmSource: 'instagram',
-      utmMedium: 'social',
-      utmCampaign: 'spring drop',
-      referrerHost: 'news.example',
-    },
-  ]);
-  expect((await page.context().cookies(site.origin)).map(({ name }) => name)).toEqual([]);
-});
+desktopTest(
+  'a signup stores campaign and referring host of the first page, and the device only the code of the ticket',
+  async ({ form, page, site }) => {
+    await page.goto(`/stats?${CAMPAIGN}`, { referer: 'https://news.example/u/ada?q=private' });
+    // Before hydration, a link loads a page, which is a new visit.
+    await waitForHydration(page);
+    await returnHome(page);
+    await expect(page).toHaveURL('/');
+    await form.email.fill(freshEmail());
+    await form.tick();
+    expect(await storedIn(page)).toEqual({ local: {}, session: {}, databases: [], caches: [] });
+    await form.button.click();
+    await expect(form.success).toBeVisible();
+    const code = await page
+      .getByText(/^MFM-[A-Z0-9]{6}$/)
+      .first()
+      .textContent();
+    expect(await storedIn(page)).toMatchObject({
+      local: { 'ticket-code': code },
+      session: {},
+      databases: [],
+    });
+    expect(await site.db.select().from(signups)).toMatchObject([
+      {
+        utmSource: 'instagram',
+        utmMedium: 'social',
+        utmCampaign: 'spring drop',
+        referrerHost: 'news.example',
+      },
+    ]);
+    expect((await page.context().cookies(site.origin)).map(({ name }) => name)).toEqual([]);
+  },
+);

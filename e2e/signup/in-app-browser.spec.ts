@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures';
+import { expect, inAppTest as test } from '../fixtures';
 import { boxOf, emptyClipboard } from '../page/page';
 import { LINK, openTicket } from '../page/signup';
 

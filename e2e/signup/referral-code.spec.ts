@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures';
-import { NEEDS_ALL } from '../page/in-app-browser';
+import { test as desktopTest, expect, inAppTest as test } from '../fixtures';
 import { eventsOf, openStats, returnHome } from '../page/page';
 import { answerSignups, joinedResult, SignupForm } from '../page/signup';
 
@@ -37,7 +36,7 @@ test('the form shows, reports, keeps and sends the code, until a newer one comes
   expect(await eventsOf(page)).not.toContain('referral_code_detected');
 });
 
-test('the device keeps the code for a day', { tag: NEEDS_ALL }, async ({ context, page }) => {
+desktopTest('the device keeps the code for a day', async ({ context, page }) => {
   const start = Date.now();
   await context.clock.setFixedTime(start);
   await page.goto('/?ref=MFM-ABC234');
@@ -63,16 +62,17 @@ test('the device keeps the code for a day', { tag: NEEDS_ALL }, async ({ context
   await expect.poll(() => tomorrow.evaluate(() => ({ ...localStorage }))).toEqual({});
 });
 
-test('text that is no code is not shown, neither from a link nor from an earlier visit', {
-  tag: NEEDS_ALL,
-}, async ({ form, page }) => {
-  await page.addInitScript(() => localStorage.setItem('referral-code', 'CALL +1 555 0100'));
-  const sent = await answerSignups(page, joinedResult());
-  await form.open(`?ref=Call%20%2B1%20555%200100${'x'.repeat(3_000)}`);
-  await expect(page.getByText('Free to join')).toBeVisible();
-  await expect(page.getByText('Referred by')).toHaveCount(0);
-  expect(await eventsOf(page)).not.toContain('referral_code_detected');
-  await form.join();
-  await expect(form.success).toBeVisible();
-  expect(sent).toMatchObject([{ referrerCode: null }]);
-});
+desktopTest(
+  'text that is no code is not shown, neither from a link nor from an earlier visit',
+  async ({ form, page }) => {
+    await page.addInitScript(() => localStorage.setItem('referral-code', 'CALL +1 555 0100'));
+    const sent = await answerSignups(page, joinedResult());
+    await form.open(`?ref=Call%20%2B1%20555%200100${'x'.repeat(3_000)}`);
+    await expect(page.getByText('Free to join')).toBeVisible();
+    await expect(page.getByText('Referred by')).toHaveCount(0);
+    expect(await eventsOf(page)).not.toContain('referral_code_detected');
+    await form.join();
+    await expect(form.success).toBeVisible();
+    expect(sent).toMatchObject([{ referrerCode: null }]);
+  },
+);

@@ -1,5 +1,4 @@
-import { expect, test } from '../fixtures';
-import { NEEDS_ALL } from '../page/in-app-browser';
+import { test as desktopTest, expect, inAppTest as test } from '../fixtures';
 import { emptyClipboard, eventsOf, stopClock, stubShare, toastOf } from '../page/page';
 import { LINK, openTicket } from '../page/signup';
 
@@ -49,35 +48,36 @@ test('the link is copied without the clipboard API, or shared, which says nothin
   }
 });
 
-test('the link is copied when sharing is unavailable or fails, and a failure to copy is reported', {
-  tag: NEEDS_ALL,
-}, async ({ page }) => {
-  const ticket = await openTicket(page);
-  const share = ticket.getByRole('button', { name: 'Share Link' });
-  for (const stub of [undefined, "() => Promise.reject(new DOMException('', 'NotAllowedError'))"]) {
-    const clipboard = await emptyClipboard(page);
-    await stubShare(page, stub);
-    await share.click();
-    await expect.poll(clipboard).toBe(LINK);
-    await expect(toastOf(page, 'Link copied!').first()).toBeVisible();
-    await expect
-      .poll(async () => (await eventsOf(page)).slice(-2))
-      .toEqual(['referral_link_share_attempt', 'referral_link_copy']);
-  }
+desktopTest(
+  'the link is copied when sharing is unavailable or fails, and a failure to copy is reported',
+  async ({ page }) => {
+    const ticket = await openTicket(page);
+    const share = ticket.getByRole('button', { name: 'Share Link' });
+    for (const stub of [undefined, "() => Promise.reject(new DOMException('', 'NotAllowedError'))"]) {
+      const clipboard = await emptyClipboard(page);
+      await stubShare(page, stub);
+      await share.click();
+      await expect.poll(clipboard).toBe(LINK);
+      await expect(toastOf(page, 'Link copied!').first()).toBeVisible();
+      await expect
+        .poll(async () => (await eventsOf(page)).slice(-2))
+        .toEqual(['referral_link_share_attempt', 'referral_link_copy']);
+    }
 
-  await stubShare(page);
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-    document.execCommand = () => false;
-  });
-  const { length } = await eventsOf(page);
-  for (const [name, description] of [
-    [/Copy Link|Copied!/, 'Please copy the link manually'],
-    ['Share Link', 'Please try again'],
-  ] as const) {
-    await ticket.getByRole('button', { name }).click();
-    await expect(toastOf(page, 'Copy failed').filter({ hasText: description })).toBeVisible();
-    await expect(ticket.getByRole('button', { name: 'Copy Link' })).toBeVisible();
-  }
-  expect((await eventsOf(page)).slice(length)).toEqual(['referral_link_share_attempt']);
-});
+    await stubShare(page);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+      document.execCommand = () => false;
+    });
+    const { length } = await eventsOf(page);
+    for (const [name, description] of [
+      [/Copy Link|Copied!/, 'Please copy the link manually'],
+      ['Share Link', 'Please try again'],
+    ] as const) {
+      await ticket.getByRole('button', { name }).click();
+      await expect(toastOf(page, 'Copy failed').filter({ hasText: description })).toBeVisible();
+      await expect(ticket.getByRole('button', { name: 'Copy Link' })).toBeVisible();
+    }
+    expect((await eventsOf(page)).slice(length)).toEqual(['referral_link_share_attempt']);
+  },
+);

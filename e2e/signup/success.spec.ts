@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures';
+import { expect, inAppTest as test } from '../fixtures';
 import { withMotion } from '../page/motion';
 import { delayRequests } from '../page/network';
 import {

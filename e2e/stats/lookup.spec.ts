@@ -1,5 +1,5 @@
 import type { Locator, Route } from '@playwright/test';
-import { expect, test } from '../fixtures';
+import { expect, inAppTest as test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import {
   emptyClipboard,

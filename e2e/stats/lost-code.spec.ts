@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addPeople } from '@/db/testing/people';
-import { expect, test } from '../fixtures';
+import { expect, inAppTest as test } from '../fixtures';
 import { expectAccessible, toastOf, widthOf } from '../page/page';
 import { answerSignups } from '../page/signup';
 import { linkOf } from '../place/place';

@@ -1,5 +1,5 @@
 import jsQR from 'jsqr';
-import { expect, test } from '../fixtures';
+import { expect, inAppTest as test } from '../fixtures';
 import { boxOf, expectNoScrollbar } from '../page/page';
 import { LINK } from '../page/signup';
 import {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures';
-import { NEEDS_ALL } from '../page/in-app-browser';
+import { test as desktopTest, expect, inAppTest as test } from '../fixtures';
 import { blockNewScripts, delayRequests } from '../page/network';
 import { boxOf, emptyClipboard, eventsOf, expectAccessible, widthOf } from '../page/page';
 import { LINK, openTicket } from '../page/signup';
@@ -74,9 +73,7 @@ function describeFocused() {
   };
 }
 
-test('works with the keyboard, and counts saving as an attempt only', { tag: NEEDS_ALL }, async ({
-  page,
-}) => {
+desktopTest('works with the keyboard, and counts saving as an attempt only', async ({ page }) => {
   await answerLookups(page);
   await lookUp(page);
   await openButton(page).press('Enter');
@@ -103,9 +100,7 @@ test('works with the keyboard, and counts saving as an attempt only', { tag: NEE
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 664 } });
 
-  test('a long press saves the picture', {
-    tag: NEEDS_ALL,
-  }, async ({ page }) => {
+  desktopTest('a long press saves the picture', async ({ page }) => {
     await openTicketPicture(page);
     await expect(statusOf(page)).toHaveText('Press and hold the picture to save it.');
     await expect(statusOf(page)).toHaveText(READY);
@@ -114,46 +109,47 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('the share sheet gets the picture alone, and the link is copied in the same press', {
-  tag: NEEDS_ALL,
-}, async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.canShare = ({ files } = {}) => files?.every((file) => file.type === 'image/jpeg') ?? false;
-  });
-  await openTicketPicture(page);
-  const copied = 'Link copied: add it to your story as a link sticker.';
-  for (const [share, message, events] of [
-    ["throw new DOMException('', 'AbortError')", copied, 1],
-    ['', copied, 2],
-    [
-      "throw new DOMException('', 'NotAllowedError')",
-      `${copied} No download? Right-click the picture to save it.`,
-      1,
-    ],
-  ] as const) {
-    const before = (await eventsOf(page)).length;
-    const clipboard = await emptyClipboard(page);
-    await page.evaluate(`navigator.share = async ({ files: [file], ...data }) => {
+desktopTest(
+  'the share sheet gets the picture alone, and the link is copied in the same press',
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.canShare = ({ files } = {}) => files?.every((file) => file.type === 'image/jpeg') ?? false;
+    });
+    await openTicketPicture(page);
+    const copied = 'Link copied: add it to your story as a link sticker.';
+    for (const [share, message, events] of [
+      ["throw new DOMException('', 'AbortError')", copied, 1],
+      ['', copied, 2],
+      [
+        "throw new DOMException('', 'NotAllowedError')",
+        `${copied} No download? Right-click the picture to save it.`,
+        1,
+      ],
+    ] as const) {
+      const before = (await eventsOf(page)).length;
+      const clipboard = await emptyClipboard(page);
+      await page.evaluate(`navigator.share = async ({ files: [file], ...data }) => {
       const { width, height } = await createImageBitmap(file);
       document.body.dataset.shared = JSON.stringify({ ...data, name: file.name, width, height });
       ${share}
     }`);
-    await dialogOf(page).getByRole('button', { name: 'Post as story' }).click();
+      await dialogOf(page).getByRole('button', { name: 'Post as story' }).click();
 
-    await expect(page.locator('body')).toHaveAttribute('data-shared', /./);
-    await expect(statusOf(page)).toHaveText(message);
-    await expect.poll(clipboard).toBe(LINK);
-    expect(await page.evaluate(() => JSON.parse(document.body.dataset.shared ?? ''))).toEqual({
-      name: 'myfitmodel-313.jpg',
-      width: 1080,
-      height: 1920,
-    });
-    await expect
-      .poll(async () => (await eventsOf(page)).slice(before))
-      .toEqual(['referral_link_share_attempt', 'referral_link_share_success'].slice(0, events));
-    await page.evaluate(() => delete document.body.dataset.shared);
-  }
-});
+      await expect(page.locator('body')).toHaveAttribute('data-shared', /./);
+      await expect(statusOf(page)).toHaveText(message);
+      await expect.poll(clipboard).toBe(LINK);
+      expect(await page.evaluate(() => JSON.parse(document.body.dataset.shared ?? ''))).toEqual({
+        name: 'myfitmodel-313.jpg',
+        width: 1080,
+        height: 1920,
+      });
+      await expect
+        .poll(async () => (await eventsOf(page)).slice(before))
+        .toEqual(['referral_link_share_attempt', 'referral_link_share_success'].slice(0, events));
+      await page.evaluate(() => delete document.body.dataset.shared);
+    }
+  },
+);
 
 test('the dialog copies the link without the clipboard API, and says when it could not', async ({ page }) => {
   await openTicketPicture(page);
