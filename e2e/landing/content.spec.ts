@@ -81,23 +81,49 @@ test("the form and the footer link to the operator's pages, and nothing moves", 
   await expect(link('Terms')).toHaveAttribute('href', '#terms');
 });
 
-test('one button at a time asks to join, and header and bar leave room on phones', async ({ page }) => {
-  await page.goto('/');
+test('header, sticky bar and form share small, low and printed pages', async ({ form, page }) => {
   const header = page.getByRole('banner');
   const bar = page.getByRole('complementary', { name: 'Waitlist' });
   const name = 'Get Early Access';
-  for (const [width, height] of [
-    [390, 620],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expect(header.getByRole('button', { name })).toBeVisible();
-    await expect(bar).toBeHidden();
-    await page.getByRole('heading', { name: 'How It Works' }).scrollIntoViewIfNeeded();
-    await expect(bar.getByRole('button', { name })).toBeVisible();
-    await expect(header.getByRole('button', { name })).toBeHidden();
-    if (width > 390) continue;
+  await page.goto('/');
+  await test.step('one button at a time asks to join', async () => {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 620],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect(header.getByRole('button', { name })).toBeVisible();
+      await expect(bar).toBeHidden();
+      await page.getByRole('heading', { name: 'How It Works' }).scrollIntoViewIfNeeded();
+      await expect(bar.getByRole('button', { name })).toBeVisible();
+      await expect(header.getByRole('button', { name })).toBeHidden();
+    }
     expect((await boxOf(header)).height + (await boxOf(bar)).height).toBeLessThanOrEqual(104);
-  }
+  });
+  await test.step('in print and in a low window, header and bar scroll away', async () => {
+    await form.email.scrollIntoViewIfNeeded();
+    await expect(header).toBeInViewport();
+    await page.emulateMedia({ media: 'print' });
+    await expect(header).not.toBeInViewport();
+    await expect(bar).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 844, height: 340 });
+    await form.email.scrollIntoViewIfNeeded();
+    await expect(header).not.toBeInViewport();
+    await expect(bar).not.toBeInViewport();
+    await bar.getByRole('button').tap();
+    await expect(form.email).toBeInViewport();
+  });
+  await test.step('the second screen shows the email field', async () => {
+    for (const [width, height] of [
+      [390, 620],
+      [360, 640],
+      [844, 340],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => window.scrollTo({ top: window.innerHeight, behavior: 'instant' }));
+      await expect(form.email).toBeInViewport({ ratio: 1 });
+    }
+  });
 });

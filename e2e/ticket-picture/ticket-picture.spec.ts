@@ -16,14 +16,19 @@ import {
 } from '../page/stats';
 
 const PHOTOS = '**/images/card-*-story.webp';
+const FAILED = "We couldn't make your picture. Check your connection and try again.";
 const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
-test('the picture fills most of any window, and the dialog covers no focused control (WCAG 2.4.11)', async ({
+test('the dialog fits any window (WCAG 2.4.11), and visitors who save data load a photo when they ask', async ({
   page,
 }) => {
   // Visitors who save data see one control more.
   await saveData(page);
+  const photos: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/images/')) photos.push(request.url());
+  });
   await answerLookups(page);
   await lookUp(page);
   for (const [width, height] of [
@@ -62,6 +67,16 @@ test('the picture fills most of any window, and the dialog covers no focused con
     // It has a button of the same name.
     await expect(dialogOf(page)).toBeHidden();
   }
+
+  expect(photos).toEqual([]);
+  await openButton(page).click();
+  const proceed = await delayRequests(page, PHOTOS);
+  await dialogOf(page).getByRole('button', { name: 'Add the photo' }).click();
+  await expect(statusOf(page)).toHaveText('Making your picture...');
+  proceed();
+  await expect(statusOf(page)).toHaveText(READY);
+  await expect(dialogOf(page).getByRole('img', { name: /Background: Orange/ })).toBeVisible();
+  await expect.poll(() => photos.some((url) => url.endsWith('/images/card-street-story.webp'))).toBe(true);
 });
 
 function describeFocused() {
@@ -73,49 +88,34 @@ function describeFocused() {
   };
 }
 
-desktopTest('works with the keyboard, and counts saving as an attempt only', async ({ page }) => {
-  await answerLookups(page);
-  await lookUp(page);
-  await openButton(page).press('Enter');
-  await expect(statusOf(page)).toHaveText(READY);
-  await expect(pictureOf(page)).toHaveAccessibleName(
-    `Your ticket: VIP premiere, #313 in line. Try clothes that actually fit v2.2. Premiere features for the first 500. Join with my link, I get $1 credit. Background: Orange oversized hoodie, wide indigo trousers and cream sneakers.`,
-  );
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowRight');
-  await expect(dialogOf(page).getByRole('radio', { name: 'Neo Tech Athleisure' })).toBeFocused();
-  await expect(statusOf(page)).toHaveText(READY);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  const downloading = page.waitForEvent('download');
-  await page.keyboard.press('Enter');
-  expect((await downloading).suggestedFilename()).toBe('myfitmodel-313.jpg');
-  await expect(statusOf(page)).toHaveText('No download? Right-click the picture to save it.');
-  expect(await eventsOf(page)).toEqual(['referral_link_share_attempt']);
-  await page.keyboard.press('Escape');
-
-  await expect(openButton(page)).toBeFocused();
-});
-
-test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 664 } });
-
-  desktopTest('a long press saves the picture', async ({ page }) => {
-    await openTicketPicture(page);
-    await expect(statusOf(page)).toHaveText('Press and hold the picture to save it.');
-    await expect(statusOf(page)).toHaveText(READY);
-    await saveButton(page).tap();
-    await expect(statusOf(page)).toHaveText('No download? Press and hold the picture to save it.');
-  });
-});
-
 desktopTest(
-  'the share sheet gets the picture alone, and the link is copied in the same press',
+  'the keyboard saves the picture, and the share sheet gets it alone, with the link copied',
   async ({ page }) => {
-    await page.addInitScript(() => {
+    await answerLookups(page);
+    await lookUp(page);
+    await openButton(page).press('Enter');
+    await expect(statusOf(page)).toHaveText(READY);
+    await expect(pictureOf(page)).toHaveAccessibleName(
+      `Your ticket: VIP premiere, #313 in line. Try clothes that actually fit v2.2. Premiere features for the first 500. Join with my link, I get $1 credit. Background: Orange oversized hoodie, wide indigo trousers and cream sneakers.`,
+    );
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await expect(dialogOf(page).getByRole('radio', { name: 'Neo Tech Athleisure' })).toBeFocused();
+    await expect(statusOf(page)).toHaveText(READY);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const downloading = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    expect((await downloading).suggestedFilename()).toBe('myfitmodel-313.jpg');
+    await expect(statusOf(page)).toHaveText('No download? Right-click the picture to save it.');
+    expect(await eventsOf(page)).toEqual(['referral_link_share_attempt']);
+    await page.keyboard.press('Escape');
+
+    await expect(openButton(page)).toBeFocused();
+    await openButton(page).press('Enter');
+    await page.evaluate(() => {
       navigator.canShare = ({ files } = {}) => files?.every((file) => file.type === 'image/jpeg') ?? false;
     });
-    await openTicketPicture(page);
     const copied = 'Link copied: add it to your story as a link sticker.';
     for (const [share, message, events] of [
       ["throw new DOMException('', 'AbortError')", copied, 1],
@@ -151,78 +151,24 @@ desktopTest(
   },
 );
 
-test('the dialog copies the link without the clipboard API, and says when it could not', async ({ page }) => {
-  await openTicketPicture(page);
-  await expect(statusOf(page)).toHaveText(READY);
-  const share = dialogOf(page).getByRole('button', { name: 'Post as story' });
-  const clipboard = await emptyClipboard(page);
-  await share.click();
-  await expect(statusOf(page)).toHaveText(/^Link copied/);
-  expect(await clipboard()).toBe(LINK);
-  await expect(share).toBeFocused();
-  await page.evaluate(() => {
-    document.execCommand = () => true;
-  });
-  await share.click();
-  await expect(statusOf(page)).toHaveText(/^Copy failed\. Please try again\. /);
-});
+desktopTest.describe('on a touch screen', () => {
+  desktopTest.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 664 } });
 
-test('loads no photo for visitors who save data until they ask, and announces the work', async ({ page }) => {
-  await saveData(page);
-  const photos: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/images/')) photos.push(request.url());
+  desktopTest('a long press saves the picture', async ({ page }) => {
+    await openTicketPicture(page);
+    await expect(statusOf(page)).toHaveText('Press and hold the picture to save it.');
+    await expect(statusOf(page)).toHaveText(READY);
+    await saveButton(page).tap();
+    await expect(statusOf(page)).toHaveText('No download? Press and hold the picture to save it.');
   });
-  await openTicketPicture(page);
-  await expect(statusOf(page)).toHaveText(READY);
-  expect(photos).toEqual([]);
-  const proceed = await delayRequests(page, PHOTOS);
-  await dialogOf(page).getByRole('button', { name: 'Add the photo' }).click();
-  await expect(statusOf(page)).toHaveText('Making your picture...');
-  proceed();
-  await expect(statusOf(page)).toHaveText(READY);
-  await expect(dialogOf(page).getByRole('img', { name: /Background: Orange/ })).toBeVisible();
-  await expect.poll(() => photos.some((url) => url.endsWith('/images/card-street-story.webp'))).toBe(true);
-});
-
-test('a browser that protects its canvas gets the link without the picture, in one sentence', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    CanvasRenderingContext2D.prototype.getImageData = () =>
-      new ImageData(new Uint8ClampedArray(256).fill(255), 8);
-  });
-  const ticket = await openTicket(page);
-  await expect(ticket.getByText('so send the link alone')).toHaveCount(1);
-  await expect(ticket.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  await expect(ticket.getByRole('button', { name: 'Post as story' })).toHaveCount(0);
-  await expect(ticket.getByRole('button', { name: 'Copy Link' })).toBeEnabled();
 });
 
 test.describe('when loading fails', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test('the ticket and the dialog say so, and the ticket tries again', async ({ page }) => {
-    await page.route(PHOTOS, (route) => route.abort());
-    const sentence = "We couldn't make your picture. Check your connection and try again.";
-    await answerLookups(page);
-    await lookUp(page);
-    await openButton(page).click();
-    await expect(dialogOf(page).getByRole('alert')).toHaveText(sentence);
-    await expect(dialogOf(page).getByRole('button', { name: 'Post as story' })).toBeDisabled();
-    await expectAccessible(page, '[role=dialog]');
-
-    const ticket = await openTicket(page);
-    const failure = ticket.getByRole('alert').filter({ hasText: sentence });
-    await expect(failure).toBeVisible();
-    await page.unroute(PHOTOS);
-    await ticket.getByRole('button', { name: 'Try again' }).press('Enter');
-    // The focus stays on the picture's place.
-    await expect(ticket.locator(':focus').getByRole('img', { name: /^Your ticket/ })).toBeVisible();
-    await expect(failure).toHaveCount(0);
-  });
-
-  test('the button that opens the dialog says so and tries again', async ({ page }) => {
+  test('the button and the dialog say so and try again, and copy the link without the clipboard API', async ({
+    page,
+  }) => {
     await answerLookups(page);
     await lookUp(page);
     await blockNewScripts(page);
@@ -231,8 +177,68 @@ test.describe('when loading fails', () => {
       page.getByRole('alert').filter({ hasText: "We couldn't open your ticket picture." }),
     ).toBeVisible();
     await page.unrouteAll();
+    await page.route(PHOTOS, (route) => route.abort());
     await openButton(page).click();
+    await expect(dialogOf(page).getByRole('alert')).toHaveText(FAILED);
+    const share = dialogOf(page).getByRole('button', { name: 'Post as story' });
+    await expect(share).toBeDisabled();
+    await expectAccessible(page, '[role=dialog]');
+    await page.unroute(PHOTOS);
+    await dialogOf(page).getByRole('button', { name: 'Try again' }).press('Enter');
+    // The focus stays on the picture's place.
+    await expect(
+      dialogOf(page)
+        .locator(':focus')
+        .getByRole('img', { name: /^Your ticket/ }),
+    ).toBeVisible();
+    await expect(dialogOf(page).getByRole('alert')).toHaveText('');
 
-    await expect(dialogOf(page)).toBeVisible();
+    await expect(statusOf(page)).toHaveText(READY);
+    const clipboard = await emptyClipboard(page);
+    await share.click();
+    await expect(statusOf(page)).toHaveText(/^Link copied/);
+    expect(await clipboard()).toBe(LINK);
+    await expect(share).toBeFocused();
+    await page.evaluate(() => {
+      document.execCommand = () => true;
+    });
+    await share.click();
+    await expect(statusOf(page)).toHaveText(/^Copy failed\. Please try again\. /);
   });
+
+  test('the ticket says so, and that a browser which protects its canvas gets the link alone', async ({
+    page,
+  }) => {
+    await page.route(PHOTOS, (route) => route.abort());
+    const ticket = await openTicket(page);
+    await expect(ticket.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
+    await page.unroute(PHOTOS);
+    await page.evaluate(() => {
+      CanvasRenderingContext2D.prototype.getImageData = () =>
+        new ImageData(new Uint8ClampedArray(256).fill(255), 8);
+    });
+    await ticket.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(ticket.getByText('so send the link alone')).toHaveCount(1);
+    await expect(ticket.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expect(ticket.getByRole('button', { name: 'Post as story' })).toHaveCount(0);
+    await expect(ticket.getByRole('button', { name: 'Copy Link' })).toBeEnabled();
+  });
+});
+
+test('the success view names the way to the picture, and copies the link', async ({ page }) => {
+  const ticket = await openTicket(page);
+  const status = ticket.getByRole('status');
+  await expect(status).toHaveText('Press and hold the picture to save it.');
+  const share = ticket.getByRole('button', { name: 'Post as story' });
+  // Waits until the page has stopped scrolling to the ticket.
+  await share.tap({ trial: true });
+  const clipboard = await emptyClipboard(page);
+  const { x, y } = await boxOf(share);
+  // Unlike `tap()`, it does not scroll.
+  await page.touchscreen.tap(x + 9, y + 9);
+  await expect(status).toHaveText(
+    'Link copied: add it to your story as a link sticker. Press and hold the picture to save it.',
+  );
+  await expect(status).toBeInViewport({ ratio: 1 });
+  expect(await clipboard()).toBe(LINK);
 });
