@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, inAppTest as test } from '../fixtures';
 import { callToAction, dialog, findHero, heroField, isApart } from '../page/hero';
 import { withMotion } from '../page/motion';
@@ -17,7 +18,9 @@ const [LEFT_ARM, LEFT_HEAD, TOP_OF_HEAD] = [0.49, 0.52, 0.235];
 const LEFT_HEM = 0.44;
 const PLACEHOLDER_WIDTH = 118;
 
-test('headline, field, button and tag are on the first screen, and cover no body', async ({ page }) => {
+test('headline, field, button and tag are on the first screen, and cover no body of either picture', async ({
+  page,
+}) => {
   // Otherwise the tag drops to its place first.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await answerLookups(page);
@@ -78,30 +81,19 @@ test('headline, field, button and tag are on the first screen, and cover no body
       }
     }, `${width} × ${height}`).toPass({ timeout: 30_000 });
   }
+  expect(await backgroundAt(page, 767, 'hero-mobile')).not.toBe(
+    await backgroundAt(page, 768, 'hero-desktop'),
+  );
 });
 
-test('the field carries its address into the form, which alone joins', async ({ form, page }) => {
-  const sent = await answerSignups(page, joinedResult());
-  await page.goto('/');
-  await heroField(page).fill('ana@studio');
-  await heroField(page).press('Enter');
-  await expect(form.email).toBeFocused();
-  await expect(form.email).toHaveValue('ana@studio');
-  await expect(form.email).toBeInViewport({ ratio: 1 });
-
-  const email = freshEmail();
-  await heroField(page).fill(email);
-  await page.getByRole('button', { name: 'Get my spot' }).click();
-  await expect(page.getByRole('group', { name: 'reCAPTCHA verification' })).toBeFocused();
-  await expect(form.email).toHaveValue(email);
-  expect(sent).toEqual([]);
-  expect(await eventsOf(page)).not.toContain('waitlist_signup_submit');
-  await form.tick();
-  await form.button.click();
-  await expect(form.success).toBeVisible();
-  expect(sent).toMatchObject([{ email }]);
-  await expect(heroField(page)).toBeHidden();
-});
+/** Expects a source of the background. @returns its position. */
+async function backgroundAt(page: Page, width: number, source: string): Promise<string> {
+  await page.setViewportSize({ width, height: 900 });
+  const picture = page.locator('[data-hero] picture');
+  const shown = () => picture.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc);
+  await expect.poll(shown).toContain(`/${source}-`);
+  return picture.evaluate((element) => getComputedStyle(element).backgroundPosition);
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -117,21 +109,11 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the background has another image and position under 768 pixels', async ({ page }) => {
-  await page.goto('/');
-  const picture = page.locator('[data-hero] picture');
-  const positionAt = async (width: number, source: string) => {
-    await page.setViewportSize({ width, height: 900 });
-    const shown = () => picture.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc);
-    await expect.poll(shown).toContain(`/${source}-`);
-    return picture.evaluate((element) => getComputedStyle(element).backgroundPosition);
-  };
-  expect(await positionAt(767, 'hero-mobile')).not.toBe(await positionAt(768, 'hero-desktop'));
-});
-
-test('the dialog traps the focus, returns it, closes with Back, and its button leads to the form', async ({
+test('dialog and field lead to the form, which alone joins, and the dialog returns the focus', async ({
+  form,
   page,
 }) => {
+  const sent = await answerSignups(page, joinedResult());
   await page.goto('/');
   await callToAction(page).click();
   await expect(dialog(page).getByText('Experience MyFitModel Now')).toBeVisible();
@@ -160,4 +142,24 @@ test('the dialog traps the focus, returns it, closes with Back, and its button l
   await expect(dialog(page)).toBeHidden();
   await expect(page.locator('#signup')).toBeFocused();
   await expect(page.locator('#signup')).toBeInViewport();
+
+  await page.setViewportSize({ width: 390, height: 620 });
+  await heroField(page).fill('ana@studio');
+  await heroField(page).press('Enter');
+  await expect(form.email).toBeFocused();
+  await expect(form.email).toHaveValue('ana@studio');
+  await expect(form.email).toBeInViewport({ ratio: 1 });
+
+  const email = freshEmail();
+  await heroField(page).fill(email);
+  await page.getByRole('button', { name: 'Get my spot' }).click();
+  await expect(page.getByRole('group', { name: 'reCAPTCHA verification' })).toBeFocused();
+  await expect(form.email).toHaveValue(email);
+  expect(sent).toEqual([]);
+  expect(await eventsOf(page)).not.toContain('waitlist_signup_submit');
+  await form.tick();
+  await form.button.click();
+  await expect(form.success).toBeVisible();
+  expect(sent).toMatchObject([{ email }]);
+  await expect(heroField(page)).toBeHidden();
 });

@@ -10,6 +10,15 @@ declare global {
 
 const FONTS = ['fraunces_display', 'fraunces_giant', 'instrument_sans'];
 
+/** The first use of a number format blocks a phone. */
+function refuseNumberFormats(): void {
+  const refuse = () => {
+    throw new Error('A number format was used.');
+  };
+  Object.assign(Number.prototype, { toLocaleString: refuse });
+  Object.assign(Intl, { NumberFormat: refuse });
+}
+
 test.describe('layout shifts', () => {
   test.beforeEach(async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -26,11 +35,12 @@ test.describe('layout shifts', () => {
     [390, 844],
     [568, 320],
   ] as const) {
-    test(`nothing moves while the page loads and scrolls at ${width} × ${height}`, async ({
+    test(`nothing moves and no number format is used while the page loads and scrolls at ${width} × ${height}`, async ({
       page,
       total,
     }) => {
       await page.setViewportSize({ width, height });
+      await page.addInitScript(refuseNumberFormats);
       // Style sheets block the first paint. The next test has fonts that arrive after it.
       const fonts = FONTS.map((name) => page.waitForResponse((response) => response.url().includes(name)));
       await page.route('**/*.css', async (route) => {
@@ -57,18 +67,6 @@ test.describe('layout shifts', () => {
     await expect.poll(shifts).not.toEqual([]);
     expect(sum((await shifts()).map(({ value }) => value))).toBeLessThan(0.1);
   });
-});
-
-test('the page starts without number formats, whose first use blocks a phone', async ({ page }) => {
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new Error('A number format was used.');
-    };
-    Object.assign(Number.prototype, { toLocaleString: refuse });
-    Object.assign(Intl, { NumberFormat: refuse });
-  });
-  await page.goto('/');
-  await waitForHydration(page);
 });
 
 /** Loads a page with an empty cache, until it has all images and is idle. */
