@@ -1,7 +1,7 @@
 import { addPeople } from '@/db/testing/people';
 import { test as desktopTest, expect, inAppTest as test } from '../fixtures';
 import { delayRequests } from '../page/network';
-import { boxOf, findCoveredLines, stopClock, toastOf } from '../page/page';
+import { boxOf, findCoveredLines, openStats, stopClock, toastOf } from '../page/page';
 import { answerSignups, freshEmail, joinedResult } from '../page/signup';
 import {
   answerLookups,
@@ -11,28 +11,54 @@ import {
   field,
   lookUp,
   openButton,
-  openTicketPicture,
   saveButton,
 } from '../page/stats';
 import { expectNoStaleTexts, keepTranslating } from '../page/translation';
 
-desktopTest('a coral button keeps the color of its end while a mouse is over it', async ({ form }) => {
-  await form.open();
-  const end = form.button.locator(':scope > :last-child');
-  await end.hover();
-  await expect(end.locator('svg')).toHaveCSS('translate', '3px');
-  await expect(end).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-});
+desktopTest(
+  'a coral button keeps its color under a mouse, and a select looks like an input',
+  async ({ form, page }) => {
+    await form.open();
+    const end = form.button.locator(':scope > :last-child');
+    await end.hover();
+    await expect(end.locator('svg')).toHaveCSS('translate', '3px');
+    await expect(end).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+
+    const [input, select, readOnly] = await page.evaluate(() =>
+      ['<input class="field">', '<select class="field"></select>', '<input class="field" readonly>'].map(
+        (html) => {
+          document.body.insertAdjacentHTML('beforeend', html);
+          const field = document.body.lastElementChild;
+          return field && getComputedStyle(field).backgroundColor;
+        },
+      ),
+    );
+    expect(select).toBe(input);
+    expect(readOnly).not.toBe(input);
+  },
+);
 
 desktopTest(
-  'in forced colors, controls have a border, and the chosen ones a thick border',
-  async ({ page }) => {
+  'in forced colors, no line covers another, and borders tell what is chosen',
+  async ({ form, page, site }) => {
+    const [person] = await addPeople(site.db, 1, {}, 400);
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/');
     const colorOf = (name: string) =>
       page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color);
     expect(await colorOf('Previous')).not.toBe(await colorOf('Next'));
-    await openTicketPicture(page);
+    for (const open of [
+      () => form.button.waitFor(),
+      () => form.join().then(() => page.locator('.ticket-number').waitFor()),
+      () => page.goto(`/stats?code=${person?.referralCode}`).then(() => openButton(page).waitFor()),
+    ]) {
+      await open();
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => findCoveredLines(page)).toEqual([]);
+      }
+    }
+    await openButton(page).click();
     await expect(saveButton(page)).toHaveCSS('border-top-width', '1px');
     await choose(page, 'Urban Night Out');
     for (const [checked, count, width] of [
@@ -45,22 +71,6 @@ desktopTest(
     }
   },
 );
-
-test('in forced colors, no line of text covers another', async ({ page, form, site }) => {
-  const [person] = await addPeople(site.db, 1, {}, 400);
-  await page.emulateMedia({ forcedColors: 'active' });
-  for (const open of [
-    () => page.goto('/'),
-    () => form.join().then(() => page.locator('.ticket-number').waitFor()),
-    () => page.goto(`/stats?code=${person?.referralCode}`),
-  ]) {
-    await open();
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => findCoveredLines(page)).toEqual([]);
-    }
-  }
-});
 
 test('in forced colors, the open page and the colors of a chart stand out in the admin area', async ({
   signedInPage: page,
@@ -118,7 +128,7 @@ test('a toast is over the header of a phone, under a dialog, until the next look
   await expect(toastOf(page, 'Copied!')).toHaveCount(0);
 });
 
-test('a translated form and ticket update their buttons', async ({ form, page }) => {
+test('a translated form, ticket, balance and dialog show each change', async ({ form, page }) => {
   await form.open();
   await answerSignups(page, joinedResult());
   const release = await delayRequests(page, '**/api/waitlist/signups');
@@ -136,14 +146,10 @@ test('a translated form and ticket update their buttons', async ({ form, page })
   await copy.click();
 
   await expect(copy).toHaveText('Copied!');
-  await expectNoStaleTexts(page);
-});
-
-test('a translated balance and dialog show each lookup', async ({ page }) => {
+  await page.clock.resume();
   await answerLookups(page);
-  await lookUp(page);
+  await openStats(page);
   await expect(balance(page)).toContainText('#313');
-  await keepTranslating(page);
   await openButton(page).click();
   await expect(dialogOf(page)).toBeVisible();
   await choose(page, 'Urban Night Out');
@@ -162,19 +168,4 @@ test('a translated balance and dialog show each lookup', async ({ page }) => {
   await field(page).press('Enter');
   await expect(page.getByText('Please enter your referral code')).toBeVisible();
   await expectNoStaleTexts(page);
-});
-
-test('a select looks like an input, and a field that only shows a value does not', async ({ page }) => {
-  await page.goto('/');
-  const [input, select, readOnly] = await page.evaluate(() =>
-    ['<input class="field">', '<select class="field"></select>', '<input class="field" readonly>'].map(
-      (html) => {
-        document.body.insertAdjacentHTML('beforeend', html);
-        const field = document.body.lastElementChild;
-        return field && getComputedStyle(field).backgroundColor;
-      },
-    ),
-  );
-  expect(select).toBe(input);
-  expect(readOnly).not.toBe(input);
 });

@@ -28,7 +28,7 @@ test.describe('before the first paint', () => {
   test.use({ allowedErrors: [/status of 404/] });
 
   // Playwright does not report requests for icons.
-  test('no page requests scripts, or has its icon', async ({ page }) => {
+  test('no page requests scripts, or has its icon and manifest', async ({ page }) => {
     await page.addInitScript(`globalThis.icons = [];
       new MutationObserver(([{ target }]) => icons.push({
         address: target.getAttribute('href'),
@@ -48,6 +48,8 @@ test.describe('before the first paint', () => {
         { address: expect.stringContaining('/icon.svg'), isPainted: true },
       ]);
       await expect(page.locator('link[rel="icon"]'), path).toHaveCount(1);
+      const manifest = page.locator('link[rel="manifest"]');
+      await expect(manifest, path).toHaveAttribute('href', '/manifest.webmanifest');
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, inAppTest as test } from '../fixtures';
 import { withMotion } from '../page/motion';
-import { boxOf, expectAccessible, returnHome, waitForHydration } from '../page/page';
+import { boxOf, expectAccessible, openStats, returnHome, waitForHydration } from '../page/page';
 
 test.use(withMotion);
 
@@ -75,49 +75,49 @@ test('every button to the form shows it, at every size and each time', async ({ 
   }
 });
 
-test('links to the page that is open scroll to its top', async ({ page }) => {
+test('nothing covers the focus, and links on the page show notes and its top, to which Back returns', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of ['/?ref=MFM-ABC234', '/#terms', '/stats']) {
-    await page.goto(path);
-    await waitForHydration(page);
+  await page.goto('/?ref=MFM-ABC234');
+  await waitForHydration(page);
+  const linkTo = (name: string) => footer(page).getByRole('link', { name, exact: true });
+  await test.step('nothing covers the focused element', async () => {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.locator('a').first().focus();
+      while (!(await linkTo('TikTok').evaluate((link) => link === document.activeElement))) {
+        await page.keyboard.press('Tab');
+        await expect.poll(() => page.evaluate(isFocusCovered)).toBe(false);
+      }
+    }
+  });
+  /** Expects that a link to the open page scrolls to its top. */
+  const expectTop = async (path: string, click: () => Promise<void>) => {
     await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: 'instant' }));
-    if (path === '/stats') await footer(page).getByRole('link', { name: 'Check Balance' }).click();
-    else await returnHome(page);
+    await click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await expect(page).toHaveURL(path === '/stats' ? path : '/');
-  }
-});
-
-test('each placeholder link in the footer shows a note, to which Back returns', async ({ page }) => {
-  await page.goto('/');
-  for (const name of ['Privacy', 'Contact', 'Instagram', 'TikTok', 'Terms']) {
-    await footer(page).getByRole('link', { name, exact: true }).click();
-    await expect(footer(page).getByRole('region', { name })).toBeInViewport();
-  }
+    await expect(page).toHaveURL(path);
+  };
+  await expectTop('/', () => returnHome(page));
+  await test.step('each placeholder link in the footer shows a note', async () => {
+    for (const name of ['Privacy', 'Contact', 'Instagram', 'TikTok', 'Terms']) {
+      await linkTo(name).click();
+      await expect(footer(page).getByRole('region', { name })).toBeInViewport();
+    }
+  });
   await expect(page).toHaveURL('/#terms');
-  await header(page).getByRole('link', { name: 'Check Balance' }).click();
+  await openStats(page);
   await expect(page.getByRole('heading', { name: 'Check Your Referral Balance' })).toBeVisible();
+  await expectTop('/stats', () => linkTo('Check Balance').click());
   await page.goBack();
-
   await expect(page).toHaveURL('/#terms');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try clothes that actually fit v2.2');
   await expect(footer(page).getByRole('region', { name: 'Terms' })).toBeVisible();
-});
-
-test('nothing covers the focused element', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(viewport);
-    await page.goto('/');
-    const last = footer(page).getByRole('link', { name: 'TikTok' });
-    while (!(await last.evaluate((link) => link === document.activeElement))) {
-      await page.keyboard.press('Tab');
-      await expect.poll(() => page.evaluate(isFocusCovered)).toBe(false);
-    }
-  }
+  await expectTop('/', () => returnHome(page));
 });
 
 function isFocusCovered(): boolean {

@@ -11,19 +11,10 @@ test.describe('the form', () => {
   // Refused requests.
   test.use({ allowedErrors: [/status of (422|503)/] });
 
-  test('leads back from a mistake in the address', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto('/stats#lost-code');
-    await form(page).getByLabel('Email').fill('person-1@');
-    await form(page).getByLabel('Email').press('Enter');
-    await expect(page.getByRole('heading', { name: 'Invalid email' })).toBeVisible();
-    await expectAccessible(page);
-    expect(await widthOf(page)).toBe(320);
-    await page.getByRole('link', { name: 'Back to the form' }).click();
-    await expect(form(page).getByRole('button')).toBeInViewport();
-  });
-
-  test('the message of a duplicate signup leads to the form', async ({ form: signupForm, page }) => {
+  test('is linked from the message of a duplicate signup, and leads back from a mistake', async ({
+    form: signupForm,
+    page,
+  }) => {
     await signupForm.open();
     await answerSignups(page, { outcome: 'failed', code: 'duplicate' });
     await signupForm.join();
@@ -31,6 +22,15 @@ test.describe('the form', () => {
     await expectAccessible(page, '.toast');
     await link.click();
     await expect(form(page).getByLabel('Email')).toBeInViewport();
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    await form(page).getByLabel('Email').fill('person-1@');
+    await form(page).getByLabel('Email').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Invalid email' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await widthOf(page)).toBe(320);
+    await page.getByRole('link', { name: 'Back to the form' }).click();
+    await expect(form(page).getByRole('button')).toBeInViewport();
   });
 });
 
