@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished } from 'vitest';
 import { createDatabase, type Database, type Handle } from '../client';
@@ -7,7 +7,7 @@ import { lockCounter } from '../queries/counter';
 export const blockedSessions = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 export async function untilBlocked(handle: Handle, count: number): Promise<void> {
-  while ((await handle.$count(blockedSessions)) < count) await yieldToEventLoop();
+  while ((await handle.$count(blockedSessions)) < count) await delay(10);
 }
 
 /** Starts the changes while signups hold the lock of the counter, for which they compete then. Of more than two, any may be next. */

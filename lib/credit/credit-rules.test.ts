@@ -114,13 +114,15 @@ async function prepare(
   money: Money,
   { earlier = [], isFinal }: Omit<Situation, 'friend' | 'reason'>,
 ): Promise<SignupRow> {
-  const [{ id, referralCode }, other] = [await money.join(host), await money.join({ email: 'other@z.io' })];
+  const [first, other] = await money.joinAll([host, { email: 'other@z.io' }]);
+  if (!first || !other) throw new Error('A batch of two has two outcomes');
+  const { id, referralCode } = first;
   const codes = { host: referralCode, other: other.referralCode, none: null };
   const people = earlier.map(({ code, acts: _, ...one }) => ({
     ...one,
     referrerCode: codes[code ?? 'host'],
   }));
-  const joined = await money.joinAll(people);
+  const joined = people.length > 0 ? await money.joinAll(people) : [];
   for (const [n, { acts = [] }] of earlier.entries())
     for (const act of acts) await act(money, joined[n]?.id ?? '');
   if (isFinal) await money.handOver(id);

@@ -28,8 +28,12 @@ export async function joined(handle: Handle, overrides: Overrides): Promise<Sign
   return signupOf(await joinOne(handle, overrides));
 }
 
-export async function joinAll(handle: Handle, people: Overrides[]): Promise<SignupRow[]> {
-  const outcomes = await joinBatch(handle, people.map(person), unlimitedCredit);
+export async function joinAll(
+  handle: Handle,
+  people: Overrides[],
+  policy = unlimitedCredit,
+): Promise<SignupRow[]> {
+  const outcomes = await joinBatch(handle, people.map(person), policy);
   return outcomes.map(signupOf);
 }
 

@@ -8,12 +8,11 @@ import { suppressMail } from '../email/suppress-mail';
 import { attachReferrer } from '../operations/credit/attach';
 import { edit } from '../operations/person/edit';
 import type { Services } from '../operations/services';
-import { joinBatch, type Overrides, person } from './joins';
+import { joinAll as joinAllBy, type Overrides } from './joins';
 import {
   type CreditDecision,
   decideCredit,
   erasePerson,
-  getPerson,
   inviteOne,
   operator,
   perform,
@@ -26,11 +25,7 @@ const hashesOf = mailboxHasher(['a secret for tests']);
 /** What people and operators do that decides about a referral, by one policy. */
 export function referralsBy(database: { readonly db: Handle }, settings: Partial<CreditPolicy>) {
   const policy: CreditPolicy = { ...unlimitedCredit, hashesOf, ...settings };
-  const joinAll = async (people: Overrides[]): Promise<SignupRow[]> => {
-    const batch = people.map(person);
-    await joinBatch(database.db, batch, policy);
-    return Promise.all(batch.map(({ id }) => getPerson(database.db, id)));
-  };
+  const joinAll = (people: Overrides[]) => joinAllBy(database.db, people, policy);
   const join = async (one: Overrides): Promise<SignupRow> => {
     const [joined] = await joinAll([one]);
     if (!joined) throw new Error('A batch of one has no outcome');
