@@ -86,9 +86,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 function readDatabaseUrl(NODE_ENV?: 'production') {
   const program = `import('${new URL('../../lib/config/load-env-files.ts', import.meta.url)}')
     .then(({ databaseUrl }) => console.log(databaseUrl()))`;
-  const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
-  const args = [tsx, `--tsconfig=${path.join(root, 'tsconfig.json')}`, '--eval', program];
-  const shell = { NODE_ENV, DATABASE_URL: undefined, __NEXT_PROCESSED_ENV: undefined };
+  // The command of tsx would start a second process.
+  const args = ['--import', new URL('../../node_modules/tsx/dist/loader.mjs', import.meta.url).href];
+  args.push('--input-type=module', '--eval', program);
+  const shell = {
+    NODE_ENV,
+    DATABASE_URL: undefined,
+    __NEXT_PROCESSED_ENV: undefined,
+    TSX_TSCONFIG_PATH: path.join(root, 'tsconfig.json'),
+  };
   const env = { ...process.env, ...shell } as NodeJS.ProcessEnv;
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
   return { stdout: stdout.trim(), stderr };
