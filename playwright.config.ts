@@ -8,8 +8,7 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './e2e/setup/global-setup.ts',
   fullyParallel: true,
-  // More than cores: they often wait.
-  workers: 1 + availableParallelism(),
+  workers: availableParallelism(),
   forbidOnly: Boolean(process.env.CI),
   // Ten times what they take, for a machine that is as busy. A person waits three seconds for an answer.
   timeout: 300_000,

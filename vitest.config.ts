@@ -41,8 +41,8 @@ export default defineConfig({
   resolve,
   test: {
     globalSetup: ['./dev/vitest/database-server.ts'],
-    // Many tests wait for Postgres or a timeout. More processes would only import the modules more often.
-    maxWorkers: 1 + availableParallelism(),
+    // The browser tests run at the same time. More processes would only import the modules more often.
+    maxWorkers: availableParallelism(),
     projects: [
       { resolve, test: { ...test, name: 'separate', include: separate } },
       {
