@@ -65,13 +65,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   limited: [false, { option: true }],
 
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument.
-    async ({}, use) => {
+    resource(async () => {
       const site = await startSite();
-      await use(site);
-      await site.close();
-      await endAll();
-    },
+      return { ...site, close: () => site.close().then(endAll) };
+    }),
     { scope: 'worker' },
   ],
 
@@ -130,5 +127,5 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** For what visitors do, most of them in an in-app browser. */
+/** Tests of what visitors do use this, because most visitors come with an in-app browser. */
 export const inAppTest = test.extend(inAppBrowser);

@@ -75,7 +75,7 @@ export function countTests(report: unknown, exitCode: number | null): Outcome {
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Prints at the end: the other lane prints meanwhile. */
+/** Prints its output at the end, because the browser tests print theirs meanwhile. */
 async function vitest(reportFolder: string): Promise<Outcome> {
   const report = path.join(reportFolder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -120,13 +120,19 @@ async function runStage({ name, run }: Stage, reportFolder: string): Promise<Res
   return { name, ...outcome, seconds: Math.round((performance.now() - start) / 1000) };
 }
 
-/** After a build that failed, there are no browser tests. */
+/** A failure ends the lane: there are no browser tests of a build that failed. */
 async function runLane(stages: Stage[], results: Result[], signal: AbortSignal): Promise<void> {
   const reportFolder = temporaryFolder().path;
+  let failed: string | undefined;
   for (const stage of stages) {
+    if (signal.aborted) return;
+    if (failed) {
+      console.log(`\nSkipped ${stage.name}, because ${failed} failed.`);
+      continue;
+    }
     const result = await runStage(stage, reportFolder);
     results.push(result);
-    if (signal.aborted || result.failed > 0) return;
+    if (result.failed > 0) failed = stage.name;
   }
 }
 
