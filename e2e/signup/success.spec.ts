@@ -1,5 +1,4 @@
 import { expect, inAppTest as test } from '../fixtures';
-import { withMotion } from '../page/motion';
 import { delayRequests } from '../page/network';
 import {
   boxOf,
@@ -16,8 +15,6 @@ import {
 } from '../page/page';
 import { CODE, freshEmail, joinedResult, joinOnPage } from '../page/signup';
 import { answerLookups } from '../page/stats';
-
-test.use(withMotion);
 
 test('a visitor joins with the keyboard and gets the ticket', async ({ form, page, baseURL }) => {
   await form.open();
