@@ -3,6 +3,8 @@ export const inAppBrowser = {
   userAgent:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22F76 Instagram 389.0.0.36.95 (iPhone15,2; iOS 18_5; en_US; en; scale=3.00; 1179x2556; 752416127)',
   viewport: { width: 390, height: 620 },
+  // Chromium's preload scanner takes the width of a phone's window from it.
+  screen: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
   acceptDownloads: false,
