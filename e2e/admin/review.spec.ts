@@ -1,6 +1,7 @@
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/page';
+import { expectNoStaleTexts, keepTranslating } from '../page/translation';
 import { pauseAfterFirstStep } from './long-operation';
 import { add, auditOf, button, changesOn, createWithheldReferrals, openChange, unfold } from './operator';
 
@@ -75,7 +76,10 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await expect(page.getByText('held back: asked to wait')).toBeVisible();
 });
 
-test('a decision about a group can be stopped after each step', async ({ signedInPage: page, site }) => {
+test('a translated decision about a group can be stopped after each step', async ({
+  signedInPage: page,
+  site,
+}) => {
   test.slow();
   await createWithheldReferrals(site, 201);
   await page.goto('/admin/review');
@@ -84,16 +88,19 @@ test('a decision about a group can be stopped after each step', async ({ signedI
   const releaseAll = button(page, 'Release');
   await page.getByRole('checkbox', { name: 'Select #20' }).scrollIntoViewIfNeeded();
   await expect(releaseAll).toBeInViewport({ ratio: 1 });
+  await keepTranslating(page);
   await releaseAll.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('for 201 referrals.');
   const release = dialog.getByRole('button', { name: 'Release', exact: true });
   const proceed = await pauseAfterFirstStep(site, () => release.click());
+  await expect(dialog).toContainText('100 of 201');
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await expect(dialog).toBeHidden();
   await proceed();
   await expect(page.getByRole('status').getByText(/^Released 200 referrals/)).toBeVisible();
   await expect(button(page, 'Release 1, $1')).toBeVisible();
+  await expectNoStaleTexts(page);
 
   // Where nothing can be done with all, the bar covers no rows until some are selected.
   await page.getByRole('link', { name: /host@example\.com/ }).click();

@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures';
 import { expectNoStaleTexts, keepTranslating } from '../page/translation';
-import { pauseAfterFirstStep } from './long-operation';
-import { add, beHeldBack, button, changesOn, createWithheldReferrals, open, unfold } from './operator';
+import { add, beHeldBack, button, changesOn, open, unfold } from './operator';
 
 test('a translated page shows what was changed on it, and follows its links', async ({
   signedInPage: page,
@@ -38,22 +37,5 @@ test('a translated page shows what was changed on it, and follows its links', as
       .click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
-  await expectNoStaleTexts(page);
-});
-
-test('a translated dialog shows its progress', async ({ signedInPage: page, site }) => {
-  test.slow();
-  await createWithheldReferrals(site, 101);
-  await page.goto('/admin/review');
-  await page.getByRole('link', { name: /host@example\.com/ }).click();
-  await keepTranslating(page);
-  await button(page, 'Release').click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('for 101 referrals.');
-  const release = dialog.getByRole('button', { name: 'Release', exact: true });
-  const proceed = await pauseAfterFirstStep(site, () => release.click());
-  await expect(dialog).toContainText('100 of 101');
-  await proceed();
-  await expect(page.getByRole('status').getByText('Released 101 referrals')).toBeVisible();
   await expectNoStaleTexts(page);
 });

@@ -99,12 +99,12 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the buttons lead to the form, without the address', async ({ form, page }) => {
+    await page.goto('/');
     for (const name of ['Get my spot', 'Experience MyFitModel Now', 'Get Early Access']) {
-      await page.goto('/');
       await heroField(page).fill(freshEmail());
       await page.getByRole('button', { name }).first().click();
-      await expect(page).toHaveURL('/?#signup');
       await expect(form.email).toBeInViewport();
+      await expect(page).toHaveURL('/?#signup');
     }
   });
 });
