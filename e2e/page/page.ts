@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 
-const requireOfBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
-const axeSource = readFileSync(requireOfBuilder.resolve('axe-core/axe.min.js'), 'utf8');
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
 
 /**
  * Fails when axe reports anything, including best practices, or dark colors without contrast where a page has them.
@@ -16,12 +17,12 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   if (!(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme.includes('dark'))))
     return;
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoViolations(page, part, 'color-contrast');
+  await expectNoViolations(page, part, { runOnly: 'color-contrast' });
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Leaves out the captcha's frame. */
-async function expectNoViolations(page: Page, part: string, ...rules: string[]): Promise<void> {
+async function expectNoViolations(page: Page, part: string, options: RunOptions = {}): Promise<void> {
   // After a navigation, Next.js removes the old title with the old page, but adds the new one later.
   await expect(page).toHaveTitle(/./);
   await page.evaluate(() => {
@@ -31,15 +32,16 @@ async function expectNoViolations(page: Page, part: string, ...rules: string[]):
     });
     for (const animation of finite) animation.finish();
   });
-  // AxeBuilder would inject axe twice in each run, which takes longer than the run.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // Otherwise axe opens another page to merge the results of frames, and describes each element that passes.
-  const axe = new AxeBuilder({ page, axeSource: ';' })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] });
-  if (rules.length > 0) axe.withRules(rules);
-  const { violations } = await axe.include(part).exclude('iframe').analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target) }))).toEqual([]);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async ([include, options]) => {
+      const context = { include, exclude: 'iframe' };
+      const results = await window.axe?.run(context, { ...options, resultTypes: ['violations'] });
+      return results?.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target) }));
+    },
+    [part, options] as const,
+  );
+  expect(violations).toEqual([]);
 }
 
 export async function boxOf(locator: Locator) {
