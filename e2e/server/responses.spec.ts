@@ -12,9 +12,10 @@ test('every response has the security headers', async ({ site }) => {
   for (const path of [...pages, '/admin/sign-in', '/api/waitlist/total', '/api/referrals/MFM-ABC123']) {
     const response = await fetch(site.origin + path);
     const policy = response.headers.get('content-security-policy') ?? '';
-    for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
-      expect(policy, path).toContain(directive);
+    for (const name of ['default-src', 'base-uri', 'frame-ancestors']) {
+      expect(policy, path).toContain(`${name} 'none'`);
     }
+    expect(policy, path).toContain("form-action 'self'");
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
     expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|of-inline-scripts|\*/);
     if (pages.includes(path)) {
@@ -29,6 +30,7 @@ test('every response has the security headers', async ({ site }) => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
     });
     expect(response.headers.get('x-powered-by')).toBeNull();
   }
