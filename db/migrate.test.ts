@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { createDatabase } from './client';
 import { errorCode } from './errors';
 import { migrate } from './migrate';
 import { blockedSessions, untilBlocked } from './testing/blocked-transactions';
+import { bundledProgram } from './testing/bundled-program';
 import { createTestDatabase } from './testing/create-test-database';
 import { databaseWith } from './testing/test-database';
 
@@ -77,6 +78,11 @@ test('signups go on while a migration waits for a lock', async () => {
   expect(await readSchema()).toContain('people.city');
 });
 
+const startMigrating = bundledProgram(`
+  import { migrate } from './db/migrate';
+  const { url, files } = JSON.parse(process.argv[2]);
+  await migrate(url, files);`);
+
 test.each([
   ['a migration', city, false, ['cities.name', 'people.city', 'people.name']],
   ['a concurrent build of an index', index, false, ['people.name', 'people_name']],
@@ -84,11 +90,7 @@ test.each([
 ])('%s can be killed and run again', async (_, migration, endsSession, expected) => {
   const { again } = await database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into people values ('Ada')`);
-    const files = JSON.stringify(release([people, migration]));
-    const script = `import { migrate } from '${new URL('./migrate.ts', import.meta.url)}';
-      await migrate('${database.url}', ${files});`;
-    const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
-    const child = spawn(process.execPath, args, { stdio: 'inherit' });
+    const child = await startMigrating({ url: database.url, files: release([people, migration]) });
     onTestFinished(() => void child.kill('SIGKILL'));
     await untilBlocked(database.db, 1);
     child.kill('SIGKILL');

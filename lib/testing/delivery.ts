@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { type BuildResult, build } from 'esbuild';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
+import { bundledProgram } from '@/db/testing/bundled-program';
 import { emptyTestDatabase } from '@/db/testing/test-database';
 import { startResend } from '@/dev/resend/mock-resend';
 import { createWorker, type Delivery, type DeliveryOptions, startDelivery } from '../email/delivery/delivery';
@@ -81,33 +79,15 @@ export async function deliveryUnderTest(operators: string[] = [], own = false) {
   };
 }
 
-const program = `
+const startProgram = bundledProgram(`
   import { createDatabase } from './db/client';
   import { startDelivery } from './lib/email/delivery/delivery';
   const { url, ...options } = JSON.parse(process.argv[2]);
-  startDelivery({ handle: createDatabase(url).db, ...options });`;
+  startDelivery({ handle: createDatabase(url).db, ...options });`);
 
-let bundle: Promise<BuildResult<{ write: false }>> | undefined;
-
-/** Starts a mail worker in a process, which the test can kill. A bundle starts in a tenth of the time that tsx takes. */
-export async function startDeliveryProcess(url: string, { handle: _, ...options }: DeliveryOptions) {
-  bundle ??= build({
-    stdin: { contents: program, resolveDir: '.' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    alias: { 'server-only': path.resolve('node_modules/server-only/empty.js') },
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-    },
-    write: false,
-  });
-  const { outputFiles } = await bundle;
-  const args = ['--input-type=module', '-', JSON.stringify({ url, ...options })];
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'inherit'] });
-  child.stdin.end(outputFiles[0]?.contents);
-  return child;
-}
+/** Starts a mail worker in a process. */
+export const startDeliveryProcess = (url: string, { handle: _, ...options }: DeliveryOptions) =>
+  startProgram({ url, ...options });
 
 /** The addresses of people added by `addPeople`, sorted like `recipients`. */
 export const addressesOf = (people: { email: string }[]) => people.map(({ email }) => email).toSorted();
