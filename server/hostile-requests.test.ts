@@ -90,7 +90,6 @@ function events(path: string, unit: string): Hostile[] {
     send(text, 'another body'),
     send(resendEvent('email.bounced', { bounce, tags: { [part]: part } })),
     send(resendEvent('email.delivered', {}, [text])),
-    send(resendEvent('email.failed', { failed: { reason: text } })),
   ];
 }
 
@@ -131,17 +130,18 @@ test('10,000 requests filled with one unit cause no error and take less than 50 
     const body = JSON.stringify(complete({ email: `${crypto.randomUUID()}@x.io` }));
     expect(await send(post('/api/waitlist/signups', 'application/json', body))).toBe(201);
   };
-  const expectAnswer = async (hostile: Hostile) => {
+  const failed: Hostile[] = [];
+  const request = async (hostile: Hostile) => {
     const status = await send(hostile);
     // On a busy machine, Postgres may answer too late.
-    expect(status === 503 ? await send(hostile) : status, describeRequest(hostile)).toBeLessThan(500);
+    if ((status === 503 ? await send(hostile) : status) >= 500) failed.push(hostile);
   };
   let sent = 0;
   const measure = async (together: readonly Hostile[]) => {
     const before = process.cpuUsage();
     sent += together.length;
     const joining = sent % REQUESTS_PER_JOIN === 0 && join();
-    await Promise.all(together.map(expectAnswer));
+    await Promise.all(together.map(request));
     await joining;
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1_000;
@@ -150,6 +150,7 @@ test('10,000 requests filled with one unit cause no error and take less than 50 
   const all = allRequests(complete);
   const slow = await findSlow(chooseFrom(all, REQUESTS), MAX_CPU_MS, measure);
   expect(describeRequest(slow)).toBeUndefined();
+  expect(failed.map(describeRequest)).toEqual([]);
   const unexpected = errors.mock.calls.filter(([line]) => !JSON.stringify(line).includes('TimeoutError'));
   expect(unexpected).toEqual([]);
   const { length } = await database.db.execute('select from signups');
