@@ -31,7 +31,7 @@ const test = {
 
 /** These replace modules that other tests import, too, or change how their process answers probes (`health`, `listen`). */
 const separate = [
-  'app/{actions,situations}.test.{ts,tsx}',
+  'app/situations.test.tsx',
   'lib/api/system/health.test.ts',
   'lib/credit/rewards.test.ts',
   'server/listen.test.ts',
