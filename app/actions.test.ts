@@ -36,3 +36,10 @@ test('previews, tests and questions keep the cached figures, and a change drops 
   await read(under.db);
   expect(count).toHaveBeenCalledTimes(2);
 });
+
+test('actions of another site are refused, also where the proxy passes them on', async () => {
+  sent = (await under.signIn()).headers;
+  sent.set('origin', 'https://elsewhere.example');
+  const refused = { status: 'refused' };
+  expect([await sendTest(null), await operate('state', { state: 'closed' }, {})]).toEqual([refused, refused]);
+});

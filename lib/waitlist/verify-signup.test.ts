@@ -68,11 +68,17 @@ describe.each(modes)('an address that somebody took without a captcha, with paym
     expect(await getPerson(database.db, 'real@campus.edu')).toMatchObject({ referredBy: first?.id });
   });
 
-  test('keeps what an operator decided, and the referrer of somebody who passed the captcha', async () => {
+  test.each([
+    ['rejection', 'captcha_unavailable'],
+    ['release', 'paid'],
+  ] as const)('keeps the %s of an operator: %s', async (decision, referral) => {
     const ghost = await join(taken('first'));
-    await decideCredit(database.db, operator, ghost.id, 'rejection');
+    await decideCredit(database.db, operator, ghost.id, decision);
     await repeat('first');
-    expect(await outcome()).toBe('captcha_unavailable');
+    expect(await outcome()).toBe(referral);
+  });
+
+  test('keeps the referrer of somebody who passed the captcha', async () => {
     await join({ email: 'solved@campus.edu', referrerCode: first?.referralCode });
     const again = person({ email: 'solved@campus.edu', referrerCode: second?.referralCode });
     await joinBatch(database.db, [again], policy);
