@@ -90,6 +90,7 @@ function events(path: string, unit: string): Hostile[] {
     send(text, 'another body'),
     send(resendEvent('email.bounced', { bounce, tags: { [part]: part } })),
     send(resendEvent('email.delivered', {}, [text])),
+    send(resendEvent('email.failed', { failed: { reason: text } })),
   ];
 }
 
