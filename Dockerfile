@@ -41,7 +41,7 @@ ARG ANALYTICS_SITE
 ARG ANALYTICS_ORIGIN
 # The name of the deployment, when each server is built separately (docs/scaling.md).
 ARG NEXT_DEPLOYMENT_ID
-RUN npm run build && rm -rf .next/cache
+RUN npm run build
 
 FROM base AS server
 ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000

@@ -35,7 +35,6 @@ if [ ! -d "$release" ]; then
     # Next.js would compile next.config.ts with an optional package, each time a server starts.
     cp dist/next.config.mjs .
     npm prune --omit=dev --omit=optional --no-audit --no-fund
-    rm -rf .next/cache
     # Node.js reads no source maps.
     find .next dist node_modules -name '*.map' -delete
   )
