@@ -24,6 +24,7 @@ import { serveFiles, servePages } from './pages';
 import { guardRequests } from './request-guard';
 import { createRequestQueue } from './request-queue';
 
+const WEBHOOK = '/api/webhooks/resend';
 const REQUESTS = 10_000;
 const MAX_CPU_MS = 50;
 const REQUESTS_PER_JOIN = 100;
@@ -78,9 +79,9 @@ function bodies(path: string, unit: string, complete: SignUpHarness['complete'])
 }
 
 /** Resend signs what others wrote, such as the answer of the server that bounced a mail. A stranger signs nothing. */
-function events(path: string, unit: string): Hostile[] {
+function events(unit: string): Hostile[] {
   const send = (body: string, signed = body): Hostile => ({
-    ...post(path, 'application/json', body),
+    ...post(WEBHOOK, 'application/json', body),
     headers: signatureHeaders(signed),
   });
   const text = inJson(unit, EVENT);
@@ -95,12 +96,12 @@ function events(path: string, unit: string): Hostile[] {
 }
 
 function allRequests(complete: SignUpHarness['complete']): Hostile[] {
-  const targets = Object.entries(routes).flatMap(([path, route]) => ('POST' in route ? path : []));
+  const targets = Object.entries(routes).flatMap(([path, route]) =>
+    'POST' in route && path !== WEBHOOK ? path : [],
+  );
   return units.flatMap((unit) => [
     ...addresses.flatMap((address) => parts(address, unit)),
-    ...targets.flatMap((path) =>
-      path === '/api/webhooks/resend' ? events(path, unit) : bodies(path, unit, complete),
-    ),
+    ...targets.flatMap((path) => bodies(path, unit, complete)),
   ]);
 }
 
@@ -148,8 +149,9 @@ test('10,000 requests filled with one unit cause no error and take less than 50 
     return (user + system) / 1_000;
   };
 
-  const all = allRequests(complete);
-  const slow = await findSlow(chooseFrom(all, REQUESTS), MAX_CPU_MS, measure);
+  // The server reads no other body of this length, so all events are sent.
+  const all = [...units.flatMap(events), ...chooseFrom(allRequests(complete), REQUESTS)];
+  const slow = await findSlow(all, MAX_CPU_MS, measure);
   expect(describeRequest(slow)).toBeUndefined();
   expect(failed.map(describeRequest)).toEqual([]);
   const unexpected = errors.mock.calls.filter(([line]) => !JSON.stringify(line).includes('TimeoutError'));
