@@ -29,7 +29,7 @@ async function createRelease(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'myfitmodel-release-'));
   endOnExit({ path: folder });
   const copies = [...readFileSync('Dockerfile', 'utf8').matchAll(COPY)];
-  // An image has neither file: `npm run dev` writes the second one.
+  // An image has neither: a folder that is built again has a cache, and `npm run dev` writes the second one.
   const left = ['cache', 'dev'].map((name) => path.join('.next', name));
   const filter = (source: string) => !left.includes(source);
   for (const [, from = '', to = ''] of copies) {
