@@ -66,15 +66,15 @@ export const suppressionOf = ({
   case when ${bouncedAt} is not null then 'bounced' end)`;
 
 /**
- * A suppression moves to the hash of its mailbox when the last owner is erased, and back when somebody joins with it.
- * Returns how many were moved.
+ * A suppression moves to the hash of its mailbox when the last owner is erased, and back when mail goes to somebody who has
+ * joined with it.
  */
 export async function renameSuppressions(
   tx: Handle,
   renames: readonly { from: string; to: string }[],
-): Promise<number> {
-  if (renames.length === 0) return 0;
-  const { count } = await tx.execute(sql`
+): Promise<void> {
+  if (renames.length === 0) return;
+  await tx.execute(sql`
     with gone as (
       delete from ${emailSuppressions} using (
         select * from json_to_recordset(${JSON.stringify(renames)}::json) as input ("from" text, "to" text)
@@ -82,7 +82,6 @@ export async function renameSuppressions(
     )
     insert into ${emailSuppressions} (mailbox, reason, created_at) select "to", reason, created_at from gone
     on conflict do nothing`);
-  return count;
 }
 
 /** Includes dead emails, because an operator can retry them. */

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requestMail, requestPlaceLink } from '@/db/outbox/request-mail';
-import { findWish } from '@/db/outbox/suppressions';
+import { findWish, renameSuppressions } from '@/db/outbox/suppressions';
 import { outboxEmails } from '@/db/schema/outbox-emails';
+import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { addPeople } from '@/db/testing/people';
+import { mailboxHasher } from '../credit/credit-policy';
 import { deliveryUnderTest, OPERATOR } from '../testing/delivery';
 import { errorAnswer, testSender } from '../testing/mail-provider';
 import { erasePerson, operator, servicesOn } from '../testing/operators';
@@ -155,5 +157,24 @@ describe('a suppression', () => {
     expect((await delivery.outbox()).slice(1)).toMatchObject([unwanted, unwanted]);
     const kept = await findWish(delivery.db, 'person-1@example.com');
     expect(kept).toMatchObject({ reason: 'unsubscribed' });
+  });
+
+  test('applies to a mail while another one makes it apply', async () => {
+    const { secrets } = testSender;
+    const to = 'person-1@example.com';
+    await unsubscribe();
+    await erasePerson(servicesOn(delivery.db, { secrets }), operator, '#1');
+    await addPeople(delivery.db, 1, { canonicalMailbox: to }, 2);
+    const { drained } = await delivery.db.transaction(async (tx) => {
+      await renameSuppressions(
+        tx,
+        mailboxHasher(secrets)(to).map((from) => ({ from, to })),
+      );
+      const drained = delivery.drain();
+      await untilBlocked(delivery.db, 1);
+      return { drained };
+    });
+    await drained;
+    expect(delivery.recipients()).toEqual([]);
   });
 });

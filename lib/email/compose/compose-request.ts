@@ -102,7 +102,8 @@ async function readReaders(handle: Handle, kind: PersonMailKind, signupIds: stri
   const people = await readMailFacts(handle, kind, signupIds);
   const hashesOf = mailboxHasher(secrets);
   const renames = people.flatMap(({ canonicalMailbox: to }) => hashesOf(to).map((from) => ({ from, to })));
-  const renamed = await renameSuppressions(handle, renames);
-  const readers = renamed > 0 ? await readMailFacts(handle, kind, signupIds) : people;
+  await renameSuppressions(handle, renames);
+  // Always, because another request may have moved it since the first read.
+  const readers = await readMailFacts(handle, kind, signupIds);
   return new Map<string, MailFacts>(readers.map((person) => [person.id, person]));
 }
