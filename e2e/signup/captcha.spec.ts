@@ -54,6 +54,8 @@ test('nothing loads from Google until the form comes near, which waits for the w
     await expect.poll(() => boxOf(page.locator('#signup'))).toMatchObject({ height: before.height });
     expect(await widthOf(page)).toBe(viewport);
     expect(foreign.some((url) => url.includes('/recaptcha/api.js?render=explicit'))).toBe(true);
+    // Its script has come, too.
+    await expect(form.captcha).toBeEnabled();
   }
 });
 
