@@ -50,6 +50,7 @@ test('every button to the form shows it, at every size and each time', async ({ 
   ];
   for (const [width, height] of [
     [320, 568],
+    [390, 664],
     // The bar is above the footer.
     [667, 375],
     [768, 1024],

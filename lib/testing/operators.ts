@@ -9,10 +9,8 @@ import { referrals } from '@/db/schema/referrals';
 import { signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { handOver } from '../credit/hand-over';
-import { dataChecks } from '../findings/checks/data';
 import { runDoctor } from '../findings/doctor';
-import { type Finding, isFound, isProblem, runCheck } from '../findings/finding';
-import { everyMinute } from '../findings/findings';
+import { type Finding, isFound, isProblem } from '../findings/finding';
 import type { Operator } from '../operations/change';
 import { reject, release, reverse } from '../operations/credit/decisions';
 import type { Operation } from '../operations/definition';
@@ -141,13 +139,10 @@ export const statusOf = (one: Finding) => (isFound(one) ? one.severity : 'ok');
 
 export const formatResult = ({ id, sentence }: Finding): string => `${id}: ${sentence}`;
 
-const rowChecks = [...dataChecks, ...everyMinute];
-
-/** Expects that the doctor finds nothing wrong in the rows, except in the named check. */
-export async function expectHealthy({ db }: { db: Handle }, except?: string): Promise<void> {
-  // On one connection the queries share a message.
-  const results = await db.transaction((tx) => Promise.all(rowChecks.map((one) => runCheck(one, tx))));
-  const found = results.flat().filter((one) => isFound(one) && one.severity !== 'task' && one.id !== except);
+/** Expects that the doctor finds nothing wrong, except in the named check. */
+export async function expectHealthy(database: { url: string; db: Handle }, except?: string): Promise<void> {
+  const results = await diagnose(database.url, database.db);
+  const found = results.filter((one) => isFound(one) && one.severity !== 'task' && one.id !== except);
   deepStrictEqual(found.map(formatResult), []);
 }
 

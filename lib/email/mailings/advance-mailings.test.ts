@@ -54,7 +54,6 @@ function reporter(isBad: (address: string) => boolean) {
 const numberOf = (address: string) => Number(address.match(/\d+/)?.[0]);
 const everyTwentieth = (address: string) => numberOf(address) % 20 === 0;
 const noAddress = () => false;
-const isSent = eq(outboxEmails.status, 'sent');
 const waves = { hasEvents: true, tuning: { singles: 1 } };
 
 describe('a wave', () => {
@@ -62,11 +61,12 @@ describe('a wave', () => {
     await invite(750);
     // This makes no mail leave before its step.
     await delivery.makeDue();
+    const report = reporter(noAddress);
     for (const mails of [100, 300, 700, 750]) {
       await delivery.drain(waves);
       await delivery.drain(waves);
       expect(recipients()).toHaveLength(mails);
-      await delivery.db.update(outboxEmails).set({ outcome: 'delivered' }).where(isSent);
+      await report();
     }
     await delivery.drain(waves);
     expect(await brake()).toMatchObject({ state: 'done', step: 4 });
@@ -112,6 +112,7 @@ describe('a wave', () => {
     const errors = Array.from({ length: 6 }, (_, index) => ({ index, message: 'Invalid' }));
     delivery.provider.decide = () => ({ status: 200, body: { data: [], errors } });
     const worker = delivery.start({ hasEvents: true });
+    const isSent = eq(outboxEmails.status, 'sent');
     await waitUntil(async () => expect(await delivery.db.$count(outboxEmails, isSent)).toBe(101 + 94));
     await delivery.db.update(outboxEmails).set({ outcome: 'delivered' }).where(isSent);
     await waitUntil(async () => expect(await brake()).toMatchObject({ step: 2 }));
@@ -119,7 +120,7 @@ describe('a wave', () => {
   });
 
   test('waits while an operator has stopped it', async () => {
-    await invite(101);
+    await invite(200);
     delivery.start(waves);
     const report = reporter(noAddress);
     await waitUntil(() => expect(recipients()).toHaveLength(100));
@@ -132,7 +133,7 @@ describe('a wave', () => {
         .where(and(eq(outboxEmails.mailingId, WAVE), isNull(mailingStep)))
         .orderBy(id);
     const later = await laterSteps();
-    expect(later).toHaveLength(1);
+    expect(later).toHaveLength(100);
     await stopSending(delivery.db, operator, WAVE);
     expect(await laterSteps()).toEqual(later);
     expect(await readAutomaticStops(delivery.db)).toEqual([]);
@@ -151,7 +152,7 @@ describe('a wave', () => {
     // It goes on with what it has learned.
     await resumeSending(delivery.db, operator, WAVE);
     expect(await brake()).toMatchObject({ resumedAt: null, nextStepMails: 200 });
-    await waitUntil(() => expect(recipients()).toHaveLength(101));
+    await waitUntil(() => expect(recipients()).toHaveLength(200));
   });
 
   test('is counted with more time than other mail has', async () => {
@@ -231,10 +232,10 @@ describe('a wave', () => {
   }, 120_000);
 
   test('stops at the second complaint', async () => {
-    await invite(101);
+    await invite(300);
     delivery.start(waves);
-    const isStored = isNotNull(outboxEmails.sentAt);
-    await waitUntil(async () => expect(await delivery.db.$count(outboxEmails, isStored)).toBe(100));
+    const isSent = isNotNull(outboxEmails.sentAt);
+    await waitUntil(async () => expect(await delivery.db.$count(outboxEmails, isSent)).toBe(100));
     for (const number of [3, 3, 4]) {
       expect((await brake())?.state).toBe('sending');
       await receiveEvent(resendEvent('email.complained', {}, [`person-${number}@example.com`]));
