@@ -36,21 +36,26 @@ async function expectWaiting({ db }: Site, count: number): Promise<void> {
 }
 
 /**
- * Makes an operation return after its first step, and pauses its second call.
+ * Starts an operation, of which each call returns after one step, and pauses its second call.
  *
- * @returns a function that lets the second call do its first step, too.
+ * @returns a function that lets the paused call do its step, and another one that pauses the next call then.
  */
 export async function pauseAfterFirstStep(site: Site, start: () => Promise<unknown>) {
-  const first = holdLock(site);
-  await first.held;
-  await start();
-  await expectWaiting(site, 1);
-  const second = holdLock(site);
-  await expectWaiting(site, 2);
-  await first.release();
-  await second.held;
-  return async () => {
+  let lock = holdLock(site);
+  const pauseAgain = async () => {
     await expectWaiting(site, 1);
-    await second.release();
+    const next = holdLock(site);
+    await expectWaiting(site, 2);
+    await lock.release();
+    await next.held;
+    lock = next;
   };
+  const proceed = async () => {
+    await expectWaiting(site, 1);
+    await lock.release();
+  };
+  await lock.held;
+  await start();
+  await pauseAgain();
+  return { pauseAgain, proceed };
 }

@@ -81,7 +81,7 @@ test('a translated decision about a group can be stopped after each step', async
   site,
 }) => {
   test.slow();
-  await createWithheldReferrals(site, 201);
+  await createWithheldReferrals(site, 301);
   await page.goto('/admin/review');
   await page.setViewportSize({ width: 390, height: 620 });
   await page.getByRole('link', { name: /host@example\.com/ }).click();
@@ -91,14 +91,16 @@ test('a translated decision about a group can be stopped after each step', async
   await keepTranslating(page);
   await releaseAll.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('for 201 referrals.');
+  await expect(dialog).toContainText('for 301 referrals.');
   const release = dialog.getByRole('button', { name: 'Release', exact: true });
-  const proceed = await pauseAfterFirstStep(site, () => release.click());
-  await expect(dialog).toContainText('100 of 201');
+  const { pauseAgain, proceed } = await pauseAfterFirstStep(site, () => release.click());
+  await expect(dialog).toContainText('100 of 301');
+  await pauseAgain();
+  await expect(dialog).toContainText('200 of 301');
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await expect(dialog).toBeHidden();
   await proceed();
-  await expect(page.getByRole('status').getByText(/^Released 200 referrals/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^Released 300 referrals/)).toBeVisible();
   await expect(button(page, 'Release 1, $1')).toBeVisible();
   await expectNoStaleTexts(page);
 
