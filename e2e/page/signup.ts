@@ -86,7 +86,7 @@ export function joinedResult(changes: Record<string, unknown> = {}) {
   return { outcome: 'joined', signup: { ...signup, ...changes } } as const;
 }
 
-/** Opens the page as somebody who has joined. The window's name keeps the code, as in browsers that block storage. */
+/** Opens the page as somebody who has joined. Where storage is blocked, the page finds their code in the window's name. */
 export async function openTicket(page: Page, changes: Record<string, unknown> = {}) {
   await page.addInitScript((code) => {
     window.name ||= new URLSearchParams({ 'ticket-code': code }).toString();
