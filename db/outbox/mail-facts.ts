@@ -10,7 +10,6 @@ import { suppressionOf } from './suppressions';
 const mailFactsColumns = {
   id: signups.id,
   email: signups.email,
-  canonicalMailbox: signups.canonicalMailbox,
   firstName: signups.firstName,
   referralCode: signups.referralCode,
   signupPosition: signups.signupPosition,
@@ -26,7 +25,7 @@ const mailFactsColumns = {
   invitation: { id: invitations.id, expiresAt: invitations.expiresAt },
 };
 
-export type MailFacts = Omit<Awaited<ReturnType<typeof selectFacts>>[number], 'canonicalMailbox'> & {
+export type MailFacts = Awaited<ReturnType<typeof selectFacts>>[number] & {
   newFriends?: NewFriends | undefined;
 };
 

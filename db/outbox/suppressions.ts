@@ -4,7 +4,7 @@ import type { MailError } from '../schema/mail-errors';
 import { emailSuppressions, type SuppressionReason } from '../schema/mailboxes';
 import { newsMailKinds, outboxEmails, personMailKinds } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
-import { oneOf } from '../statements';
+import { inIds, oneOf } from '../statements';
 
 /** The first reason stays. Returns whether the mailbox was not suppressed before. */
 export async function insertSuppression(tx: Handle, suppression: typeof emailSuppressions.$inferInsert) {
@@ -64,6 +64,9 @@ export const suppressionOf = ({
 }: Address) => sql<SuppressionReason | null>`coalesce(
   (select reason from ${emailSuppressions} suppression where suppression.mailbox = ${canonicalMailbox}),
   case when ${bouncedAt} is not null then 'bounced' end)`;
+
+export const readMailboxes = (handle: Handle, signupIds: string[]) =>
+  handle.select({ mailbox: signups.canonicalMailbox }).from(signups).where(inIds(signups.id, signupIds));
 
 /**
  * A suppression moves to the hash of its mailbox when the last owner is erased, and back when mail goes to somebody who has
