@@ -68,10 +68,7 @@ export const suppressionOf = ({
 export const readMailboxes = (handle: Handle, signupIds: string[]) =>
   handle.select({ mailbox: signups.canonicalMailbox }).from(signups).where(inIds(signups.id, signupIds));
 
-/**
- * A suppression moves to the hash of its mailbox when the last owner is erased, and back when mail goes to somebody who has
- * joined with it.
- */
+/** A suppression moves to the hash of its mailbox when the last owner is erased. */
 export async function renameSuppressions(
   tx: Handle,
   renames: readonly { from: string; to: string }[],
@@ -86,6 +83,17 @@ export async function renameSuppressions(
     insert into ${emailSuppressions} (mailbox, reason, created_at) select "to", reason, created_at from gone
     on conflict do nothing`);
 }
+
+/** Moves suppressions of mailboxes back from their hashes: somebody has joined with one, or gets it as a new address. */
+export const revealSuppressions = (
+  tx: Handle,
+  mailboxes: readonly string[],
+  hashesOf: (mailbox: string) => string[],
+) =>
+  renameSuppressions(
+    tx,
+    mailboxes.flatMap((to) => hashesOf(to).map((from) => ({ from, to }))),
+  );
 
 /** Includes dead emails, because an operator can retry them. */
 const isUnsent = and(

@@ -1,7 +1,7 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { unsentState } from '../outbox/request-mail';
-import { findWish, insertSuppression } from '../outbox/suppressions';
+import { findWish, insertSuppression, revealSuppressions } from '../outbox/suppressions';
 import { outboxEmails } from '../schema/outbox-emails';
 import { isVerified, type SignupRow, signups } from '../schema/signups';
 import { pipeline } from '../statements';
@@ -33,16 +33,19 @@ export async function findOtherHolder(
  * that was tried before is composed again for the new address. The caller must hold the lock of the counter and have checked that the address is free. The referral keeps the
  * domain that paid it: otherwise friends who move away would make room for others.
  *
- * @param oldHash of the mailbox that the person leaves. It is remembered: somebody who joins with it pays no referrer.
+ * @param hashesOf the keyed hashes of a mailbox: the first of the one that the person leaves is remembered, so that somebody who
+ *   joins with it pays no referrer.
  */
 export async function updateAddress(
   tx: Handle,
   leaver: Leaver,
   { email, normalizedEmail, canonicalMailbox }: Identity & { email: string },
-  oldHash: string | undefined,
+  hashesOf: (mailbox: string) => string[],
 ): Promise<void> {
   const { id, canonicalMailbox: oldMailbox } = leaver;
   const { signupId, status, attempts } = outboxEmails;
+  const [oldHash] = hashesOf(oldMailbox);
+  await revealSuppressions(tx, [oldMailbox, canonicalMailbox], hashesOf);
   const wish = await findWish(tx, oldMailbox);
   await pipeline([
     tx

@@ -3,7 +3,7 @@ import type { Handle } from '@/db/client';
 import type { ClaimedMail, ClaimedRequest } from '@/db/outbox/claim';
 import { type MailFacts, readMailFacts } from '@/db/outbox/mail-facts';
 import { cancelClaimed, deleteClaimed, markDead } from '@/db/outbox/outcomes';
-import { readMailboxes, renameSuppressions } from '@/db/outbox/suppressions';
+import { readMailboxes, revealSuppressions } from '@/db/outbox/suppressions';
 import { isPersonMailKind, type PersonMailKind } from '@/db/schema/outbox-emails';
 import { idsOf } from '@/db/statements';
 import { type RenderedMail, mails as templates } from '@/emails/render';
@@ -99,10 +99,9 @@ async function composeMissing(
 
 /** A suppression under a hash applies again when somebody has the mailbox later. Then it decides who gets the mail. */
 async function readReaders(handle: Handle, kind: PersonMailKind, signupIds: string[], secrets: Secrets) {
-  const hashesOf = mailboxHasher(secrets);
   const people = await readMailboxes(handle, signupIds);
-  const renames = people.flatMap(({ mailbox: to }) => hashesOf(to).map((from) => ({ from, to })));
-  await renameSuppressions(handle, renames);
+  const mailboxes = people.map(({ mailbox }) => mailbox);
+  await revealSuppressions(handle, mailboxes, mailboxHasher(secrets));
   // Another request may just have moved it, so this must not be read before.
   const readers = await readMailFacts(handle, kind, signupIds);
   return new Map<string, MailFacts>(readers.map((person) => [person.id, person]));

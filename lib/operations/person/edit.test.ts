@@ -74,6 +74,20 @@ describe('a correction', () => {
     },
   );
 
+  test.each([
+    ['from', 'ada@gmial.io', 'ada@gmail.com'],
+    ['to', 'ada@gmail.com', 'ada@gmial.io'],
+  ])(
+    '%s a mailbox that was unsubscribed before its person was erased sends nothing',
+    async (_, before, after) => {
+      await suppressMail(database.db, { by: 'id', value: ada.id }, 'unsubscribed');
+      await erasePerson(database.db, operator, ada.id);
+      ada = await join(database.db, { email: before });
+      expect(await edit({ email: after })).toMatchObject({ mails: 0, isSilent: true });
+      expect(await findSuppression(database.db, await stored())).toMatchObject({ reason: 'unsubscribed' });
+    },
+  );
+
   test('to another spelling of the address that bounced does not lift the bounce', async () => {
     await suppressMail(database.db, { by: 'id', value: ada.id }, 'bounced');
     expect(await edit({ email: 'Ada@Gmial.io' })).toMatchObject({ mails: 0, isSilent: true });

@@ -94,12 +94,11 @@ export const edit = operation({
 });
 
 async function moveTo({ tx, services }: Context<never>, before: Person, email: string): Promise<void> {
-  const { canonicalMailbox } = before;
   const identity = identifyEmail(email);
   const holder = await findOtherHolder(tx, before, identity);
   if (holder)
     throw new Refusal('address_taken', `${nameOf(holder)} has this address or another one of its mailbox.`);
-  await updateAddress(tx, before, identity, mailboxHasher(services.secrets)(canonicalMailbox)[0]);
+  await updateAddress(tx, before, identity, mailboxHasher(services.secrets));
 }
 
 /** Mail that is waiting goes to the new address anyway. Returns how many others there are. */
