@@ -62,6 +62,8 @@ describe('a cached read', async () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
+    // Otherwise, reads of the next file would count as older than the last change.
+    expireReads();
   });
 
   const start = () => cachedRead((_handle, key: string) => query(key), FRESH_MS);
