@@ -41,7 +41,7 @@ export default defineConfig({
   resolve,
   test: {
     globalSetup: ['./dev/vitest/database-server.ts'],
-    // The browser tests run at the same time. More processes would only import the modules more often.
+    // The build runs at the same time. More processes would only import the modules more often.
     maxWorkers: availableParallelism(),
     projects: [
       { resolve, test: { ...test, name: 'separate', include: separate } },

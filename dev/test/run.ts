@@ -75,7 +75,7 @@ export function countTests(report: unknown, exitCode: number | null): Outcome {
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Prints its output at the end, because the browser tests print theirs meanwhile. */
+/** Prints its output at the end, because lint and build print theirs meanwhile. */
 async function vitest(reportFolder: string): Promise<Outcome> {
   const report = path.join(reportFolder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -95,15 +95,14 @@ async function playwright(reportFolder: string): Promise<Outcome> {
   return countTests(readReport(report), exitCode);
 }
 
-/** Stages of a lane follow each other. Lanes run at the same time: tests of timeouts wait often, and so do browser tests. */
-const lanes: Stage[][] = [
-  [{ name: 'lint', run: lint }],
-  [{ name: 'unit and database tests', run: vitest }],
-  [
-    { name: 'types and production build', run: build },
-    { name: 'browser tests', run: playwright },
-  ],
+const first: Stage[] = [
+  { name: 'types and production build', run: build },
+  { name: 'lint', run: lint },
+  { name: 'unit and database tests', run: vitest },
 ];
+
+/** They keep two processors busy alone: beside the unit tests, both would take longer than one after the other. */
+const last: Stage = { name: 'browser tests', run: playwright };
 
 interface Result extends Outcome {
   name: string;
@@ -120,20 +119,16 @@ async function runStage({ name, run }: Stage, reportFolder: string): Promise<Res
   return { name, ...outcome, seconds: Math.round((performance.now() - start) / 1000) };
 }
 
-/** A failure ends the lane: there are no browser tests of a build that failed. */
-async function runLane(stages: Stage[], results: Result[], signal: AbortSignal): Promise<void> {
+async function runStages(results: Result[], signal: AbortSignal): Promise<void> {
   const reportFolder = temporaryFolder().path;
-  let failed: string | undefined;
-  for (const stage of stages) {
-    if (signal.aborted) return;
-    if (failed) {
-      console.log(`\nSkipped ${stage.name}, because ${failed} failed.`);
-      continue;
-    }
+  const run = async (stage: Stage) => {
     const result = await runStage(stage, reportFolder);
     results.push(result);
-    if (result.failed > 0) failed = stage.name;
-  }
+    return result;
+  };
+  const [built] = await Promise.all(first.map(run));
+  if (built?.failed) console.log(`\nSkipped ${last.name}, because there is no build.`);
+  else if (!signal.aborted) await run(last);
 }
 
 /** @returns the exit code. */
@@ -141,8 +136,7 @@ export async function runAllTests(): Promise<number> {
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   const results: Result[] = [];
   const signal = stopSignal();
-  const all = Promise.all(lanes.map((stages) => runLane(stages, results, signal)));
-  await Promise.race([once(signal, 'abort'), all]);
+  await Promise.race([once(signal, 'abort'), runStages(results, signal)]);
   if (signal.aborted) results.push({ name: 'interrupted', passed: 0, failed: 1, seconds: 0 });
   await endAll();
   console.table(results, ['name', 'passed', 'failed', 'seconds']);
