@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './e2e/setup/global-setup.ts',
   fullyParallel: true,
-  workers: availableParallelism(),
+  // A browser waits for the server, and a test for both.
+  workers: Math.ceil(1.5 * availableParallelism()),
   forbidOnly: Boolean(process.env.CI),
   // Ten times what they take, for a machine that is as busy. A person waits three seconds for an answer.
   timeout: 300_000,

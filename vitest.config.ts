@@ -41,8 +41,8 @@ export default defineConfig({
   resolve,
   test: {
     globalSetup: ['./dev/vitest/database-server.ts'],
-    // The build runs at the same time. More processes would only import the modules more often.
-    maxWorkers: availableParallelism(),
+    // Many tests wait: for locks, for time limits, for processes that they start.
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       { resolve, test: { ...test, name: 'separate', include: separate } },
       {

@@ -3,6 +3,7 @@ import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/page';
 import { join } from '../setup/signups';
+import { reloadUntil } from './operator';
 
 test('an announcement is written, previewed, tested and sent', async ({ signedInPage: page, site }) => {
   await site.setRecaptcha({ siteverify: 'passed' });
@@ -45,10 +46,7 @@ test('an announcement is written, previewed, tested and sent', async ({ signedIn
   // As Resend reports.
   await site.db.update(outboxEmails).set({ outcome: 'delivered' });
   // The worker looks a while later whether all are sent.
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await reloadUntil(page, (options) => expect(page.getByText('Sent', { exact: true })).toBeVisible(options));
   await page.getByRole('link', { name: '← Send' }).click();
   const cells = list.getByRole('row').nth(1).getByRole('cell');
   await expect(cells).toHaveText([/^News for/, /^2 emails sent/]);

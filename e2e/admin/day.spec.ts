@@ -5,7 +5,16 @@ import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
 import { boxOf } from '../page/page';
 import type { Site } from '../setup/site';
-import { add, auditOf, button, changesOn, createWithheldReferrals, signIn, unfold } from './operator';
+import {
+  add,
+  auditOf,
+  button,
+  changesOn,
+  createWithheldReferrals,
+  reloadUntil,
+  signIn,
+  unfold,
+} from './operator';
 
 const HEIGHT = 844;
 
@@ -58,11 +67,9 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
 
   await signIn(page, site, operator);
   const attention = region('What needs somebody');
-  // Figures are cached for some seconds: those of before the sign-in may come first.
-  await expect(async () => {
-    await page.reload();
-    await expect(attention).toContainText(/3 dead emails.*44 withheld/, { timeout: 3_000 });
-  }).toPass();
+  await reloadUntil(page, (options) =>
+    expect(attention).toContainText(/3 dead emails.*44 withheld/, options),
+  );
 
   await test.step('stops a ring of 44', async () => {
     await attention.getByRole('link', { name: '44 withheld referrals of #1' }).tap();
@@ -141,11 +148,8 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     await expect(end).toBeHidden();
     await openSection('Send');
     // The mail worker ends it soon afterwards.
-    await expect(async () => {
-      await page.reload();
-      const row = page.getByRole('row').filter({ hasText: operator });
-      await expect(row).toContainText('100 emails sent', { timeout: 1_000 });
-    }).toPass();
+    const row = page.getByRole('row').filter({ hasText: operator });
+    await reloadUntil(page, (options) => expect(row).toContainText('100 emails sent', options));
   });
 
   await test.step('retries emails', async () => {

@@ -28,6 +28,20 @@ export const unfold = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}$`) })
     .click();
 
+/**
+ * Reloads the page until a check passes: some reads are cached for seconds, so those of an earlier test may come first.
+ *
+ * @param check has little time at first, and more each time, because a busy machine shows a page slowly.
+ */
+export async function reloadUntil(page: Page, check: (options: { timeout: number }) => Promise<unknown>) {
+  let timeout = 1_000;
+  await expect(async () => {
+    if (timeout > 1_000) await page.reload();
+    timeout *= 1.5;
+    await check({ timeout });
+  }).toPass();
+}
+
 /** Opens the page of a person, with all that can be done. */
 export async function open(page: Page, site: Site, { id }: { id: string }): Promise<void> {
   await page.goto(`${site.origin}/admin/people/${id}`);

@@ -66,6 +66,7 @@ test('an operator sees what happened to a person, holds them back, and erases th
   const erase = ['Name, address, code and source are removed', 'Erase', 'Erased #1 ', '#1'] as const;
   expect(await change(button(page, 'Erase'), ...erase)).toEqual(auditRow('erase'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erased person');
+  await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(/ada@example\.com|MFM-/)).toHaveCount(0);
   await expect(timeline.first()).toContainText(`Erased by ${DEFAULT_OPERATOR}`);
   for (const name of ['Erase', 'Hold back', 'Resend', 'More']) {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { expectWellLaidOut } from '../page/page';
 import { expectNoStaleTexts, keepTranslating, waitForReact } from '../page/translation';
+import { reloadUntil } from './operator';
 import { fill, type State } from './states';
 
 // The ids of pages that do not exist.
@@ -45,13 +46,13 @@ async function tryEverything(page: Page, opened: Set<string>): Promise<void> {
   for (const summary of await main.locator('summary').all()) await summary.click();
 }
 
-/** Some reads are cached for seconds: those of an earlier test may come first. */
-const openState = (page: Page, [path, sentence]: State) =>
-  expect(async () => {
-    await page.goto(`/admin/${path}`);
-    await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 5_000 });
-    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-  }).toPass({ timeout: 90_000 });
+async function openState(page: Page, [path, sentence]: State): Promise<void> {
+  await page.goto(`/admin/${path}`);
+  await reloadUntil(page, async (options) => {
+    await expect(page.getByText(sentence).first()).toBeVisible(options);
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0, options);
+  });
+}
 
 test('each page of an empty waitlist fits every window', async ({ signedInPage: page }) => {
   for (const state of empty) {

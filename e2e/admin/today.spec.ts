@@ -6,19 +6,16 @@ import { waitlistCounter } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
-import { changesOn } from './operator';
+import { changesOn, reloadUntil } from './operator';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 const linkOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-/** Figures are cached for some seconds: those of an earlier test may come first. */
 async function openToday(page: Page, figure: string): Promise<void> {
-  await expect(async () => {
-    await page.goto('/admin');
-    await expect(linkOf(page, figure)).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await page.goto('/admin');
+  await reloadUntil(page, (options) => expect(linkOf(page, figure)).toBeVisible(options));
 }
 
 test('shows the signups of each day', async ({ signedInPage: page, site }) => {
@@ -62,11 +59,10 @@ test('what needs somebody opens or is put aside, and each figure leads to what i
   const attention = page.getByRole('region', { name: 'What needs somebody' });
   const dead = attention.getByRole('link', { name: /^Not sent: \d dead emails$/ });
   // The first checks of a server can take until the next visit.
-  await expect(async () => {
-    await page.reload();
-    await expect(dead).toBeVisible({ timeout: 2_000 });
-    await expect(attention.getByText('Emails contain no postal address')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await reloadUntil(page, async (options) => {
+    await expect(dead).toBeVisible(options);
+    await expect(attention.getByText('Emails contain no postal address')).toBeVisible(options);
+  });
   await attention.getByText('Emails contain no postal address').click();
   await expect(attention.getByText(/Set POSTAL_ADDRESS/)).toBeVisible();
   const aside = attention.getByRole('button', { name: /^Looks fine Not sent/ });

@@ -1,4 +1,5 @@
 import { addPeople } from '@/db/testing/people';
+import { reloadUntil } from '../admin/operator';
 import { test as desktopTest, expect, inAppTest as test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { boxOf, findCoveredLines, openStats, stopClock, toastOf } from '../page/page';
@@ -49,7 +50,11 @@ desktopTest(
     expect(await colorOf('Previous')).not.toBe(await colorOf('Next'));
     for (const open of [
       () => form.button.waitFor(),
-      () => form.join().then(() => page.locator('.ticket-number').waitFor()),
+      async () => {
+        await form.join();
+        await page.locator('.ticket-number').waitFor();
+        await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
+      },
       () => page.goto(`/stats?code=${person?.referralCode}`).then(() => openButton(page).waitFor()),
     ]) {
       await open();
@@ -86,11 +91,7 @@ test('in forced colors, the open page and the colors of a chart stand out in the
       .evaluate((link) => getComputedStyle(link).backgroundColor);
   await expect.poll(async () => (await color('Today')) !== (await color('People'))).toBe(true);
   const swatches = page.getByRole('region', { name: 'Signups a day' }).locator('p > span > span');
-  // The empty waitlist may be in a cache.
-  await expect(async () => {
-    await page.reload();
-    await expect(swatches).toHaveCount(2, { timeout: 3_000 });
-  }).toPass();
+  await reloadUntil(page, (options) => expect(swatches).toHaveCount(2, options));
   const colors = await swatches.evaluateAll((all) =>
     all.map((each) => getComputedStyle(each).backgroundColor),
   );
@@ -146,6 +147,8 @@ test('a translated form, ticket, balance and dialog show each change', async ({ 
   await copy.click();
 
   await expect(copy).toHaveText('Copied!');
+  // Until then, the toast covers the header.
+  await page.clock.runFor('00:05');
   await page.clock.resume();
   await answerLookups(page);
   await openStats(page);
