@@ -42,7 +42,7 @@ export default defineConfig({
   test: {
     globalSetup: ['./dev/vitest/database-server.ts'],
     // Many tests wait: for locks, for time limits, for processes that they start.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       { resolve, test: { ...test, name: 'separate', include: separate } },
       {
