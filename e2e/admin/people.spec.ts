@@ -125,6 +125,7 @@ test('pages, sorts and filters, and shows what a slow line loads', async ({ sign
   await expect(page).toHaveURL(/sort=score$/);
   await page.getByLabel('Show').selectOption('VIP');
   await expectOnly(page, 58, 59, 60);
+  // Closes the filters.
   await page.reload();
   await reloadUntil(page, async (options) => {
     await openFilters(page);

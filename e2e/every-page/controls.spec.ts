@@ -147,7 +147,7 @@ test('a translated form, ticket, balance and dialog show each change', async ({ 
   await copy.click();
 
   await expect(copy).toHaveText('Copied!');
-  // Until then, the toast covers the header.
+  // The toast covers the header for five seconds.
   await page.clock.runFor('00:05');
   await page.clock.resume();
   await answerLookups(page);

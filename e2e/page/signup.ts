@@ -86,7 +86,7 @@ export function joinedResult(changes: Record<string, unknown> = {}) {
   return { outcome: 'joined', signup: { ...signup, ...changes } } as const;
 }
 
-/** Opens the page as somebody who has joined. If storage is blocked, the page keeps their code in `window.name`. */
+/** Opens the page as somebody who has joined. Puts their code in `window.name`, where a page without storage keeps it. */
 export async function openTicket(page: Page, changes: Record<string, unknown> = {}) {
   await page.addInitScript((code) => {
     window.name ||= new URLSearchParams({ 'ticket-code': code }).toString();
