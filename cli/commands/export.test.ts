@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readAudit } from '@/db/queries/audit';
+import { bundle } from '@/db/testing/bundled-program';
 import { commandLine, unreachable } from '../testing/command-line';
 
 const { database, waitlist } = await commandLine();
@@ -18,9 +19,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const program = await bundle("import './cli/main';");
+
 /** In a separate process, as operators do. */
-const inShell = (command: string) =>
-  promisify(exec)(`node --import tsx --conditions=react-server cli/main.ts ${command}`);
+function inShell(command: string) {
+  const running = promisify(exec)(`node --input-type=module - ${command}`);
+  running.child.stdin?.end(program);
+  return running;
+}
 
 test.skipIf(!existsSync('/dev/full'))('a full disk is one sentence', async () => {
   await expect(inShell('export > /dev/full')).rejects.toMatchObject({

@@ -1,29 +1,30 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { type BuildResult, build } from 'esbuild';
+import { build } from 'esbuild';
 
-/**
- * A program that starts in a process, which the test can kill, and reads its input from `process.argv[2]` as JSON. A
- * bundle starts in a tenth of the time that tsx takes.
- */
+/** Makes one script of a module and what it imports, except packages. It starts faster than with tsx. */
+export async function bundle(contents: string): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: '.' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    alias: { 'server-only': path.resolve('node_modules/server-only/empty.js') },
+    write: false,
+  });
+  return outputFiles[0]?.contents ?? new Uint8Array();
+}
+
+/** A program that starts in a process, which the test can kill, and reads its input from `process.argv[2]` as JSON. */
 export function bundledProgram(contents: string) {
-  let bundle: Promise<BuildResult<{ write: false }>> | undefined;
+  let program: Promise<Uint8Array> | undefined;
   return async (input: unknown) => {
-    bundle ??= build({
-      stdin: { contents, resolveDir: '.' },
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      alias: { 'server-only': path.resolve('node_modules/server-only/empty.js') },
-      banner: {
-        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-      },
-      write: false,
-    });
-    const { outputFiles } = await bundle;
+    program ??= bundle(contents);
+    const script = await program;
     const args = ['--input-type=module', '-', JSON.stringify(input)];
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'inherit'] });
-    child.stdin.end(outputFiles[0]?.contents);
+    child.stdin.end(script);
     return child;
   };
 }

@@ -8,7 +8,7 @@ import { MailDomainCheck } from '../address/domains';
 import { host, limits, type Situation, situations } from '../testing/credit-situations';
 import { resolverOf } from '../testing/dns';
 import { type Overrides, person } from '../testing/joins';
-import { expectHealthy, getPerson } from '../testing/operators';
+import { expectConsistent, getPerson } from '../testing/operators';
 import { referralsBy } from '../testing/referrals';
 import { createReferralPlan } from '../waitlist/batch/plan-referrals';
 import { type CreditPolicy, unlimitedCredit } from './credit-policy';
@@ -142,7 +142,7 @@ test.each(titled(situations))('a friend joins: %s', async (_, one) => {
   const referrer = await prepare(money, one);
   const { id } = await money.join({ ...one.friend, referrerCode: referrer.referralCode });
   expect([await money.outcome(id), await earned(referrer)]).toEqual([one.reason ?? 'paid', centsOf(one)]);
-  await expectHealthy(database, 'networks');
+  await expectConsistent(database);
 });
 
 test.each(titled(examples))('a friend confirms, who is paid for then: %s', async (_, one) => {
@@ -152,7 +152,7 @@ test.each(titled(examples))('a friend confirms, who is paid for then: %s', async
   expect([await money.outcome(id), await earned(referrer)]).toEqual([one.reason ?? 'unconfirmed', 0]);
   const confirmed = [await money.outcomeOnceConfirmed(id), await earned(referrer)];
   expect(confirmed).toEqual([one.reason ?? 'paid', centsOf(one)]);
-  await expectHealthy(database, 'networks');
+  await expectConsistent(database);
 });
 
 test.each(titled(examples))("a friend's referrer is recorded later: %s", async (_, one) => {
@@ -161,7 +161,7 @@ test.each(titled(examples))("a friend's referrer is recorded later: %s", async (
   const { id } = await money.join(one.friend);
   await money.attach(id, referrer.id, one.friend.isDomainUnchecked ? { mailDomainCheck } : {});
   expect([await money.outcome(id), await earned(referrer)]).toEqual([one.reason ?? 'paid', centsOf(one)]);
-  await expectHealthy(database, 'networks');
+  await expectConsistent(database);
 });
 
 const atOnce = situations.filter(({ earlier }) => earlier?.every(({ code, acts }) => !code && !acts?.length));
@@ -248,5 +248,5 @@ test.each(changes)('%s after %s', async (_what, _title, one, steps) => {
     const { state, reason } = (await findReferral(database.db, id))?.referral ?? {};
     expect([state, reason, await earned(referrer)]).toEqual(stored);
   }
-  await expectHealthy(database, 'networks');
+  await expectConsistent(database);
 });
