@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { expectWellLaidOut } from '../page/page';
-import { expectNoStaleTexts, keepTranslating, waitForReact } from '../page/translation';
+import { expectNoStaleTexts, keepTranslating } from '../page/translation';
 import { reloadUntil } from './operator';
 import { fill, type State } from './states';
 
@@ -77,22 +77,16 @@ for (const [name, isChosen] of [
       await test.step(path, async () => {
         await openState(page, state);
         await expectWellLaidOut(page);
-        await waitForReact(page);
-        for (const [act, sentence] of acts) {
+        await keepTranslating(page);
+        for (const [act, sentence, trigger] of acts) {
           await act(page);
           await expect(page.getByText(sentence).first()).toBeVisible();
           // Other tests check dialogs with axe.
           await expectWellLaidOut(page, { withAxe: false });
           await closeDialog(page);
-        }
-        await page.setViewportSize({ width: 1280, height: 720 });
-        await keepTranslating(page);
-        for (const [act, sentence, trigger] of acts) {
-          await act(page);
-          await expect(page.getByText(sentence).first()).toBeVisible();
-          await closeDialog(page);
           if (trigger) opened.add(trigger);
         }
+        await page.setViewportSize({ width: 1280, height: 720 });
         await tryEverything(page, opened);
         await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
         await expectNoStaleTexts(page);

@@ -23,20 +23,14 @@ const press = (name: string, sentence: string): Act => [
   name,
 ];
 
-/** Twice, too. */
 async function pressErase(page: Page) {
-  if (!(await button(page, 'Erase').isVisible())) await unfold(page, 'More');
+  await unfold(page, 'More');
   await button(page, 'Erase').click();
 }
 
 async function filterAudit(page: Page) {
-  for (const [operator, url] of [
-    [{ index: 0 }, /\/audit$/],
-    [HOST, /by=\w+/],
-  ] as const) {
-    await page.getByLabel('Operator', { exact: true }).selectOption(operator);
-    await expect(page).toHaveURL(url);
-  }
+  await page.getByLabel('Operator', { exact: true }).selectOption(HOST);
+  await expect(page).toHaveURL(/by=\w+/);
 }
 
 const HOST = 'a.rather.long.first.name@subdomain.example.com';

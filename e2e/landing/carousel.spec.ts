@@ -23,7 +23,7 @@ test('the carousel moves by buttons, arrow keys, swipes and the focus, and shows
   await expect(position(page)).toHaveText('3 / 4');
   await swipeTo('1 of 4');
   await expect(position(page)).toHaveText('1 / 4');
-  for (const width of [390, 1440, 1920]) {
+  for (const width of [390, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(previous(page)).toHaveAttribute('aria-disabled', 'true');
     for (const place of ['2 / 4', '3 / 4', '4 / 4']) {

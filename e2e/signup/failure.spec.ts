@@ -30,8 +30,6 @@ test('the form shows the message of a failure, keeps its values, and then advise
   for (const [code, sentence, advised] of [
     ['captcha_rejected', rejected, 0],
     ['captcha_rejected', rejected, 1],
-    ['unexpected', 'Something went wrong. Please try again.', 0],
-    ['busy', 'A lot of people are joining right now. Please try again in a moment.', 0],
     ['made_by_a_newer_server', 'Something went wrong. Please try again.', 0],
   ] as const) {
     answer = failed(code);
