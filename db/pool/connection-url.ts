@@ -21,6 +21,12 @@ export function driverUrl(url: string): string {
   return parameters.size > 0 ? `${address}?${parameters}` : address;
 }
 
+/** The folder of a Unix socket, if the URL has one for its host. postgres.js would look for it in DNS. */
+export function socketFolder(url: string): { host?: string } {
+  const { hostname } = new URL(url);
+  return /^%2F/i.test(hostname) ? { host: decodeURIComponent(hostname) } : {};
+}
+
 export function isTlsUnverified(url: string): boolean {
   const { hostname, searchParams } = new URL(driverUrl(url));
   const mode = searchParams.get('sslmode') ?? searchParams.get('ssl') ?? '';

@@ -4,8 +4,9 @@ import tls from 'node:tls';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDatabase } from '../client';
-import { errorCode } from '../errors';
+import { errorCode, isConnectionFault } from '../errors';
 import { expectStatementCancelled } from '../testing/blocked-transactions';
+import { overTcp } from '../testing/create-test-database';
 import { testDatabase } from '../testing/test-database';
 
 const database = await testDatabase();
@@ -116,9 +117,16 @@ test('a connection opens one socket only', async () => {
   expect(accepted).toBe(1);
 });
 
+test('a Unix socket that is gone is a fault of the connection', async () => {
+  const error = await openDatabase('postgres://u:p@%2Fnowhere/d')
+    .execute(sql`select 1`)
+    .catch((thrown: unknown) => thrown);
+  expect([errorCode(error), isConnectionFault(error)]).toEqual(['ENOENT', true]);
+});
+
 test('sends a statement and its parameters in one message', async () => {
   let messages = 0;
-  const target = new URL(database.url);
+  const target = overTcp(database.url);
   const { port } = await listen((client) => {
     const server = net.connect(Number(target.port), target.hostname).setNoDelay(true);
     client.on('data', (data) => {

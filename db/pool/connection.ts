@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { ConnectionFault, isConnectionFault, isSessionEnd } from '../errors';
 import journal from '../migrations/meta/_journal.json' with { type: 'json' };
-import { driverUrl } from './connection-url';
+import { driverUrl, socketFolder } from './connection-url';
 import { cancelStatement, openServerSocket, type ServerAddress, type SessionKey } from './server-socket';
 
 const lost = () => new ConnectionFault('CONNECTION_CLOSED', 'The connection to the database was lost');
@@ -44,6 +44,7 @@ export class Connection {
     onClose: (connection: Connection) => void,
   ) {
     this.client = postgres(driverUrl(url), {
+      ...socketFolder(url),
       max: 1,
       idle_timeout: 0,
       max_lifetime: null,

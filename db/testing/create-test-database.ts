@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import postgres from 'postgres';
 import type { Handle } from '../client';
 import { migrate } from '../migrate';
-import { assertLocalDatabase } from '../pool/connection-url';
+import { assertLocalDatabase, socketFolder } from '../pool/connection-url';
 import { mailings, standingMailing } from '../schema/mailings';
 import { operatorSessions, operators } from '../schema/operator-accounts';
 import { waitlistCounter } from '../schema/signups';
@@ -27,12 +27,15 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
+/** For a proxy in front of the database, because test databases have the address of a Unix socket. */
+export const overTcp = (url: string) => Object.assign(new URL(url), { hostname: '127.0.0.1' });
+
 /** Both roles have the same password. */
 const asOwner = (url: string) => Object.assign(new URL(url), { username: OWNER }).href;
 
 async function executeOnServer(serverUrl: string, statement: string): Promise<void> {
   assertLocalDatabase(serverUrl);
-  const client = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  const client = postgres(serverUrl, { ...socketFolder(serverUrl), max: 1, onnotice: () => {} });
   try {
     await client.unsafe(statement);
   } finally {

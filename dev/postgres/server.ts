@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
 import { endOnExit } from '../processes/watchdog';
-import { type Cluster, launch, openCluster, run, urlOn } from './cluster';
+import { type Cluster, launch, openCluster, run, socketFolder, urlOn } from './cluster';
 import { memoryFolder, temporaryFolder } from './folder';
 
 /** The server is starting or shutting down. */
@@ -38,7 +38,7 @@ interface PostgresOptions {
   folder: string;
   /** Default: a free one. */
   port?: number;
-  /** Whether committed data survives a crash of the machine. */
+  /** Whether committed data survives a crash of the machine. A server of tests needs that not, and has a Unix socket, too. */
   durable?: boolean;
 }
 
@@ -56,9 +56,10 @@ export async function startPostgres({ folder, port, durable = true }: PostgresOp
   const { end } = endOnExit({ command: { file: cluster.binaries.pgCtl, args: stopping, options } });
   try {
     const usedPort = await launch(cluster, durable, port);
+    const host = durable ? undefined : socketFolder(cluster) || undefined;
     return {
       /** A database's URL for the superuser. The database need not exist. */
-      urlOf: (database: string) => urlOn(cluster, usedPort, database),
+      urlOf: (database: string) => urlOn(cluster, usedPort, database, host),
       close: end,
     };
   } catch (error) {

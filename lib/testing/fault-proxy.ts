@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { overTcp } from '@/db/testing/create-test-database';
 
 /**
  * How the connection to the database fails:
@@ -39,7 +40,7 @@ function relay(client: net.Socket, target: URL, faults: { current?: DatabaseFaul
 
 /** Starts a proxy in front of a database. The proxy fails on request. */
 export async function startFaultProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl);
+  const target = overTcp(databaseUrl);
   const faults: { current?: DatabaseFault } = {};
   const clients = new Set<net.Socket>();
   let accepted = 0;
@@ -68,10 +69,8 @@ export async function startFaultProxy(databaseUrl: string) {
   };
 
   const port = await listen(0);
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${port}`;
   return {
-    url: url.href,
+    url: Object.assign(overTcp(databaseUrl), { port }).href,
     get accepted() {
       return accepted;
     },

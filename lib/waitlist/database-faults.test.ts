@@ -220,7 +220,7 @@ async function startHotStandby(): Promise<[primary: string, standby: string]> {
   }
   const primary = await start(first.path);
   const { hostname, port, username, password } = new URL(primary.urlOf('postgres'));
-  const source = `host=${hostname} port=${port} user=${username} password=${password}`;
+  const source = `host=${decodeURIComponent(hostname)} port=${port} user=${username} password=${password}`;
   const data = path.join(second.path, 'postgres');
   appendFileSync(path.join(data, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
   writeFileSync(path.join(data, 'standby.signal'), '');

@@ -7,6 +7,7 @@ import { readWaitlist } from '@/db/queries/public-reads';
 import { signups } from '@/db/schema/signups';
 import { expectStatementCancelled } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
+import { overTcp } from '@/db/testing/create-test-database';
 import { testDatabase } from '@/db/testing/test-database';
 import { freePort, waitForPort } from '@/dev/network/ports';
 import { temporaryFolder, unprivilegedIdentity } from '@/dev/postgres/folder';
@@ -57,7 +58,7 @@ async function connect(how: 'directly' | 'through PgBouncer'): Promise<string> {
   if (how === 'directly') return database.url;
   const folder = temporaryFolder();
   const config = path.join(folder.path, 'pgbouncer.ini');
-  const url = new URL(database.url);
+  const url = overTcp(database.url);
   const port = await freePort();
   writeFileSync(config, configuration(url, port), { mode: 0o600 });
   // PgBouncer refuses to run as root.

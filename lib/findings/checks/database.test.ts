@@ -5,7 +5,12 @@ import { newestMigration } from '@/db/checks/server';
 import { createDatabase, type Handle } from '@/db/client';
 import { migrate } from '@/db/migrate';
 import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
-import { createTestDatabase, strangerTo, type TestDatabase } from '@/db/testing/create-test-database';
+import {
+  createTestDatabase,
+  overTcp,
+  strangerTo,
+  type TestDatabase,
+} from '@/db/testing/create-test-database';
 import { diagnose, formatResult } from '../../testing/operators';
 import { isProblem } from '../finding';
 
@@ -117,7 +122,7 @@ test.each([
   [{ hostname: 'db.invalid' }, 'has a host that DNS does not know (ENOTFOUND)'],
 ])('finds the cause of a mistake in DATABASE_URL: %o', async (mistake, cause) => {
   const { url } = await emptyDatabase();
-  expect(await problems(Object.assign(new URL(url), mistake).href)).toEqual([
+  expect(await problems(Object.assign(overTcp(url), mistake).href)).toEqual([
     `database: The database ${cause}`,
   ]);
 });
