@@ -17,36 +17,38 @@ const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
  * @param part selects what has changed on a page that another test checks as a whole.
  */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  await expectNoViolations(page, part);
-  if (!(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme.includes('dark'))))
-    return;
+  // After a navigation, Next.js removes the old title with the old page, but adds the new one later.
+  await expect(page).toHaveTitle(/./);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const { violations, hasDarkColors } = await check(page, part);
+  expect(violations).toEqual([]);
+  if (!hasDarkColors) return;
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoViolations(page, part, { runOnly: 'color-contrast' });
+  expect((await check(page, part, { runOnly: 'color-contrast' })).violations).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Leaves out the captcha's frame. */
-async function expectNoViolations(page: Page, part: string, options: axe.RunOptions = {}): Promise<void> {
-  // After a navigation, Next.js removes the old title with the old page, but adds the new one later.
-  await expect(page).toHaveTitle(/./);
-  await page.evaluate(() => {
-    // Scroll-driven and endless animations never finish.
-    const finite = document.getAnimations().filter(({ timeline, effect }) => {
-      return timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity;
-    });
-    for (const animation of finite) animation.finish();
-  });
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const violations = await page.evaluate(
+const check = (page: Page, part: string, options: axe.RunOptions = {}) =>
+  page.evaluate(
     async ([include, options]) => {
+      // Scroll-driven and endless animations never finish.
+      const finite = document.getAnimations().filter(({ timeline, effect }) => {
+        return timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity;
+      });
+      for (const animation of finite) animation.finish();
       const context = { include, exclude: 'iframe' };
       const results = await window.axe?.run(context, { ...options, resultTypes: ['violations'] });
-      return results?.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target) }));
+      return {
+        violations: results?.violations.map(({ id, nodes }) => ({
+          id,
+          targets: nodes.map(({ target }) => target),
+        })),
+        hasDarkColors: getComputedStyle(document.documentElement).colorScheme.includes('dark'),
+      };
     },
     [part, options] as const,
   );
-  expect(violations).toEqual([]);
-}
 
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();

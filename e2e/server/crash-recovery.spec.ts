@@ -47,7 +47,7 @@ async function startTwoServers() {
 const test = base.extend<{ cluster: TwoServers }>({ cluster: resource(startTwoServers) });
 test.setTimeout(600_000);
 
-const SIGNUPS = 300;
+const SIGNUPS = 200;
 
 /** Half of the signups have a referral code, every tenth is a repetition. A lost answer becomes undefined. */
 function sendBurst({ servers }: TwoServers, name: string, code?: string) {
