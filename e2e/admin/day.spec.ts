@@ -121,6 +121,7 @@ test('an operator’s day on a phone', async ({ page, site, operator }) => {
     await page.getByLabel('Who comes first').selectOption('position');
     await button(page, 'Show this wave').tap();
     await expect(page).toHaveURL(/size=105&by=position/);
+    await expect(button(page, 'Show this wave')).toBeFocused();
     const facts = region('The invitation').getByRole('definition');
     await expect(facts).toContainText(['host@example.com', '', '', site.origin]);
     await button(page, 'Send me a test').tap();

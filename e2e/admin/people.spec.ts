@@ -9,6 +9,9 @@ import { expectAccessible, widthOf } from '../page/page';
 import { CODE } from '../page/signup';
 import { auditOf, button, createWithheldReferrals, reloadUntil } from './operator';
 
+// That of the browser is not that of the server.
+test.use({ timezoneId: 'Asia/Kolkata' });
+
 const listOf = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
 const emailsIn = (list: Locator) => list.getByRole('link').filter({ hasText: '@' });
 const email = (position: number) => `person-${position}@example.com`;
@@ -89,9 +92,13 @@ test('on a phone, a search filters the list, whose rows show every badge, and op
 
 test('exports those of the view who match; nobody can link to it', async ({ signedInPage: page, site }) => {
   await addPeople(site.db, 3);
-  await addPeople(site.db, 2, { isVip: true, firstName: '=cmd()' }, 4);
+  const createdAt = new Date('2026-01-31T23:30:00Z');
+  await addPeople(site.db, 2, { isVip: true, firstName: '=cmd()', createdAt }, 4);
   await page.goto('/admin/people?filter=vip&q=son-5');
   await expectOnly(page, 5);
+  const time = page.getByRole('cell').locator('time');
+  await expect(time).toHaveText('Feb 1, 2026, 05:00');
+  await expect(time).toHaveAttribute('title', '2026-01-31 23:30:00 UTC');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const download = await downloading;
