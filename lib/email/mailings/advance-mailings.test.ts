@@ -17,6 +17,7 @@ import { bounceEvent, receiveEvent, resendEvent, WEBHOOK_SECRET } from '../../te
 import { endWave, inviteWave, resumeSending, stopSending } from '../../testing/mailings';
 import { dryRun, operator, servicesOn } from '../../testing/operators';
 import { routesUnderTest } from '../../testing/runtime';
+import { advanceMailings } from './advance-mailings';
 
 const delivery = await deliveryUnderTest();
 const { recipients } = delivery;
@@ -179,6 +180,18 @@ describe('a wave', () => {
     delivery.provider.decide = () => stopSending(delivery.db, operator, WAVE).then(ignore, ignore);
     await delivery.drain({ tuning: { requestsPerSecond: 2 } });
     expect(recipients()).toHaveLength(1);
+  });
+
+  test('reaches everybody of a step that was stopped before it was sent', async () => {
+    await invite(5);
+    await advanceMailings(delivery.db, { hasEvents: false, operators: [] });
+    expect(await delivery.db.$count(outboxEmails, isNotNull(outboxEmails.mailingStep))).toBe(5);
+    await stopSending(delivery.db, operator, WAVE);
+    await delivery.drain();
+    expect(recipients()).toEqual([]);
+    await resumeSending(delivery.db, operator, WAVE);
+    await delivery.drain();
+    expect(recipients()).toHaveLength(5);
   });
 
   test('with 5 % bad addresses stops, although a process is killed; an operator resumes and ends it', async () => {
