@@ -77,7 +77,7 @@ export async function openCluster(folder: string) {
 /** macOS takes no longer address of a Unix socket. */
 const MAX_SOCKET_ADDRESS = 103;
 
-/** A query takes a fifth less CPU time than over TCP (tests make some hundred thousand). Empty where there can be no socket. */
+/** A query through a socket takes less CPU time than over TCP. Empty where there can be no socket. */
 export function socketFolder({ data }: Cluster): string {
   const isShort = path.join(data, '.s.PGSQL.65535').length <= MAX_SOCKET_ADDRESS;
   return isShort && process.platform !== 'win32' ? data : '';

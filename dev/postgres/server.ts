@@ -38,7 +38,7 @@ interface PostgresOptions {
   folder: string;
   /** Default: a free one. */
   port?: number;
-  /** Whether committed data survives a crash of the machine. A server of tests needs that not, and has a Unix socket, too. */
+  /** Whether committed data survives a crash of the machine. Test servers don't need that; they also listen on a Unix socket. */
   durable?: boolean;
 }
 

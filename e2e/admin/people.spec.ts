@@ -9,7 +9,7 @@ import { expectAccessible, widthOf } from '../page/page';
 import { CODE } from '../page/signup';
 import { auditOf, button, createWithheldReferrals, reloadUntil } from './operator';
 
-// That of the browser is not that of the server.
+// Operators read times of their browser's time zone. The server's is UTC.
 test.use({ timezoneId: 'Asia/Kolkata' });
 
 const listOf = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
