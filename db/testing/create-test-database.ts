@@ -27,7 +27,7 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** For a proxy in front of the database, because test databases have the address of a Unix socket. */
+/** The URL of a test database has a Unix socket. This one is for proxies, which need a host and a port. */
 export const overTcp = (url: string) => Object.assign(new URL(url), { hostname: '127.0.0.1' });
 
 /** Both roles have the same password. */

@@ -86,7 +86,7 @@ export function joinedResult(changes: Record<string, unknown> = {}) {
   return { outcome: 'joined', signup: { ...signup, ...changes } } as const;
 }
 
-/** Opens the page as somebody who has joined. Puts their code in `window.name`, where a page without storage keeps it. */
+/** Opens the page as somebody who has joined: `window.name` has their code, as in a browser without storage. */
 export async function openTicket(page: Page, changes: Record<string, unknown> = {}) {
   await page.addInitScript((code) => {
     window.name ||= new URLSearchParams({ 'ticket-code': code }).toString();
