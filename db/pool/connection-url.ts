@@ -39,8 +39,10 @@ export function findUrlProblem(url: string): string | undefined {
   if (SEVERAL_HOSTS.test(url.replace(BEFORE_HOST, ''))) {
     return 'names several hosts: use the one address of a managed Postgres, or of a proxy in front of the cluster';
   }
+  if (/[?&]host=/.test(url))
+    return 'has its host after the question mark: write it before the database, and a folder like /run as %2Frun';
   if (isValidUrl(url)) return hasKnownTlsMode(url) ? undefined : UNKNOWN_TLS_MODE;
-  return 'is not a valid URL: in user and password, write characters like # / ? @ % as %23 %2F %3F %40 %25';
+  return 'is not a valid URL: in user, password and folder, write characters like # / ? @ % as %23 %2F %3F %40 %25';
 }
 
 const UNKNOWN_TLS_MODE = 'has an unknown sslmode: use disable, prefer, require or verify-full';
@@ -53,8 +55,8 @@ const hasKnownTlsMode = (url: string) =>
 
 function isValidUrl(url: string): boolean {
   try {
-    const { username, password, hash } = new URL(url);
-    return hash === '' && decodeURIComponent(username + password) !== undefined;
+    const { username, password, hostname, hash } = new URL(url);
+    return hash === '' && decodeURIComponent(username + password + hostname) !== undefined;
   } catch {
     return false;
   }

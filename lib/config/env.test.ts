@@ -122,6 +122,16 @@ test.each(['one:5432,two:5433', 'one%2Ctwo'])('refuses several hosts: %s', (host
   expect(problems).toEqual([expect.stringMatching(/^DATABASE_URL names several hosts: use the one address/)]);
 });
 
+test.each([
+  ['postgres:///d?host=/run', /^DATABASE_URL has its host after the question mark/],
+  ['postgres://u:p@/d?host=/run', /^DATABASE_URL has its host after the question mark/],
+  ['postgres://u:p@localhost/d?sslmode=disable&host=db.example', /^DATABASE_URL has its host after/],
+  ['postgres://u:p@/run/d', /^DATABASE_URL is not a valid URL: in user, password and folder, write/],
+  ['postgres://u:p@%2Frun%/d', /^DATABASE_URL is not a valid URL/],
+])('refuses %s', (url, sentence) => {
+  expect(problemsOf({ ...complete, DATABASE_URL: url })).toEqual([expect.stringMatching(sentence)]);
+});
+
 describe('in a build', () => {
   const built = { SITE_URL: 'https://example.com', RECAPTCHA_ORIGIN: 'https://www.google.com' };
   beforeEach(() => {
