@@ -67,6 +67,7 @@ test('a part of a page that fails to load recovers', async ({ signedInPage: page
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Timeline: could not be loaded');
   await expect(page.getByRole('region', { name: 'Friends' })).toBeVisible();
+  await expectWellLaidOut(page, { withAxe: false });
   await repairAudit(site);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();

@@ -53,6 +53,8 @@ test('rejects one withheld referral, and releases the others', async ({ signedIn
   await reverse.click();
   await expect(page.getByText('Reversed 3 referrals.')).toBeVisible();
   expect((await auditOf(site)).slice(-3)).toEqual(credit('reversal', 3));
+  await page.goto('/admin/mailings/invite');
+  await expect(page.getByText('skips 3 who are held back')).toBeVisible();
   await page.goto('/admin/people?filter=held_back');
   await page.getByRole('link', { name: 'friend-1@mailinator.com' }).click();
   await unfold(page, 'More');

@@ -100,6 +100,7 @@ const packetsOf = { Document: 10, Stylesheet: 10, Font: 8 };
 const PACKET = 1_460;
 
 for (const [deviceScaleFactor, hero] of [
+  [1, 8],
   [1.75, 8],
   [3, 11],
 ] as const) {
